@@ -1,6 +1,6 @@
 /**
- * `npm run openapi:types [-- <file>]`: the types of a TypeScript client, by default those of the client in the tests and of the web
- * console. The
+ * `npm run openapi:types [-- <file>]`: the types of a TypeScript client, by default those of the client in the tests, of the web
+ * console and of the client package. The
  * description depends on no store and on no value of the environment, so the required values are placeholders.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,11 @@ import { PROJECT_FOLDER } from './services/project_folders.ts'
 import { runCommand } from './services/run_command.ts'
 
 const EXPORT_LIMIT_MS = 60_000
-const CLIENTS = ['tests/functional/openapi/consumer/api_types.d.ts', 'web/api/schema.d.ts']
+const CLIENTS = [
+  'tests/functional/openapi/consumer/api_types.d.ts',
+  'web/api/schema.d.ts',
+  'packages/client/src/api_types.d.ts',
+]
 
 const PLACEHOLDERS = {
   ENVIRONMENT: 'develop',

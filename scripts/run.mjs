@@ -1,6 +1,6 @@
 /**
  * The entry point of `npm run quickstart`, `cluster`, `test:chaos`, `test:fuzz`, `test:hostile`, `test:mutation`,
- * `verify`, `dev`, `openapi:types` and `screenshots`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that
+ * `verify`, `dev`, `openapi:types`, `build:client` and `screenshots`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that
  * node_modules matches package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and
  * ends with the exit code of that task.
  */
@@ -23,6 +23,7 @@ const TASKS = [
   'verify',
   'dev',
   'openapi',
+  'client',
   'screenshots',
 ]
 const INSTALL_LIMIT_MS = 10 * 60_000

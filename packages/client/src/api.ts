@@ -1,0 +1,56 @@
+import type { components, operations } from './api_types.js'
+
+type Operations = operations
+
+type OperationName = keyof Operations
+
+/** The members of a query string that the operation takes. */
+export type QueryOf<Name extends OperationName> = NonNullable<
+  Operations[Name]['parameters']['query']
+>
+
+/** The body that the operation takes. */
+export type BodyOf<Name extends OperationName> = Operations[Name] extends {
+  requestBody?: infer Body
+}
+  ? NonNullable<Body> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : never
+  : never
+
+/** What the operation answers when it does what it was asked. */
+export type AnswerOf<Name extends OperationName> = {
+  [
+    Status in keyof Operations[Name]['responses'] & (200 | 201 | 202)
+  ]: Operations[Name]['responses'][Status] extends {
+    content: { 'application/json': infer Json }
+  }
+    ? Json
+    : never
+}[keyof Operations[Name]['responses'] & (200 | 201 | 202)]
+
+/** The row of a list. */
+export type RowOf<Name extends OperationName> =
+  AnswerOf<Name> extends { data: (infer Row)[] } ? Row : never
+
+type Schemas = components['schemas']
+
+/** The bodies of all problems that the service describes, by their code. */
+export type ProblemBodies = {
+  [
+    Name in keyof Schemas as Schemas[Name] extends {
+      code: infer Code extends string
+      status: number
+    }
+      ? Code
+      : never
+  ]: Schemas[Name]
+}
+
+export type ProblemCode = keyof ProblemBodies
+
+export type BookingFlowRouter = Schemas['BookingFlowRouter']
+export type BookingSession = Schemas['BookingSession']
+export type StartedBookingSession = Schemas['StartedBookingSession']
+export type ResolvedUrl = Schemas['ResolveBookingFlowRouterResponseDto']
+export type FieldError = Schemas['FieldError']

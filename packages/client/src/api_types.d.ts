@@ -1,0 +1,14255 @@
+export interface paths {
+    "/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the environment
+         * @description Needs no credential.
+         */
+        get: operations["info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether this instance serves HTTP
+         * @description The load balancer polls this endpoint. It checks no store.
+         *
+         *     Needs no credential.
+         */
+        get: operations["health.live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether this instance reaches its stores
+         * @description For monitoring. The load balancer does not poll this endpoint.
+         *
+         *     Needs no credential.
+         */
+        get: operations["health.ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics of this instance
+         * @description In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token.
+         *
+         *     Needs no credential.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the instances
+         * @description Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. The longest-running comes first. The instance that answers is always among them, as it is now.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.instances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signals
+         * @description The last 5,000 signals of all instances, newest first; with `after`, those that came since, oldest first. Poll with `after` set to the last `meta.live_cursor`, and no signal is missed. Signals of an outage of Redis come after it, with the `time` at which they were printed.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/tripwires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the report on the capacity tripwires
+         * @description The report of `tripwires:report`, at most a minute old.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.tripwires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the streams of durable messages
+         * @description Counts only: the messages may hold data of organizations.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.streams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/leases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the resources that instances own
+         * @description The first to expire come first.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.leases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the held locks
+         * @description The first to expire come first. At most 500 recorded names are looked at, free ones among them.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.locks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the OpenAPI document
+         * @description Needs no credential.
+         */
+        get: operations["openapi.document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Browse the API
+         * @description A page that displays this document and can send requests.
+         *
+         *     Needs no credential.
+         */
+        get: operations["openapi.docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{asset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an asset of the page
+         * @description Needs no credential.
+         */
+        get: operations["openapi.docs_asset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the service in a browser
+         * @description A browser (`Accept: text/html`) is sent to the web console, if this instance has it. Others get a page that leads to the documentation and to the state of this instance.
+         *
+         *     Needs no credential.
+         */
+        get: operations["web.home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the web console
+         * @description Needs no credential.
+         */
+        get: operations["web.console"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/assets/{asset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file of the web console
+         * @description Answers the names of this instance's build, with `Content-Encoding: br` or `gzip` for a client that accepts it.
+         *
+         *     Needs no credential.
+         */
+        get: operations["web.asset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-tokens/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the code of a sign-in link for a token
+         * @description The code works once, within five minutes, from the machine of the instance; `node ace console:link` issues it in develop. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. A code that is unknown, used, expired or sent from another machine gets the same 401.
+         *
+         *     Needs the code of a sign-in link.
+         */
+        post: operations["access_tokens.sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-tokens/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the calling token
+         * @description Needs an access token.
+         */
+        get: operations["access_tokens.read_current"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the calling token
+         * @description Ends the calling token and the tokens derived from it, on every instance within seconds.
+         *
+         *     Needs an access token.
+         */
+        delete: operations["access_tokens.revoke_current"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-tokens/current/derive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the calling token for a short-lived one
+         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. Tokens that it creates count as created by the calling token. A derived token cannot be exchanged again. At most 50 derived tokens of one token exist at a time.
+         *
+         *     Needs an access token.
+         */
+        post: operations["access_tokens.derive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List access tokens
+         * @description Needs an access token with the permission `tokens:manage`.
+         */
+        get: operations["access_tokens.list"];
+        put?: never;
+        /**
+         * Create an access token
+         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        post: operations["access_tokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an access token
+         * @description Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants. Tokens derived from it always end with it.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        delete: operations["access_tokens.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publishable-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List publishable keys
+         * @description Needs an access token with the permission `tokens:manage`.
+         */
+        get: operations["publishable_keys.list"];
+        put?: never;
+        /**
+         * Create a publishable key
+         * @description Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most 20.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        post: operations["publishable_keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publishable-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a publishable key
+         * @description Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        post: operations["publishable_keys.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publishable-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a publishable key
+         * @description Every instance refuses the key within seconds. Booking sessions that pages started with it go on with their own secrets.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        delete: operations["publishable_keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/credential": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the calling credential
+         * @description Needs an operator's credential.
+         */
+        get: operations["operator_credential.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the calling credential
+         * @description Ends the calling credential and those derived from it. Every instance refuses them from then on.
+         *
+         *     Needs an operator's credential.
+         */
+        delete: operations["operator_credential.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/credential/derive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the calling credential for a short-lived one
+         * @description For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. At most 50 derived ones of one credential exist at a time.
+         *
+         *     Needs an operator's credential.
+         */
+        post: operations["operator_credential.derive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the organization
+         * @description Needs an access token with the permission `organizations:read`.
+         */
+        get: operations["organization.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what is stored of URLs
+         * @description The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.
+         *
+         *     Needs an access token with the permission `organizations:manage`.
+         */
+        patch: operations["organization.update"];
+        trace?: never;
+    };
+    "/v1/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the brand kit
+         * @description The organization's own kit, or that of its nearest ancestor that has one. With `allow_missing`, the answer without any is a 204 in place of a 404.
+         *
+         *     Needs an access token with the permission `brand-kits:read`.
+         */
+        get: operations["brand_kit.read"];
+        /**
+         * Replace the organization's own brand kit
+         * @description A kit as `GET` shows it is accepted, an inherited one too: members that only the service sets must equal those of the kit that is in force before the change.
+         *
+         *     Needs an access token with the permission `brand-kits:manage`.
+         */
+        put: operations["brand_kit.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List booking flows
+         * @description Needs an access token with the permission `flows:read`.
+         */
+        get: operations["booking_flows.list"];
+        put?: never;
+        /**
+         * Create a booking flow
+         * @description Names are unique within the organization.
+         *
+         *     Needs an access token with the permission `flows:manage`.
+         */
+        post: operations["booking_flows.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a booking flow
+         * @description Needs an access token with the permission `flows:read`.
+         */
+        get: operations["booking_flows.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a booking flow
+         * @description Needs an access token with the permission `flows:manage`.
+         */
+        delete: operations["booking_flows.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a booking flow
+         * @description Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update.
+         *
+         *     Needs an access token with the permission `flows:manage`.
+         */
+        patch: operations["booking_flows.update"];
+        trace?: never;
+    };
+    "/v1/page/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve the URL of a page
+         * @description Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.
+         *
+         *     Needs a publishable key, and an `Origin` that it names.
+         */
+        post: operations["page.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Filter routers
+         * @description Without filters, lists all routers of the organization; several filters must all hold. A page has fewer than `limit` routers if more would exceed 1 MiB; `next_cursor` leads to the rest.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["routers.filter"];
+        put?: never;
+        /**
+         * Create a router
+         * @description The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers. Its `fields` list probable mistakes, with corrections, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all routers
+         * @description All routers of the organization as of one moment, the oldest first, as an import takes them: JSON lines, or CSV for `Accept: text/csv`. An export lasts at most a minute; a connection that closes before the end of the answer means that it is not complete.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["routers.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a router
+         * @description Needs an access token with the permission `routers:read`.
+         */
+        get: operations["routers.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a router
+         * @description Needs an access token with the permission `routers:manage`.
+         */
+        delete: operations["routers.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a router
+         * @description Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the update.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        patch: operations["routers.update"];
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/by-external-id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a router by its external id
+         * @description Needs an access token with the permission `routers:read`.
+         */
+        get: operations["routers.read_by_external_id"];
+        /**
+         * Create or replace a router by its external id
+         * @description The body is the whole router: members absent from it get the values that a create gives them. The external id comes from the path; the body may repeat it. The identifier and `createdAt` stay. A request that changes nothing leaves the revision and `updatedAt` as they are. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the request, and be absent if there is none.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        put: operations["routers.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a URL
+         * @description Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event, whose id is the `decision_id`. Resolves have their own rate limits.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        post: operations["routers.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain how a URL resolves
+         * @description Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion; with `unused_parameters`, the parameters of the URL that no router asks for. Records no event and writes nothing.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        post: operations["routers.explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/bulk-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the same change to many routers
+         * @description Give `ids`, or a `filter` with the members of the list's filters: its routers are found by the same transaction that writes. At most 1000 routers and 8388608 bytes of them, all or none. Listeners of `router-changes` get one message. Routers that already are as they should be are left alone. `tags` replaces the tags; `add_tags` and `remove_tags` change them. Null removes a scheduling bound.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.bulk_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many routers
+         * @description Give `ids`, or a `filter` with the members of the list's filters: its routers are found by the same transaction that writes. At most 1000 routers and 8388608 bytes of them, all or none. Listeners of `router-changes` get one message.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.bulk_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create several routers
+         * @description Up to 1000 drafts, all or none, in a body of at most 4 MiB, as JSON or as CSV. Of drafts that tie, the later one wins, as if the drafts were created one after another. `drafts` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the 5 most severe conflicts of each router and counts all of them.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what changes would do to past traffic
+         * @description Resolves the traffic of the last `days` closed days (7 unless given) once more, on the present routers and on those that the changes would make, and says which events would go elsewhere. Writes nothing. Traffic is that of `traffic_shapes`: URLs as far as routing sees them, at most 200,000 shapes, those of newer days first. Drafts are not compared with booking flows, names and quotas: only a write decides.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.impact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a router
+         * @description Updates the router to how it was as of an organization revision. Every rule of an update applies, as of now.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/validate-example-urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check example URLs
+         * @description For each URL, returns the routers that match now, the winner, and the routers that list the URL as an example.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.validate_example_urls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/validate-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check proposed criteria
+         * @description Compares a draft with the existing routers and writes nothing. `exclude_router_id` names the router that it would replace. Without `is_active`, `is_default` and `scheduling`, the draft is active, not a default router, and open as that router is; bounds that `scheduling` does not name are those of that router.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["routers.validate_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pins
+         * @description Newest first.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.list"];
+        put?: never;
+        /**
+         * Create a pin
+         * @description A promise that a URL leads to a flow, to a router, or to no router. A blocking pin must hold when it is written. An organization may have 1000 pins.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["router_pins.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-pins/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which routers pins and example URLs reach
+         * @description A router is reached if it wins the URL of a pin, or an example URL of any router: now, or once the schedule of that router opens it.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-pins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pin
+         * @description Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_pins.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a pin
+         * @description Needs an access token with the permission `routers:manage`.
+         */
+        delete: operations["router_pins.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a pin
+         * @description Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        patch: operations["router_pins.update"];
+        trace?: never;
+    };
+    "/v1/router-pins/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge pins
+         * @description All pins of the organization or those with the given `ids`, on its routers as they are now.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        post: operations["router_pins.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routing-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the routing table
+         * @description All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 250 to 300 bytes a router, or 20 with `Accept-Encoding: gzip`.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["routing_table.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List router events
+         * @description An event may appear shortly after the answer to its resolve. With `from`, `until`, `url` or a UTM value, the list is ordered by the time of the event, and a page examines at most 5,000 events: it may then have fewer than `limit` events, or none, although `next_cursor` leads on.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["router_events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flow-routers/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a router's revisions
+         * @description The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["routers.revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of routers
+         * @description Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["router_changes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a router event
+         * @description A `decision_id` is the id of an event. The event may appear shortly after the answer to its resolve.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["router_events.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the latest audit
+         * @description Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.
+         *
+         *     Needs an access token with the permission `routers:read`.
+         */
+        get: operations["router_audit.read"];
+        put?: never;
+        /**
+         * Request an audit
+         * @description An organization has one audit at a time: while one is queued or running, the answer is that one. It runs behind the audits that wait already. `GET` shows its progress, and listeners of `router-changes` get `audit.started`, `audit.progress`, `audit.failed` and `audit.finished`. An organization begins at most 20 audits an hour.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["router_audit.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/page/booking-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a booking session on a page
+         * @description As `POST /v1/booking-sessions`. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.
+         *
+         *     Needs a publishable key, and an `Origin` that it names.
+         */
+        post: operations["page.start_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List booking sessions
+         * @description Needs an access token with the permission `bookings:manage`.
+         */
+        get: operations["booking_sessions.list"];
+        put?: never;
+        /**
+         * Start a booking session
+         * @description Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event. `decision_id` names the resolve that led the visitor here, so that the booking counts for its router; an id that is unknown attributes nothing. The session shows the attribution once the event of the decision is stored, usually within a second.
+         *
+         *     Needs an access token with the permission `bookings:manage`.
+         */
+        post: operations["booking_sessions.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a booking session
+         * @description Needs an access token with the permission `bookings:manage`, or the booking session's own secret.
+         */
+        get: operations["booking_sessions.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-sessions/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a booking session
+         * @description Records that the visitor booked. Completing a completed session again gives the same answer.
+         *
+         *     Needs an access token with the permission `bookings:manage`, or the booking session's own secret.
+         */
+        post: operations["booking_sessions.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-sessions/{id}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a booking session alive
+         * @description For pages that cannot hold a stream open.
+         *
+         *     Needs an access token with the permission `bookings:manage`, or the booking session's own secret.
+         */
+        post: operations["booking_sessions.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List booking events
+         * @description How booking sessions ended: one event per session.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["booking_events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Needs an access token with the permission `webhooks:manage`.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Needs an access token with the permission `webhooks:manage`.
+         */
+        get: operations["webhooks.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What waits is not sent, and its attempts and dead letters are deleted.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        delete: operations["webhooks.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description Absent members stay unchanged. A webhook as `GET` shows it is accepted. `is_active: true` also ends a disabling by the service. What waits goes to a new URL.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        patch: operations["webhooks.update"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description For 24 hours, deliveries are signed with both secrets, so a receiver can change at any time in between. Of several rotations within a day the last two earlier secrets count.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        post: operations["webhooks.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery
+         * @description Sends one message of the type `webhook.test` and waits for the outcome, at most 10 seconds. It is not repeated. An organization may run two at once.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last attempts of a webhook
+         * @description About the last 500, of seven days at most; newest first.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        get: operations["webhook_attempts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was not delivered
+         * @description About the last 5,000, of 30 days at most; newest first.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        get: operations["webhook_dead_letters.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/dead-letters/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all dead letters again
+         * @description The oldest first, as far as the queue has room. Each keeps its `webhook-id`.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        post: operations["webhook_dead_letters.resend_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/dead-letters/{letter}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a dead letter again
+         * @description It keeps its `webhook-id` and is attempted for another day.
+         *
+         *     Needs an access token with the permission `webhooks:manage`.
+         */
+        post: operations["webhook_dead_letters.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a stream of messages
+         * @description Server-sent events. Each message is delivered at most once. `resync` means that messages may be missing and that the client should fetch
+         *     its state again. `gap` means that messages of other instances are missing until the next `resync`, because Redis is away. The channels and their permissions:
+         *
+         *     | channel | permission | events |
+         *     | --- | --- | --- |
+         *     | `router-changes` | `routers:read` | `router.created`, `router.updated`, `router.deleted`, `routers.imported`, `routers.updated`, `routers.deleted`, `router.opened`, `router.closed`, `pin.broken`, `pin.held`, `audit.started`, `audit.progress`, `audit.failed`, `audit.finished` |
+         *     | `router-events` | `events:read` | `ROUTER_RESOLVED` with `events`, in batches |
+         *     | `booking-sessions` | `bookings:manage` | `booking.started`, `booking.completed`, `booking.abandoned` |
+         *     | `booking-sessions/<id>` | `bookings:manage`, or the session's own secret | the same, for one session |
+         *
+         *     A stream opened with a session's secret is also the presence of the visitor: the session is abandoned some time after the stream ends.
+         *
+         *     Needs an access token, or the booking session's own secret.
+         */
+        get: operations["realtime.open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description In order of evaluation, from the first to the fallback. The service sets it.
+         * @enum {string}
+         */
+        PriorityClass: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+        /** @description All that is given must match. */
+        MatchingCriteria: {
+            /** @description The path that the URL must have. */
+            path?: {
+                /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
+                segments: string[];
+            };
+            /** @description The query parameters that the URL must have. */
+            query_params?: {
+                /** @description By name of the parameter. */
+                parameters: {
+                    [key: string]: {
+                        /** @description Without it, the presence of the parameter is enough. */
+                        value?: string;
+                        /** @description True when it is absent. When false, a URL without the parameter matches too. */
+                        required?: boolean;
+                    };
+                };
+            };
+            /** @description UTM parameters that the URL must have with exactly these values. */
+            campaign?: {
+                /** @description The value that `utm_source` must have. */
+                utm_source?: string;
+                /** @description The value that `utm_medium` must have. */
+                utm_medium?: string;
+                /** @description The value that `utm_campaign` must have. */
+                utm_campaign?: string;
+                /** @description The value that `utm_content` must have. */
+                utm_content?: string;
+                /** @description The value that `utm_term` must have. */
+                utm_term?: string;
+            };
+        };
+        /** @description All that is given must match. */
+        MatchingCriteriaPayload: {
+            /** @description The path that the URL must have. */
+            path?: {
+                /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
+                segments: string[];
+            };
+            /** @description The query parameters that the URL must have. */
+            query_params?: {
+                /** @description By name of the parameter. */
+                parameters: {
+                    [key: string]: {
+                        /** @description Without it, the presence of the parameter is enough. */
+                        value?: string;
+                        /** @description True when it is absent. When false, a URL without the parameter matches too. */
+                        required?: boolean;
+                    };
+                };
+            };
+            /** @description UTM parameters that the URL must have with exactly these values. */
+            campaign?: {
+                /** @description The value that `utm_source` must have. */
+                utm_source?: string;
+                /** @description The value that `utm_medium` must have. */
+                utm_medium?: string;
+                /** @description The value that `utm_campaign` must have. */
+                utm_campaign?: string;
+                /** @description The value that `utm_content` must have. */
+                utm_content?: string;
+                /** @description The value that `utm_term` must have. */
+                utm_term?: string;
+            };
+        };
+        /** @description The router is open from `active_from` (inclusive) to `active_until` (exclusive). */
+        Scheduling: {
+            /**
+             * Format: date-time
+             * @description The instant at which the router opens. Without it, the router has no beginning.
+             */
+            active_from?: string;
+            /**
+             * Format: date-time
+             * @description The instant at which the router closes. Without it, the router has no end.
+             */
+            active_until?: string;
+        };
+        BookingFlowRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id: string | null;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description URLs that the router is meant to match. */
+            example_urls: string[];
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description Codes of warnings that the author has accepted. Absent when there are none. */
+            accepted_warnings?: components["schemas"]["WarningCode"][];
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default: boolean;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            scheduling: components["schemas"]["Scheduling"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        FilteredBookingFlowRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id: string | null;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description URLs that the router is meant to match. */
+            example_urls: string[];
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description Codes of warnings that the author has accepted. Absent when there are none. */
+            accepted_warnings?: components["schemas"]["WarningCode"][];
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default: boolean;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            scheduling: components["schemas"]["Scheduling"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description The booking flow of the router. */
+            booking_flow?: components["schemas"]["BookingFlow"];
+        };
+        WrittenBookingFlowRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id: string | null;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description URLs that the router is meant to match. */
+            example_urls: string[];
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description Codes of warnings that the author has accepted. Absent when there are none. */
+            accepted_warnings?: components["schemas"]["WarningCode"][];
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default: boolean;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            scheduling: components["schemas"]["Scheduling"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description Probable mistakes in the router, and its conflicts with other routers. */
+            warnings: components["schemas"]["WriteWarnings"];
+            impact?: components["schemas"]["Impact"];
+        };
+        WriteWarnings: {
+            /** @description Most severe first, those of severity low and info only with `conflicts=all`. At most 50 conflicts, for an import at most 5 per router, and at most 1048576 characters of JSON per answer. */
+            items: components["schemas"]["Conflict"][];
+            /** @description The number of all conflicts, the unlisted ones too. */
+            total: number;
+            /** @description The number of conflicts by severity. */
+            totals: {
+                /** @description The number of severity high. */
+                high: number;
+                /** @description The number of severity medium. */
+                medium: number;
+                /** @description The number of severity low. */
+                low: number;
+                /** @description The number of severity info. */
+                info: number;
+            };
+            /** @description Whether the router can win any request. */
+            reach: {
+                /**
+                 * @description The verdict.
+                 * @constant
+                 */
+                kind: "wins";
+                /** @description A request that the router wins. */
+                witness: {
+                    /** @description The URL. */
+                    url: string;
+                    /**
+                     * Format: date-time
+                     * @description The instant of the decision.
+                     */
+                    at: string;
+                };
+            } | {
+                /**
+                 * @description The verdict.
+                 * @constant
+                 */
+                kind: "covered";
+                /** @description The routers that win in place of this one. */
+                by: components["schemas"]["ConflictParty"][];
+            } | {
+                /**
+                 * @description The verdict.
+                 * @enum {string}
+                 */
+                kind: "inactive" | "expired" | "undecided";
+            };
+            /** @description Probable mistakes in the router itself. */
+            fields: components["schemas"]["RouterWarning"][];
+            /** @description The number of all such warnings. */
+            fields_total: number;
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            pins?: components["schemas"]["BrokenPin"][];
+        };
+        MatchedRouter: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+        };
+        /** @enum {string} */
+        Severity: "high" | "medium" | "low" | "info";
+        ConflictParty: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+        };
+        Conflict: {
+            /**
+             * @description The kind of the conflict.
+             * @enum {string}
+             */
+            kind: "duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization";
+            /** @description How urgently a person must look at the conflict. */
+            severity: components["schemas"]["Severity"];
+            /** @description A human-readable sentence. */
+            message: string;
+            /** @description The written or proposed router. */
+            router: components["schemas"]["ConflictParty"];
+            /** @description The router that it conflicts with. */
+            other_router: components["schemas"]["ConflictParty"];
+            /**
+             * @description How the URLs of `router` relate to those of `other_router`.
+             * @enum {string}
+             */
+            relation: "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
+            /** @description The router that wins; null if none does. */
+            winner: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /** @description What decided it: the first rule of precedence in which the two differ. */
+                on: ("priority_class" | "specificity" | "created_at" | "id") | null;
+            } | null;
+            /** @description Whether the router that loses can never win any request. */
+            loser_never_wins: boolean;
+            /** @description When both routers are open; null if they never are. */
+            shared_window: {
+                /**
+                 * Format: date-time
+                 * @description The beginning, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end, exclusive; null if there is none.
+                 */
+                until: string | null;
+            } | null;
+            /** @description URLs that show the conflict. Resolving them confirmed it. */
+            witnesses: {
+                /** @description A URL that both routers match; null if there is none. */
+                both: {
+                    /** @description The URL. */
+                    url: string;
+                    /**
+                     * Format: date-time
+                     * @description The instant of the decision.
+                     */
+                    at: string;
+                    /** @description Null if the router is not stored. */
+                    resolves_to: string | null;
+                } | null;
+                /** @description An example URL that one router lists and the other wins; null if there is none. */
+                claimed: {
+                    /** @description The URL. */
+                    url: string;
+                    /**
+                     * Format: date-time
+                     * @description The instant of the decision.
+                     */
+                    at: string;
+                    /** @description Null if the router is not stored. */
+                    resolves_to: string | null;
+                } | null;
+                /** @description A URL that only `router` matches; null if there is none. */
+                only_router: string | null;
+                /** @description A URL that only `other_router` matches; null if there is none. */
+                only_other_router: string | null;
+            };
+            /** @description The example URLs that both routers claim. */
+            example_urls: string[];
+            /** @description Changes that end the conflict or lower its severity. The service has tried each of them. */
+            suggestions: {
+                /**
+                 * @description What the change does.
+                 * @enum {string}
+                 */
+                action: "deactivate" | "reschedule" | "narrow" | "drop_example_urls";
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The payload of an update of that router. */
+                change: {
+                    /** @description Whether it is in use. */
+                    is_active?: boolean;
+                    scheduling?: components["schemas"]["Scheduling"];
+                    /** @description URLs that the router is meant to match. */
+                    example_urls?: string[];
+                    matching_criteria?: components["schemas"]["MatchingCriteria"];
+                };
+                /** @description A human-readable sentence. */
+                message: string;
+                /** @description The conflict that remains after the change; null if none does. */
+                remaining_kind: ("duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization") | null;
+            }[];
+        };
+        ConflictReport: {
+            /** @description Most severe first, those of severity low and info only with `conflicts=all`. At most 50 conflicts, for an import at most 5 per router, and at most 1048576 characters of JSON per answer. */
+            items: components["schemas"]["Conflict"][];
+            /** @description The number of all conflicts, the unlisted ones too. */
+            total: number;
+            /** @description The number of conflicts by severity. */
+            totals: {
+                /** @description The number of severity high. */
+                high: number;
+                /** @description The number of severity medium. */
+                medium: number;
+                /** @description The number of severity low. */
+                low: number;
+                /** @description The number of severity info. */
+                info: number;
+            };
+            /** @description Whether the router can win any request. */
+            reach: {
+                /**
+                 * @description The verdict.
+                 * @constant
+                 */
+                kind: "wins";
+                /** @description A request that the router wins. */
+                witness: {
+                    /** @description The URL. */
+                    url: string;
+                    /**
+                     * Format: date-time
+                     * @description The instant of the decision.
+                     */
+                    at: string;
+                };
+            } | {
+                /**
+                 * @description The verdict.
+                 * @constant
+                 */
+                kind: "covered";
+                /** @description The routers that win in place of this one. */
+                by: components["schemas"]["ConflictParty"][];
+            } | {
+                /**
+                 * @description The verdict.
+                 * @enum {string}
+                 */
+                kind: "inactive" | "expired" | "undecided";
+            };
+        };
+        /** @enum {string} */
+        WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold";
+        RouterWarning: {
+            /** @description Stable, so programs can rely on it. */
+            code: components["schemas"]["WarningCode"];
+            /** @description The member of the router that the warning is about. */
+            field: string;
+            /** @description A human-readable sentence. */
+            message: string;
+            /** @description The payload of an update that corrects this mistake. */
+            correction?: {
+                matching_criteria: components["schemas"]["MatchingCriteria"];
+            };
+        };
+        ImportedBookingFlowRouters: {
+            /** @description In the order of the drafts. */
+            routers: components["schemas"]["WrittenBookingFlowRouter"][];
+            impact?: components["schemas"]["Impact"];
+        };
+        RefusedDraft: {
+            /** @description The index of the draft, from 0. */
+            index: number;
+            /** @description The line of a CSV in which the draft begins, from 1. */
+            line?: number;
+            /** @description Why the draft was refused. */
+            problems: {
+                /**
+                 * @description Stable, so programs can rely on it.
+                 * @enum {string}
+                 */
+                code: "E_VALIDATION_ERROR" | "E_BOOKING_FLOW_UNKNOWN" | "E_ROUTER_NAME_TAKEN" | "E_ROUTER_EXTERNAL_ID_TAKEN" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS" | "E_NAME_REPEATED" | "E_EXTERNAL_ID_REPEATED" | "E_ACTIVE_DEFAULT_REPEATED";
+                /** @description One sentence for a person; its wording may change. */
+                detail: string;
+                /** @description Each invalid member or parameter. */
+                errors?: components["schemas"]["DraftError"][];
+                /** @description The conflicts with other routers. */
+                conflicts?: components["schemas"]["ConflictReport"];
+                /** @description The router that has it already; null if it has just been changed or deleted. */
+                in_the_way?: {
+                    /** @description The router. */
+                    router_id: string;
+                    /** @description The name of the router. */
+                    router_name: string;
+                } | null;
+                /** @description The index of the earlier draft that it collides with. */
+                first_index?: number;
+                /** @description The line of that draft in a CSV. */
+                first_line?: number;
+            }[];
+        };
+        DraftError: {
+            /** @description A sentence for a person. */
+            message: string;
+            /** @description The rule that was broken. */
+            rule: string;
+            /** @description The member of the draft; empty for the whole draft. */
+            field: string;
+            /** @description The column of a CSV that holds the member. */
+            column?: string;
+        };
+        BulkUpdate: {
+            /** @description How many routers were selected. */
+            matched: number;
+            /** @description How many routers changed; the others already were as they should be. */
+            updated: number;
+            /** @description The identifiers of the routers that changed, oldest first. */
+            ids: string[];
+            /** @description The conflicts of the routers that changed. */
+            conflicts: {
+                /** @description The conflicts of all routers that changed, by severity. */
+                totals: {
+                    /** @description The number of severity high. */
+                    high: number;
+                    /** @description The number of severity medium. */
+                    medium: number;
+                    /** @description The number of severity low. */
+                    low: number;
+                    /** @description The number of severity info. */
+                    info: number;
+                };
+                /** @description The first routers that changed and have conflicts to list. */
+                routers: {
+                    /** @description The identifier. The service sets it. */
+                    _id: string;
+                    /** @description The name. It is unique in the organization. */
+                    name: string;
+                    /** @description The conflicts with other routers. */
+                    conflicts: components["schemas"]["ConflictReport"];
+                }[];
+                /** @description How many routers have conflicts to list. */
+                routers_total: number;
+            };
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
+        };
+        BulkDeletion: {
+            /** @description How many routers were selected. */
+            matched: number;
+            /** @description How many routers were deleted. */
+            deleted: number;
+            /** @description The identifiers of the deleted routers, oldest first. */
+            ids: string[];
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
+        };
+        RefusedRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description Why the router cannot be changed. */
+            problems: {
+                /**
+                 * @description Stable, so programs can rely on it.
+                 * @enum {string}
+                 */
+                code: "E_ROUTER_NOT_FOUND" | "E_VALIDATION_ERROR" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS";
+                /** @description One sentence for a person; its wording may change. */
+                detail: string;
+                /** @description Each invalid member or parameter. */
+                errors?: components["schemas"]["FieldError"][];
+                /** @description The conflicts with other routers. */
+                conflicts?: components["schemas"]["ConflictReport"];
+            }[];
+        };
+        /** @description What most routers have alike is left out. */
+        RoutingTableRow: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description Your own identifier. Absent when it has none. */
+            external_id?: string;
+            /** @description Absent when it has none. */
+            tags?: string[];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description What a URL must have. Absent when it has none. */
+            matching_criteria?: components["schemas"]["MatchingCriteria"];
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description Absent when false. */
+            is_default?: boolean;
+            /** @description Absent when true. */
+            is_active?: boolean;
+            /** @description Absent without a schedule. */
+            scheduling?: components["schemas"]["Scheduling"];
+            /**
+             * @description Where the router stands at `meta.at`. Absent when it is `open`.
+             * @enum {string}
+             */
+            status?: "open" | "upcoming" | "ended" | "inactive";
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description The revision for `If-Match`: `"3"` for 3. */
+            revision: number;
+        };
+        RoutingTable: {
+            /** @description The place of this page in the list. */
+            meta: {
+                /** @description Grows with every change of what a resolve of the organization answers. */
+                organization_revision: number;
+                /**
+                 * Format: date-time
+                 * @description The instant of the decision.
+                 */
+                at: string;
+                /** @description The number of routers: `data` has all of them. */
+                total: number;
+                /**
+                 * Format: date-time
+                 * @description When a schedule next changes a `status`; null if none does.
+                 */
+                next_change_at: string | null;
+            };
+            /** @description In order of precedence: of several that match and are open, the first wins. */
+            data: components["schemas"]["RoutingTableRow"][];
+        };
+        ResolveBookingFlowRouterResponseDto: {
+            /** @description The router that won. */
+            router: components["schemas"]["BookingFlowRouter"];
+            /** @description The booking flow of the router. */
+            booking_flow: components["schemas"]["BookingFlow"];
+            /** @description The organization's own kit or an ancestor's; null if none of them has one. */
+            brand_kit: components["schemas"]["BrandKit"] | null;
+            /** @description A human-readable line. */
+            matched_by: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The router event that records this decision. */
+            decision_id: string;
+            /** @description The revision of the routers that decided. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When a schedule next changes the decision; null if none does. Before that, only a write changes it.
+             */
+            holds_until: string | null;
+            /** @description The other open routers that match, in precedence order. Present if `candidates` asks for them. */
+            candidates?: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description The router that wins in its place, and why. */
+                outranked_by: {
+                    /** @description The router. */
+                    router_id: string;
+                    /** @description The name of the router. */
+                    router_name: string;
+                    /**
+                     * @description What decided it: the first rule of precedence in which the two differ.
+                     * @enum {string}
+                     */
+                    on: "priority_class" | "specificity" | "created_at" | "id";
+                };
+            }[];
+        };
+        Explanation: {
+            /** @description The URL in its normal form. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+            /** @description The revision of the routers that decide. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When the last write of those routers was made; absent without `as_of`.
+             */
+            written_at?: string;
+            /** @description The router that wins; null if none does. */
+            winner: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /** @description A human-readable line. */
+                matched_by: string;
+            } | null;
+            /** @description The other open routers that match, in precedence order. */
+            others: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /** @description The router that wins in its place, and why. */
+                outranked_by: {
+                    /** @description Null if the router is not stored. */
+                    router_id: string | null;
+                    /** @description The name of the router. */
+                    router_name: string;
+                    /**
+                     * @description What decided it: the first rule of precedence in which the two differ.
+                     * @enum {string}
+                     */
+                    on: "priority_class" | "specificity" | "created_at" | "id";
+                };
+            }[];
+            /** @description The number of all other open routers that match. */
+            others_total: number;
+            /**
+             * Format: date-time
+             * @description When a schedule next changes the decision; null if none does.
+             */
+            holds_until: string | null;
+            /** @description One verdict per router in `router_ids`, in the given order. */
+            routers: ({
+                /** @description The router. */
+                router_id: string;
+                /**
+                 * @description Whether the organization has such a router.
+                 * @constant
+                 */
+                found: false;
+            } | {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /**
+                 * @description Whether the organization has such a router.
+                 * @constant
+                 */
+                found: true;
+                /** @description Whether it is in use. */
+                is_active: boolean;
+                scheduling: components["schemas"]["Scheduling"];
+                /** @description Whether the router wins the URL. */
+                wins: boolean;
+                /** @description Why the router does not win; empty if it does. */
+                obstacles: ("inactive" | "not_yet_open" | "closed" | "criteria" | "outranked")[];
+                /** @description Each criterion of the router, and whether the URL meets it. */
+                criteria: {
+                    /** @description The part of the criteria. */
+                    field: string;
+                    /** @description Whether the URL meets the criterion. */
+                    met: boolean;
+                    /** @description What the criterion demands. */
+                    expected: string;
+                    /** @description What the URL has there; null if it has nothing. */
+                    actual: string | null;
+                }[];
+                /** @description The router that wins in its place, and why. */
+                outranked_by: {
+                    /** @description Null if the router is not stored. */
+                    router_id: string | null;
+                    /** @description The name of the router. */
+                    router_name: string;
+                    /**
+                     * @description What decided it: the first rule of precedence in which the two differ.
+                     * @enum {string}
+                     */
+                    on: "priority_class" | "specificity" | "created_at" | "id";
+                } | null;
+            })[];
+            /** @description The verdict on `draft`; absent without one. */
+            draft?: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /**
+                 * @description Whether the organization has such a router.
+                 * @constant
+                 */
+                found: true;
+                /** @description Whether it is in use. */
+                is_active: boolean;
+                scheduling: components["schemas"]["Scheduling"];
+                /** @description Whether the router wins the URL. */
+                wins: boolean;
+                /** @description Why the router does not win; empty if it does. */
+                obstacles: ("inactive" | "not_yet_open" | "closed" | "criteria" | "outranked")[];
+                /** @description Each criterion of the router, and whether the URL meets it. */
+                criteria: {
+                    /** @description The part of the criteria. */
+                    field: string;
+                    /** @description Whether the URL meets the criterion. */
+                    met: boolean;
+                    /** @description What the criterion demands. */
+                    expected: string;
+                    /** @description What the URL has there; null if it has nothing. */
+                    actual: string | null;
+                }[];
+                /** @description The router that wins in its place, and why. */
+                outranked_by: {
+                    /** @description Null if the router is not stored. */
+                    router_id: string | null;
+                    /** @description The name of the router. */
+                    router_name: string;
+                    /**
+                     * @description What decided it: the first rule of precedence in which the two differ.
+                     * @enum {string}
+                     */
+                    on: "priority_class" | "specificity" | "created_at" | "id";
+                } | null;
+            };
+            /** @description The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for. */
+            near?: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string | null;
+                /** @description The one criterion that is not met. */
+                criterion: {
+                    /** @description The part of the criteria. */
+                    field: string;
+                    /** @description Whether the URL meets the criterion. */
+                    met: boolean;
+                    /** @description What the criterion demands. */
+                    expected: string;
+                    /** @description What the URL has there; null if it has nothing. */
+                    actual: string | null;
+                };
+                /** @description The URL, changed so that the criterion is met. */
+                url: string;
+                /** @description Whether the router wins that URL. */
+                wins: boolean;
+                /** @description The router that wins that URL. */
+                winner: {
+                    /** @description Null if the router is not stored. */
+                    router_id: string | null;
+                    /** @description The name of the router. */
+                    router_name: string;
+                    priority_class: components["schemas"]["PriorityClass"];
+                    /** @description The booking flow to which the router sends visitors. */
+                    booking_flow_id: string | null;
+                };
+            }[];
+            /** @description The query parameters of the URL that no router asks for, active or not; absent unless asked for. */
+            unused_parameters?: string[];
+        };
+        PageResolution: {
+            /** @description Where the page leads. */
+            booking_flow: {
+                /** @description The identifier. The service sets it. */
+                _id: string;
+                /** @description The name. It is unique in the organization. */
+                name: string;
+                /** @description The URL. */
+                url: string | null;
+                /** @description How long an appointment takes; null if it is not known. */
+                duration_minutes: number | null;
+            };
+            /** @description The organization's own kit or an ancestor's; null if none of them has one. */
+            brand_kit: {
+                /** @description The name of the brand. */
+                name: string;
+                /** @description The address of the logo; null if there is none. */
+                logo_url: string | null;
+                /** @description The main color of the brand, as in CSS. */
+                primary_color: string;
+                /** @description The second color of the brand, as in CSS; null if there is none. */
+                secondary_color: string | null;
+                /** @description The font of the brand, as in CSS; null if there is none. */
+                font_family: string | null;
+            } | null;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The decision; a booking session that names it counts for its router. */
+            decision_id: string;
+            /**
+             * Format: date-time
+             * @description When a schedule next changes the decision; null if none does.
+             */
+            holds_until: string | null;
+        };
+        ExampleUrlReport: {
+            /** @description The URL. */
+            url: string;
+            /** @description Whether the URL can be routed. */
+            is_valid_url: boolean;
+            /** @description Why the URL cannot be routed. */
+            reason?: string;
+            /** @description The active, open routers that match. The first one wins. */
+            matches: components["schemas"]["MatchedRouter"][];
+            /** @description The router that wins; null if none does. */
+            winner: components["schemas"]["MatchedRouter"] | null;
+            /** @description The routers that list the URL among their example URLs. */
+            claimed_by: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            }[];
+        };
+        DeprecatedExampleUrlReport: {
+            /** @description The URL. */
+            url: string;
+            /** @description Whether the URL can be routed. */
+            isValidUrl: boolean;
+            /** @description Why the URL cannot be routed. */
+            reason?: string;
+            /** @description The active, open routers that match. The first one wins. */
+            matches: components["schemas"]["MatchedRouter"][];
+            /** @description The router that wins; null if none does. */
+            winner: components["schemas"]["MatchedRouter"] | null;
+            /** @description The routers that list the URL among their example URLs. */
+            claimed_by: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            }[];
+        };
+        RulesValidation: {
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description One report per URL, in the given order. */
+            results: {
+                /** @description The URL. */
+                url: string;
+                /** @description Whether the URL can be routed. */
+                isValidUrl: boolean;
+                /** @description Whether the proposed criteria match the URL. */
+                proposedRouterMatches: boolean;
+                /** @description Whether both the proposed criteria and an existing active router match. */
+                hasConflicts: boolean;
+                /** @description The active, open routers that match the URL. The first one wins. */
+                existingMatches: components["schemas"]["MatchedRouter"][];
+            }[];
+            /** @description The verdict on the proposed criteria. */
+            recommendation: {
+                /** @description Whether any URL conflicts. */
+                hasConflicts: boolean;
+                /** @description A human-readable sentence. */
+                message: string;
+            };
+            /** @description The conflicts with other routers. */
+            conflicts: components["schemas"]["ConflictReport"];
+            /** @description Probable mistakes in the router, and its conflicts with other routers. */
+            warnings: {
+                /** @description Probable mistakes in the router itself. */
+                fields: components["schemas"]["RouterWarning"][];
+                /** @description The number of all such warnings. */
+                fields_total: number;
+            };
+            /** @description The draft as a write would leave it. */
+            draft: {
+                /**
+                 * @description The status that it would have now.
+                 * @enum {string}
+                 */
+                status: "open" | "upcoming" | "ended" | "inactive";
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description How narrow it is within its class. */
+                specificity: number;
+                /** @description Its place among all routers in order of precedence, from 1. */
+                place: number;
+                /** @description The number of routers, with the draft. */
+                place_of: number;
+                /** @description What a write of the draft would be refused for. */
+                problems: {
+                    /** @description Stable, so programs can rely on it. */
+                    code: string;
+                    /** @description One sentence for a person; its wording may change. */
+                    detail: string;
+                    /** @description The router that has it already; null if it has just been changed or deleted. */
+                    in_the_way: {
+                        /** @description The router. */
+                        router_id: string;
+                        /** @description The name of the router. */
+                        router_name: string;
+                    } | null;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description The instant of `winners`: now, or when the draft opens if that is later.
+                 */
+                at: string;
+                /** @description The router that would win each URL of `example_urls`, in the order given; null if none would. */
+                winners: (components["schemas"]["ConflictParty"] | null)[];
+            };
+        };
+        RouterEvent: components["schemas"]["RouterResolvedEvent"] | components["schemas"]["RouterScheduleEvent"];
+        /** @description A resolve selected the router. */
+        RouterResolvedEvent: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The router. */
+            router_id: string;
+            /** @description The URL without user name, password and fragment. */
+            url: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "ROUTER_RESOLVED";
+            /** @description The circumstances of the event. */
+            metadata: {
+                matched_class: components["schemas"]["PriorityClass"];
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                timestamp: string;
+                /** @description The revision of the routers that decided; null in events of versions that did not record it. */
+                organization_revision: number | null;
+            };
+        };
+        /** @description The schedule of the router opened or closed it. */
+        RouterScheduleEvent: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The router. */
+            router_id: string;
+            /** @description Always null: a schedule caused the event, not a URL. */
+            url: null;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "ROUTER_OPENED" | "ROUTER_CLOSED";
+            /** @description The circumstances of the event. */
+            metadata: {
+                /** @description The priority class of the router; null if a schedule caused the event. */
+                matched_class: null;
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                timestamp: string;
+                /** @description Always null: a schedule caused the event, not a resolve. */
+                organization_revision: null;
+            };
+        };
+        RouterChange: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The router. */
+            router_id: string;
+            /** @description Its name then; null if it is not recorded. */
+            router_name: string | null;
+            /** @description The revision that the write made. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /**
+             * @description What the write did. `recorded` is no write: it is how the router was when its history began.
+             * @enum {string}
+             */
+            effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
+            /** @description Who wrote; null if the service itself did. */
+            actor: {
+                /**
+                 * @description What wrote.
+                 * @enum {string}
+                 */
+                kind: "token" | "command";
+                /** @description The access token; null for a command. */
+                token_id: string | null;
+                /** @description The name of the token then, or of the command. */
+                name: string;
+            } | null;
+            /** @description The revision whose state a revert restored; null for other effects. */
+            reverted_to: number | null;
+            /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
+            overridden_pins: string[];
+            /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
+            changes: {
+                /** @description The path of the member. */
+                field: string;
+                /** @description Its value before; null if it had none. */
+                from: unknown;
+                /** @description Its value after; null if it has none. */
+                to: unknown;
+            }[];
+        };
+        RouterRevision: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The router. */
+            router_id: string;
+            /** @description Its name then; null if it is not recorded. */
+            router_name: string | null;
+            /** @description The revision that the write made. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /**
+             * @description What the write did. `recorded` is no write: it is how the router was when its history began.
+             * @enum {string}
+             */
+            effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
+            /** @description Who wrote; null if the service itself did. */
+            actor: {
+                /**
+                 * @description What wrote.
+                 * @enum {string}
+                 */
+                kind: "token" | "command";
+                /** @description The access token; null for a command. */
+                token_id: string | null;
+                /** @description The name of the token then, or of the command. */
+                name: string;
+            } | null;
+            /** @description The revision whose state a revert restored; null for other effects. */
+            reverted_to: number | null;
+            /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
+            overridden_pins: string[];
+            /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
+            changes: {
+                /** @description The path of the member. */
+                field: string;
+                /** @description Its value before; null if it had none. */
+                from: unknown;
+                /** @description Its value after; null if it has none. */
+                to: unknown;
+            }[];
+            /** @description The router after the write; null if the write deleted it. */
+            router: components["schemas"]["BookingFlowRouter"] | null;
+        };
+        RouterAuditRun: {
+            /**
+             * @description What happens to the requested audit. After `failed` the service repeats it up to four times; a new request replaces it.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "failed";
+            /**
+             * Format: date-time
+             * @description When the audit was requested.
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description When the latest attempt began; null while the audit is queued.
+             */
+            started_at: string | null;
+            /** @description How much of the work is done. */
+            percent: number;
+        };
+        NoRouterAudit: {
+            /** @description When the audit was made. */
+            audited_at: null;
+            /** @description The audit that was requested and has not finished; null if there is none. */
+            run: components["schemas"]["RouterAuditRun"] | null;
+        };
+        UtmFinding: {
+            /**
+             * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
+             * @enum {string}
+             */
+            kind: "variant" | "misspelt" | "folded" | "misspelt_name" | "unseen";
+            /** @enum {string} */
+            parameter: "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term";
+            /** @description The value for which the routers ask; null for a name. */
+            value: string | null;
+            /** @description The value or name that is almost the same; null for `unseen`. */
+            other: string | null;
+            /** @description The resolves that had `value`. */
+            value_resolves: number;
+            /** @description The resolves that had `other`. */
+            other_resolves: number;
+            /** @description Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`. */
+            routers: components["schemas"]["MatchedRouter"][];
+            /** @description The number of all such routers. */
+            routers_total: number;
+        };
+        RouterAudit: {
+            /**
+             * Format: date-time
+             * @description When the audit was made.
+             */
+            audited_at: string;
+            /** @description The audit that was requested and has not finished; null if there is none. */
+            run: components["schemas"]["RouterAuditRun"] | null;
+            /** @description How many routers there are. */
+            routers: number;
+            /** @description All findings except conflicts of severity low and info. */
+            findings: number;
+            /** @description The number of conflicts by severity. */
+            totals: {
+                /** @description The number of severity high. */
+                high: number;
+                /** @description The number of severity medium. */
+                medium: number;
+                /** @description The number of severity low. */
+                low: number;
+                /** @description The number of severity info. */
+                info: number;
+            };
+            /** @description False if a list was truncated. */
+            is_complete: boolean;
+            /** @description The conflicts with other routers. */
+            conflicts: {
+                /**
+                 * @description The kind of the conflict.
+                 * @enum {string}
+                 */
+                kind: "duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization";
+                /** @description How urgently a person must look at the conflict. */
+                severity: components["schemas"]["Severity"];
+                /** @description The router that wins; null if none does. */
+                winner: components["schemas"]["MatchedRouter"];
+                /** @description The router that loses every request that both match. */
+                loser: components["schemas"]["MatchedRouter"];
+            }[];
+            /** @description Routers that can no longer win any request. */
+            dead_routers: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /**
+                 * @description Why the router can never win again.
+                 * @enum {string}
+                 */
+                reason: "covered" | "expired";
+                /** @description The routers that win in place of this one. */
+                by: components["schemas"]["MatchedRouter"][];
+            }[];
+            /** @description Active routers that lead to an inactive flow. */
+            inactive_booking_flows: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description The name of the inactive booking flow. */
+                booking_flow_name: string;
+            }[];
+            /** @description Example URLs that resolve to another router, or to none. */
+            stray_example_urls: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description The URL. */
+                url: string;
+                /** @description The router that wins; null if none does. */
+                winner: components["schemas"]["MatchedRouter"] | null;
+            }[];
+            /** @description UTM values and names that were probably meant otherwise, by the traffic of thirty days, the most frequent first. Matching stays exact. Absent if there are none. */
+            utm?: components["schemas"]["UtmFinding"][];
+            /** @description Active routers that were unchanged and open on at least 14 of the last 30 closed days, and won no resolve on any of the 30. Absent if there are none. */
+            silent_routers?: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description The closed days on which it was open. */
+                open_days: number;
+                /**
+                 * @description `covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.
+                 * @enum {string}
+                 */
+                reason: "covered" | "expired" | "misspelt" | "unseen" | "unknown";
+                /** @description The routers that win in place of this one. */
+                by: components["schemas"]["MatchedRouter"][];
+                spelling: string | null;
+            }[];
+            /** @description Pins that do not hold. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
+        };
+        /** @description What the URL must lead to: exactly one of these members. */
+        PinExpectation: {
+            /** @description The URL leads to this flow. */
+            booking_flow_id?: string;
+            /** @description This router wins the URL. */
+            router_id?: string;
+            /**
+             * @description No router takes the URL.
+             * @constant
+             */
+            none?: true;
+        };
+        BrokenPin: {
+            /** @description The pin. */
+            pin_id: string;
+            /** @description The URL. */
+            url: string;
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
+            mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
+            note: string | null;
+            expects: components["schemas"]["PinExpectation"];
+            /**
+             * Format: date-time
+             * @description The first instant at which it does not hold.
+             */
+            at: string;
+            /** @description The router that wins instead; null if none does. */
+            found: {
+                /** @description Null if the router is not stored. */
+                router_id: string | null;
+                /** @description The name of the router. */
+                router_name: string;
+                priority_class: components["schemas"]["PriorityClass"];
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+            } | null;
+            /**
+             * @description `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.
+             * @enum {string}
+             */
+            reason: "other_answer" | "too_many_changes";
+        };
+        RouterPin: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description As it was written. */
+            url: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The begin of the window, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end of the window, exclusive.
+                 */
+                until: string;
+            };
+            expects: components["schemas"]["PinExpectation"];
+            /**
+             * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
+             * @enum {string}
+             */
+            mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description From this instant on it is not judged any more; 30 days later it is removed.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        PinRun: {
+            /** @description The revision whose routers were judged. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When the pins were judged.
+             */
+            judged_at: string;
+            /** @description The number of pins by verdict. */
+            totals: {
+                /** @description The number of pins that hold. */
+                held: number;
+                /** @description The number of pins that are broken. */
+                broken: number;
+                /** @description The number of pins that were not judged. */
+                ended: number;
+            };
+            /** @description Newest pin first. */
+            verdicts: {
+                /** @description The pin. */
+                pin_id: string;
+                /**
+                 * @description `ended`: it has expired or its time is past, so it was not judged.
+                 * @enum {string}
+                 */
+                state: "held" | "broken" | "ended";
+                /** @description The URL. */
+                url: string;
+                /**
+                 * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
+                 * @enum {string}
+                 */
+                mode: "block" | "warn";
+                expects: components["schemas"]["PinExpectation"];
+                /**
+                 * Format: date-time
+                 * @description The first instant at which it does not hold, or the first that was judged; null if it has ended.
+                 */
+                at: string | null;
+                /** @description The router that wins then; null if none does. */
+                found: components["schemas"]["MatchedRouter"] | null;
+                /** @description Why it is broken; null otherwise. */
+                reason: ("other_answer" | "too_many_changes") | null;
+            }[];
+        };
+        PinCoverage: {
+            /** @description The revision whose routers were judged. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description When the pins were judged.
+             */
+            judged_at: string;
+            /** @description The active routers whose schedule has not ended. */
+            routers: number;
+            /** @description How many of them win a pin or an example URL. */
+            reached: number;
+            /** @description How many of them win the URL of a pin. */
+            reached_by_pins: number;
+            /** @description The first of the others, in precedence. */
+            unreached: components["schemas"]["MatchedRouter"][];
+            /** @description How many routers neither a pin nor an example URL reaches. */
+            unreached_total: number;
+        };
+        ImpactMove: {
+            /** @description Null if no router takes them now. */
+            from: components["schemas"]["ConflictParty"] | null;
+            /** @description Null if no router would take them. */
+            to: components["schemas"]["ConflictParty"] | null;
+            /** @description The types of events to send. */
+            events: number;
+            /** @description The part of the replayed events. */
+            share: number;
+            /** @description The most frequent shapes of their URLs. */
+            examples: string[];
+        };
+        Impact: {
+            /**
+             * Format: date-time
+             * @description The instant at which both tables were asked.
+             */
+            at: string;
+            replayed: {
+                /** @description The events whose shapes were resolved again. */
+                events: number;
+                shapes: number;
+                /** @description The closed days of which there is traffic. */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description The begin of the first of these days.
+                 */
+                from: string | null;
+                /** @description The part of all events of these days. */
+                share: number;
+                /** @description The events that were left out because a changed router asks for something that is not stored of URLs. */
+                hidden: number;
+            };
+            /** @description The events that would go elsewhere. */
+            moved: number;
+            /** @description Those of them that no router would take. */
+            unmatched: number;
+            /** @description From whom to whom they would go, the greatest first. */
+            moves: components["schemas"]["ImpactMove"][];
+            /** @description The number of all moves, the unlisted ones too. */
+            moves_total: number;
+            /** @description The events that the present routers send elsewhere than they went, without any change. */
+            drift: number;
+            /** @description Pins that hold now and would not after the changes. */
+            pins_broken: components["schemas"]["BrokenPin"][];
+            pins_broken_total: number;
+            /** @description The same comparison at each later instant at which a schedule opens or closes a changed router. */
+            edges: {
+                /**
+                 * Format: date-time
+                 * @description The instant of the decision.
+                 */
+                at: string;
+                /** @description The events that would go elsewhere. */
+                moved: number;
+                /** @description Those of them that no router would take. */
+                unmatched: number;
+                /** @description From whom to whom they would go, the greatest first. */
+                moves: components["schemas"]["ImpactMove"][];
+                /** @description The number of all moves, the unlisted ones too. */
+                moves_total: number;
+            }[];
+            /** @description The number of all such instants. */
+            edges_total: number;
+        };
+        /** @enum {string} */
+        BookingSessionStatus: "open" | "completed" | "abandoned";
+        BookingSession: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The booking flow that the visitor passes through. */
+            booking_flow_id: string;
+            /** @description The router that led to the booking: that of the decision. Null when the booking is attributed to none. */
+            router_id: string | null;
+            /** @description The resolve that led to the booking: the one that the request named, else that of its URL. */
+            decision_id: string | null;
+            /** @description Whether the session is open, and how it ended. */
+            status: components["schemas"]["BookingSessionStatus"];
+            /**
+             * Format: date-time
+             * @description When its page last showed presence; null if it never did.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session will be abandoned unless its page shows presence; null once it has ended.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session was completed or abandoned; null while it is open.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
+        StartedBookingSession: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The booking flow that the visitor passes through. */
+            booking_flow_id: string;
+            /** @description The router that led to the booking: that of the decision. Null when the booking is attributed to none. */
+            router_id: string | null;
+            /** @description The resolve that led to the booking: the one that the request named, else that of its URL. */
+            decision_id: string | null;
+            /** @description Whether the session is open, and how it ended. */
+            status: components["schemas"]["BookingSessionStatus"];
+            /**
+             * Format: date-time
+             * @description When its page last showed presence; null if it never did.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session will be abandoned unless its page shows presence; null once it has ended.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session was completed or abandoned; null while it is open.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The credential of the page. It is shown only once and not stored. */
+            secret: string;
+            /** @description The path of the stream that the page opens, with the secret, to show its presence. */
+            stream_url: string;
+        };
+        BookingEvent: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The booking session of the event. */
+            booking_session_id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "BOOKING_COMPLETED" | "BOOKING_ABANDONED";
+            /** @description The circumstances of the event. */
+            metadata: {
+                /** @description The booking flow of the session. */
+                booking_flow_id: string;
+                /** @description The router that led to the booking; null if the booking is attributed to none. */
+                router_id: string | null;
+                /** @description The resolve that led to the booking; null if the booking is attributed to none. */
+                decision_id: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                timestamp: string;
+            };
+        };
+        StartedPageSession: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The booking flow that the visitor passes through. */
+            booking_flow_id: string;
+            /** @description The resolve that led to the booking; null if it is not known yet, or if there is none. */
+            decision_id: string | null;
+            /** @description Whether the session is open, and how it ended. */
+            status: components["schemas"]["BookingSessionStatus"];
+            /**
+             * Format: date-time
+             * @description When the session will be abandoned unless its page shows presence.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The credential of the page. It is shown only once and not stored. */
+            secret: string;
+            /** @description The path of the stream that the page opens, with the secret, to show its presence. */
+            stream_url: string;
+        };
+        Organization: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name of the organization. */
+            name: string;
+            /** @description The organization that it inherits from. */
+            parent_id: string | null;
+            /**
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @enum {string}
+             */
+            url_privacy: "full" | "masked" | "relevant";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        BookingFlow: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description: string | null;
+            /** @description Where a visitor books. */
+            url: string | null;
+            /** @description How long an appointment takes; null if it is not known. */
+            duration_minutes: number | null;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        BrandKit: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The owner of the kit. */
+            organization_id: string;
+            /** @description The ancestor that owns the kit; null for the organization's own kit. */
+            inherited_from: string | null;
+            /** @description The name of the brand. */
+            name: string;
+            /** @description The address of the logo; null if there is none. */
+            logo_url: string | null;
+            /** @description The main color of the brand, as in CSS. */
+            primary_color: string;
+            /** @description The second color of the brand, as in CSS; null if there is none. */
+            secondary_color: string | null;
+            /** @description The font of the brand, as in CSS; null if there is none. */
+            font_family: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        /** @enum {string} */
+        WebhookEventType: "router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished";
+        Webhook: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description Where events are sent with POST. */
+            url: string;
+            /** @description A note for people. */
+            description: string | null;
+            /** @description The types of events that are sent. */
+            events: components["schemas"]["WebhookEventType"][];
+            /** @description Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`. */
+            router_resolved: {
+                /** @description The share of the resolves that is sent. */
+                sample_rate: number;
+                /** @description Only resolves that select one of them; null for any router. */
+                router_ids: string[] | null;
+            } | null;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            /** @description How deliveries go. It changes without a request. */
+            state: {
+                /**
+                 * @description The status of the answer.
+                 * @enum {string}
+                 */
+                status: "active" | "failing" | "disabled";
+                /** @description Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days. */
+                disabled_reason: ("by_request" | "gone" | "failing") | null;
+                /**
+                 * Format: date-time
+                 * @description The first failed attempt since the last successful one.
+                 */
+                failing_since: string | null;
+                /**
+                 * Format: date-time
+                 * @description When an event was last dropped because the queue had no room.
+                 */
+                queue_full_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until then, deliveries are also signed with the secret before the rotation.
+                 */
+                previous_secret_valid_until: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        WebhookWithSecret: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description Where events are sent with POST. */
+            url: string;
+            /** @description A note for people. */
+            description: string | null;
+            /** @description The types of events that are sent. */
+            events: components["schemas"]["WebhookEventType"][];
+            /** @description Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`. */
+            router_resolved: {
+                /** @description The share of the resolves that is sent. */
+                sample_rate: number;
+                /** @description Only resolves that select one of them; null for any router. */
+                router_ids: string[] | null;
+            } | null;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            /** @description How deliveries go. It changes without a request. */
+            state: {
+                /**
+                 * @description The status of the answer.
+                 * @enum {string}
+                 */
+                status: "active" | "failing" | "disabled";
+                /** @description Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days. */
+                disabled_reason: ("by_request" | "gone" | "failing") | null;
+                /**
+                 * Format: date-time
+                 * @description The first failed attempt since the last successful one.
+                 */
+                failing_since: string | null;
+                /**
+                 * Format: date-time
+                 * @description When an event was last dropped because the queue had no room.
+                 */
+                queue_full_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until then, deliveries are also signed with the secret before the rotation.
+                 */
+                previous_secret_valid_until: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description The key that deliveries are signed with, in the form of Standard Webhooks. It is shown only once. */
+            secret: string;
+        };
+        /** @description The body of a delivery. */
+        WebhookMessage: {
+            /** @description The URN of the problem. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description Depends on the type. */
+            data: Record<string, never>;
+        };
+        WebhookAttempt: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The header `webhook-id`. */
+            message_id: string;
+            /** @description The type of the event; `webhook.test` for a test. */
+            event: string;
+            /** @description 1 for the first of the message. */
+            attempt: number;
+            /**
+             * @description `delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.
+             * @enum {string}
+             */
+            outcome: "delivered" | "refused" | "address_refused" | "secret_unreadable" | "timeout" | "connect" | "dns" | "tls" | "redirect" | "too_large" | "protocol";
+            /** @description Null without an answer. */
+            status: number | null;
+            /** @description From the resolution of the name to the answer. */
+            duration_ms: number;
+            /** @description The first 1,024 bytes of the answer as text; null without an answer. */
+            response_start: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            attempted_at: string;
+        };
+        WebhookDeadLetter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The header `webhook-id`, also when it is sent again. */
+            message_id: string;
+            /** @description The type of the event. */
+            event: string;
+            payload: components["schemas"]["WebhookMessage"];
+            /** @description How often it was attempted. */
+            attempts: number;
+            /**
+             * @description `gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due.
+             * @enum {string}
+             */
+            reason: "gave_up" | "gone" | "webhook_inactive";
+            /** @description How the last attempt ended. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the service gave up.
+             */
+            died_at: string;
+        };
+        ResentDeadLetters: {
+            /** @description Dead letters that are in the queue again. */
+            resent: number;
+            /** @description Dead letters that stay, because the queue has no room. */
+            left: number;
+        };
+        /** @enum {string} */
+        Permission: "routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage";
+        AccessToken: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the token is for. */
+            name: string;
+            /** @description What the token may do. */
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at: string;
+            /** @description The token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The token that it was derived from and with which it ends; null for any other token. */
+            derived_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until its first use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
+        CreatedAccessToken: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the token is for. */
+            name: string;
+            /** @description What the token may do. */
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at: string;
+            /** @description The token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The token that it was derived from and with which it ends; null for any other token. */
+            derived_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until its first use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day. */
+            token: string;
+        };
+        PublishableKey: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
+            origins: string[];
+            /** @description The access token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
+            rotated_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until a page used it.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
+        CreatedPublishableKey: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
+            origins: string[];
+            /** @description The access token that created it, which may no longer exist; null if an operator created it. */
+            created_by: string | null;
+            /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
+            rotated_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until a page used it.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The key itself, for pages. It is shown only once and stored as a hash. */
+            key: string;
+        };
+        OperatorCredential: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at: string;
+            /** @description The credential that it was derived from and with which it ends; null for any other. */
+            derived_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until its first use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
+        DerivedOperatorCredential: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at: string;
+            /** @description The credential that it was derived from and with which it ends; null for any other. */
+            derived_from: string | null;
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until its first use.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description The credential itself. It is shown only once and not stored. */
+            token: string;
+        };
+        Instance: {
+            /** @description The random name under which it owns leases. */
+            source: string;
+            /** @description Host and process, as its log lines and signals name it. */
+            name: string;
+            /** @description The version of the service that it runs. */
+            version: string;
+            /** @description `RELEASE`, if set. */
+            release: string | null;
+            /**
+             * Format: date-time
+             * @description When its process started.
+             */
+            started_at: string;
+            /**
+             * @description `draining` once it ends.
+             * @enum {string}
+             */
+            state: "ready" | "draining";
+            /** @description Its four connections to Redis. */
+            connections: {
+                /**
+                 * @description What the connection is for.
+                 * @enum {string}
+                 */
+                role: "command" | "app-subscriber" | "realtime-publisher" | "realtime-subscriber";
+                /**
+                 * @description Whether it is live.
+                 * @enum {string}
+                 */
+                state: "up" | "lost";
+                /**
+                 * Format: date-time
+                 * @description When this state began.
+                 */
+                since: string;
+                /** @description Why it was lost; null while it is up. */
+                reason: string | null;
+            }[];
+            /** @description In its last five seconds. */
+            requests_per_second: number;
+            /** @description The longest delay of its event loop in its last five seconds. */
+            event_loop_lag_ms: number;
+            /** @description The age of these figures; 0 for the instance that answers. */
+            reported_ms_ago: number;
+        };
+        Signal: {
+            /** @description Its place; null while Redis has not taken it. */
+            _id: string | null;
+            /**
+             * @description The key of the signal.
+             * @enum {string}
+             */
+            name: "redis.adapter.disconnected" | "redis.adapter.reconnected" | "redis.subscription.dropped" | "redis.subscription.resubscribed" | "redis.lock.unavailable" | "redis.resource_lease.reclaim_detected" | "redis.resource_lease.remove_failed" | "redis.cron_fanout.enqueue_failed";
+            /**
+             * @description `correctness`: its alarm reverts a deployment. `alarm`: it has another alarm. `informational`: it has none.
+             * @enum {string}
+             */
+            severity: "correctness" | "alarm" | "informational";
+            /**
+             * Format: date-time
+             * @description When the instance printed it.
+             */
+            time: string;
+            /**
+             * Format: date-time
+             * @description When Redis took it: after an outage, later than `time`.
+             */
+            recorded_at: string | null;
+            /** @description The host and the process that printed it. */
+            instance: string;
+            /** @description The other members of its line. */
+            payload: Record<string, never>;
+        };
+        TripwireReport: {
+            /**
+             * Format: date-time
+             * @description When the report was computed.
+             */
+            at: string;
+            /** @description Whether any tripwire is breached. */
+            is_breached: boolean;
+            /** @description `REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged. */
+            pubsub_ceiling_per_second: number | null;
+            /** @description What figures decide. */
+            tripwires: {
+                /** @description Its stable name. */
+                id: string;
+                /** @description What it watches. */
+                title: string;
+                /**
+                 * @description The unit of `threshold` and `value`.
+                 * @enum {string}
+                 */
+                unit: "ms" | "share";
+                /** @description It trips above it, not at it. */
+                threshold: number;
+                /** @description The length of its window. */
+                window_days: number;
+                /** @description Over the window; null without enough data. */
+                value: number | null;
+                /** @description How many samples the value rests on. */
+                samples: number;
+                /**
+                 * Format: date-time
+                 * @description Since when there are data within the window.
+                 */
+                data_since: string | null;
+                /** @description Whether the value is above the threshold. */
+                is_breached: boolean;
+                /**
+                 * Format: date-time
+                 * @description Since when; null without a breach.
+                 */
+                breached_since: string | null;
+                /** @description Whether the breach may have begun earlier. */
+                may_be_earlier: boolean;
+                /** @description Whether the breach covers a whole window. */
+                is_sustained: boolean;
+            }[];
+            /** @description What no figure decides. */
+            informational: {
+                /** @description Its stable name. */
+                id: string;
+                /** @description What people judge. */
+                text: string;
+            }[];
+        };
+        Stream: {
+            /** @description The name of the stream. */
+            name: string;
+            /** @description Messages that are not handled yet. */
+            depth: number;
+            /** @description How long the oldest has waited. */
+            oldest_ms: number | null;
+            /** @description Messages that a consumer is handling. */
+            in_hand: number;
+            /** @description Messages that wait for another attempt. */
+            postponed: number;
+            /** @description Instances that handle its messages. */
+            consumers: number;
+            /** @description Messages that failed on every attempt. */
+            dead_letters: number;
+        };
+        Lease: {
+            /** @description What is owned. */
+            resource: string;
+            /**
+             * @description `overdue`: not renewed in time. `suspected`: a sweeper has seen that. `taken`: a sweeper settles it. `lost`: Redis lost its record.
+             * @enum {string}
+             */
+            state: "owned" | "overdue" | "suspected" | "taken" | "released" | "lost";
+            /** @description Until the deadline; negative once it has passed. */
+            remaining_ms: number;
+            /** @description It grows with each claim; null without a record. */
+            epoch: string | null;
+            /** @description The `source` of the instance that owns it or did last. */
+            owner: string | null;
+            /** @description Its name; null when it no longer reports. */
+            instance: string | null;
+        };
+        Lock: {
+            /** @description Its key without the prefix of the environment. */
+            name: string;
+            /** @description The random UUID of the attempt that took it. */
+            holder: string;
+            /** @description Until it expires; null: never. */
+            remaining_ms: number | null;
+            /** @description Its newest fencing token. */
+            fence: number | null;
+            /** @description The instance that reports holding it; null when none does, as in the first five seconds. */
+            instance: string | null;
+            /**
+             * Format: date-time
+             * @description When that instance acquired it.
+             */
+            held_since: string | null;
+        };
+        DeriveAccessToken: {
+            /** @description What the token may do. */
+            permissions?: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
+            expires_in?: string;
+        };
+        CreateAccessToken: {
+            /** @description What the token is for. */
+            name: string;
+            /** @description What the token may do. */
+            permissions: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
+            expires_in?: string;
+            /**
+             * Format: date-time
+             * @description When the token stops working.
+             */
+            expires_at?: string;
+        };
+        CreatePublishableKey: {
+            /** @description What the key is for. */
+            name: string;
+            /** @description The origins whose pages may use the key, as browsers send them, such as `https://www.clinic.example`. */
+            origins: string[];
+        };
+        DeriveOperatorCredential: {
+            /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
+            expires_in?: string;
+        };
+        UpdateOrganization: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description The name. It is unique in the organization. */
+            readonly name?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly parent_id?: string | null;
+            /**
+             * @description What is stored of the URLs that the organization resolves.
+             * @enum {string}
+             */
+            url_privacy?: "full" | "masked" | "relevant";
+        };
+        PutBrandKit: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly inherited_from?: string | null;
+            /** @description The name of the brand. */
+            name: string;
+            /** @description The address of the logo; null if there is none. */
+            logo_url?: string | null;
+            /** @description The main color of the brand, as in CSS. */
+            primary_color: string;
+            /** @description The second color of the brand, as in CSS; null if there is none. */
+            secondary_color?: string | null;
+            /** @description The font of the brand, as in CSS; null if there is none. */
+            font_family?: string | null;
+        };
+        CreateBookingFlow: {
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description Where a visitor books. */
+            url?: string;
+            /** @description How long an appointment takes; null if it is not known. */
+            duration_minutes?: number;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+        };
+        UpdateBookingFlow: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description A note for people. */
+            description?: string | null;
+            /** @description Where a visitor books. */
+            url?: string | null;
+            /** @description How long an appointment takes; null if it is not known. */
+            duration_minutes?: number | null;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+        };
+        ResolveForPage: {
+            /** @description The URL. */
+            url: string;
+        };
+        ResolveBookingFlowRouterRequestDto: {
+            /** @description The URL. */
+            url: string;
+        };
+        ExplainUrl: {
+            /** @description The URL. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description The instant of the decision; the current time unless given.
+             */
+            at?: string;
+            /** @description The routers as of an organization revision (a number) or an instant (a text); the present ones unless given. */
+            as_of?: number | string;
+            /** @description The routers to give a verdict on. */
+            router_ids?: string[];
+            /** @description A router to explain the URL with: a new one, or the stored one that `router_id` names with the given members changed. */
+            draft?: {
+                /** @description The router. */
+                router_id?: string;
+                /** @description The name. It is unique in the organization. */
+                name?: string;
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description What a URL must contain to match the router. Every given criterion must hold. */
+                matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                matching_criteria_from_url?: string;
+                /** @description Whether it is the fallback of the organization, which has no criteria. */
+                is_default?: boolean;
+                /** @description Whether it is in use. */
+                is_active?: boolean;
+                /** @description When the router is open. */
+                scheduling?: {
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router opens. Without it, the router has no beginning.
+                     */
+                    active_from?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router closes. Without it, the router has no end.
+                     */
+                    active_until?: string | null;
+                };
+            };
+            /** @description Whether to list the routers that miss the URL by one criterion. */
+            near?: boolean;
+            /** @description Whether to list the query parameters of the URL that no router asks for. */
+            unused_parameters?: boolean;
+        };
+        CreateBookingFlowRouterDto: {
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags?: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id?: string | null;
+            /** @description URLs that the router is meant to match. */
+            example_urls?: string[];
+            /** @description What a URL must contain to match the router. Every given criterion must hold. */
+            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: {
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router opens. Without it, the router has no beginning.
+                 */
+                active_from?: string | null;
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router closes. Without it, the router has no end.
+                 */
+                active_until?: string | null;
+            };
+        };
+        BulkUpdateBookingFlowRouters: {
+            /** @description The routers by their identifiers. */
+            ids?: string[];
+            /** @description What the routers have in common: every given member holds. */
+            filter?: {
+                /** @description The name. It is unique in the organization. */
+                name?: {
+                    /** @description A regular expression (PCRE) that the name matches. */
+                    $regex: string;
+                } | string;
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description Words with which words of the router begin. */
+                q?: string;
+                /** @description A tag that the routers have. */
+                tag?: string;
+                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+                external_id?: string;
+                /**
+                 * @description The class of the routers.
+                 * @enum {string}
+                 */
+                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+                /**
+                 * @description The status of the answer.
+                 * @enum {string}
+                 */
+                status?: "open" | "upcoming" | "ended" | "inactive";
+                /** @description The value that `utm_source` must have. */
+                utm_source?: string;
+                /** @description The value that `utm_medium` must have. */
+                utm_medium?: string;
+                /** @description The value that `utm_campaign` must have. */
+                utm_campaign?: string;
+                /** @description The value that `utm_content` must have. */
+                utm_content?: string;
+                /** @description The value that `utm_term` must have. */
+                utm_term?: string;
+                /** @description The path that the URL must have. */
+                path?: string;
+                /** @description Whether it is the fallback of the organization, which has no criteria. */
+                is_default?: boolean;
+                /** @description Whether it is in use. */
+                is_active?: boolean;
+            };
+            /** @description What becomes of each router; absent members stay as they are. */
+            set: {
+                /** @description Whether it is in use. */
+                is_active?: boolean;
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description What the router is grouped by, in the order given. */
+                tags?: string[];
+                /** @description The tags that each router gets after its own. */
+                add_tags?: string[];
+                /** @description The tags that no router keeps. */
+                remove_tags?: string[];
+                /** @description When the router is open. */
+                scheduling?: {
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router opens. Without it, the router has no beginning.
+                     */
+                    active_from?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router closes. Without it, the router has no end.
+                     */
+                    active_until?: string | null;
+                };
+            };
+        };
+        BulkDeleteBookingFlowRouters: {
+            /** @description The routers by their identifiers. */
+            ids?: string[];
+            /** @description What the routers have in common: every given member holds. */
+            filter?: {
+                /** @description The name. It is unique in the organization. */
+                name?: {
+                    /** @description A regular expression (PCRE) that the name matches. */
+                    $regex: string;
+                } | string;
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id?: string;
+                /** @description Words with which words of the router begin. */
+                q?: string;
+                /** @description A tag that the routers have. */
+                tag?: string;
+                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+                external_id?: string;
+                /**
+                 * @description The class of the routers.
+                 * @enum {string}
+                 */
+                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+                /**
+                 * @description The status of the answer.
+                 * @enum {string}
+                 */
+                status?: "open" | "upcoming" | "ended" | "inactive";
+                /** @description The value that `utm_source` must have. */
+                utm_source?: string;
+                /** @description The value that `utm_medium` must have. */
+                utm_medium?: string;
+                /** @description The value that `utm_campaign` must have. */
+                utm_campaign?: string;
+                /** @description The value that `utm_content` must have. */
+                utm_content?: string;
+                /** @description The value that `utm_term` must have. */
+                utm_term?: string;
+                /** @description The path that the URL must have. */
+                path?: string;
+                /** @description Whether it is the fallback of the organization, which has no criteria. */
+                is_default?: boolean;
+                /** @description Whether it is in use. */
+                is_active?: boolean;
+            };
+        };
+        ImportBookingFlowRoutersDto: {
+            /** @description The drafts. Each is the payload of a create. */
+            routers: {
+                /** @description The name. It is unique in the organization. */
+                name: string;
+                /** @description A note for people. */
+                description?: string;
+                /** @description The booking flow to which the router sends visitors. */
+                booking_flow_id: string;
+                /** @description What the router is grouped by, in the order given. */
+                tags?: string[];
+                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+                external_id?: string | null;
+                /** @description URLs that the router is meant to match. */
+                example_urls?: string[];
+                /** @description What a URL must contain to match the router. Every given criterion must hold. */
+                matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                matching_criteria_from_url?: string;
+                /** @description Whether it is the fallback of the organization, which has no criteria. */
+                is_default?: boolean;
+                /** @description Whether it is in use. */
+                is_active?: boolean;
+                /** @description When the router is open. */
+                scheduling?: {
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router opens. Without it, the router has no beginning.
+                     */
+                    active_from?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description The instant at which the router closes. Without it, the router has no end.
+                     */
+                    active_until?: string | null;
+                };
+            }[];
+        };
+        RouterImpact: {
+            changes: {
+                /** @enum {string} */
+                op: "create" | "update" | "delete";
+                id?: string;
+                /** @description The router that won. */
+                router?: {
+                    /** @description The name. It is unique in the organization. */
+                    name?: string;
+                    /** @description A note for people. */
+                    description?: string | null;
+                    /** @description The booking flow to which the router sends visitors. */
+                    booking_flow_id?: string;
+                    /** @description What the router is grouped by, in the order given. */
+                    tags?: string[];
+                    /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+                    external_id?: string | null;
+                    /** @description URLs that the router is meant to match. */
+                    example_urls?: string[];
+                    /** @description What a URL must contain to match the router. Every given criterion must hold. */
+                    matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+                    /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                    matching_criteria_from_url?: string;
+                    /** @description Whether it is the fallback of the organization, which has no criteria. */
+                    is_default?: boolean;
+                    /** @description Whether it is in use. */
+                    is_active?: boolean;
+                    /** @description When the router is open. */
+                    scheduling?: {
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router opens. Without it, the router has no beginning.
+                         */
+                        active_from?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router closes. Without it, the router has no end.
+                         */
+                        active_until?: string | null;
+                    };
+                };
+            }[];
+            days?: number;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at?: string;
+        };
+        PutBookingFlowRouter: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /**
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             * @enum {string}
+             */
+            readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description?: string;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags?: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id?: string | null;
+            /** @description URLs that the router is meant to match. */
+            example_urls?: string[];
+            /** @description What a URL must contain to match the router. Every given criterion must hold. */
+            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: {
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router opens. Without it, the router has no beginning.
+                 */
+                active_from?: string | null;
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router closes. Without it, the router has no end.
+                 */
+                active_until?: string | null;
+            };
+        };
+        UpdateBookingFlowRouterDto: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /**
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             * @enum {string}
+             */
+            readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description A note for people. */
+            description?: string | null;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags?: string[];
+            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            external_id?: string | null;
+            /** @description URLs that the router is meant to match. */
+            example_urls?: string[];
+            /** @description What a URL must contain to match the router. Every given criterion must hold. */
+            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: {
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router opens. Without it, the router has no beginning.
+                 */
+                active_from?: string | null;
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router closes. Without it, the router has no end.
+                 */
+                active_until?: string | null;
+            };
+        };
+        RevertBookingFlowRouter: {
+            /** @description The `organization_revision` of a change; the router gets the state that it had then. */
+            organization_revision: number;
+        };
+        ValidateExampleUrlsDto: {
+            /** @description The URLs to check. */
+            example_urls: string[];
+        };
+        ValidateRouterRulesDto: {
+            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"];
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description URLs that the router is meant to match. */
+            example_urls: string[];
+            /** @description The stored router that the proposal replaces; its own matches do not count. */
+            exclude_router_id?: string;
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: {
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router opens. Without it, the router has no beginning.
+                 */
+                active_from?: string | null;
+                /**
+                 * Format: date-time
+                 * @description The instant at which the router closes. Without it, the router has no end.
+                 */
+                active_until?: string | null;
+            };
+        };
+        RunRouterPins: {
+            /** @description Only these pins. */
+            ids?: string[];
+        };
+        CreateRouterPin: {
+            /** @description The URL that must lead there. It is kept as written. */
+            url: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at?: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The begin of the window, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end of the window, exclusive.
+                 */
+                until: string;
+            };
+            /** @description What the URL must lead to: exactly one of these members. */
+            expects: {
+                /** @description The flow that the URL must lead to. */
+                booking_flow_id?: string;
+                /** @description The router that must win the URL. */
+                router_id?: string;
+                /**
+                 * @description That no router takes the URL.
+                 * @constant
+                 */
+                none?: true;
+            };
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
+            mode: "block" | "warn";
+            /** @description A note for people; null if there is none. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description The instant from which the pin is not judged any more; null if there is none.
+             */
+            expires_at?: string | null;
+        };
+        UpdateRouterPin: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description The URL that must lead there. It is kept as written. */
+            url?: string;
+            /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
+            at?: "now" | string | {
+                /**
+                 * Format: date-time
+                 * @description The begin of the window, inclusive.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end of the window, exclusive.
+                 */
+                until: string;
+            };
+            /** @description What the URL must lead to: exactly one of these members. */
+            expects?: {
+                /** @description The flow that the URL must lead to. */
+                booking_flow_id?: string;
+                /** @description The router that must win the URL. */
+                router_id?: string;
+                /**
+                 * @description That no router takes the URL.
+                 * @constant
+                 */
+                none?: true;
+            };
+            /**
+             * @description Whether the pin blocks writes of routers that would break it, or only warns.
+             * @enum {string}
+             */
+            mode?: "block" | "warn";
+            /** @description A note for people; null if there is none. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description The instant from which the pin is not judged any more; null if there is none.
+             */
+            expires_at?: string | null;
+        };
+        StartPageSession: {
+            /** @description The booking flow to start. Give it or `url`. */
+            booking_flow_id?: string;
+            /** @description The URL to resolve to a booking flow. Give it or `booking_flow_id`. */
+            url?: string;
+            /** @description The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router. */
+            decision_id?: string;
+        };
+        StartBookingSession: {
+            /** @description The booking flow to start. Give it or `url`. */
+            booking_flow_id?: string;
+            /** @description The URL to resolve to a booking flow. Give it or `booking_flow_id`. */
+            url?: string;
+            /** @description The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing. */
+            decision_id?: string;
+        };
+        CreateWebhook: {
+            /** @description Where events are sent with POST. */
+            url: string;
+            /** @description A note for people. */
+            description?: string | null;
+            /** @description The types of events to send. */
+            events: ("router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished")[];
+            /** @description Which resolves to send: a share of them, those of some routers, or both. Needed for `router.resolved` only. */
+            router_resolved?: {
+                /** @description The share of the resolves that is sent. */
+                sample_rate?: number;
+                /** @description Only resolves that select one of them; null for any router. */
+                router_ids?: string[] | null;
+            } | null;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+        };
+        UpdateWebhook: {
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly _id?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly organization_id?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Set by the service. A payload may repeat it; another value is refused.
+             */
+            readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; it is ignored. */
+            readonly state?: {
+                [key: string]: unknown;
+            };
+            /** @description Where events are sent with POST. */
+            url?: string;
+            /** @description A note for people. */
+            description?: string | null;
+            /** @description The types of events to send. */
+            events?: ("router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished")[];
+            /** @description Which resolves to send: a share of them, those of some routers, or both. Needed for `router.resolved` only. */
+            router_resolved?: {
+                /** @description The share of the resolves that is sent. */
+                sample_rate?: number;
+                /** @description Only resolves that select one of them; null for any router. */
+                router_ids?: string[] | null;
+            } | null;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+        };
+        FieldError: {
+            /** @description A sentence for a person. */
+            message: string;
+            /** @description The rule that was broken. */
+            rule: string;
+            /** @description The member, such as `scheduling.active_from`. */
+            field: string;
+        };
+        MalformedRequestProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_MALFORMED_REQUEST";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 400;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_MALFORMED_REQUEST";
+        };
+        InvalidJsonProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_INVALID_JSON";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 400;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_INVALID_JSON";
+        };
+        UnauthorizedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_UNAUTHORIZED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 401;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_UNAUTHORIZED";
+        };
+        PermissionMissingProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PERMISSION_MISSING";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 403;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PERMISSION_MISSING";
+        };
+        BodyTooLargeProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BODY_TOO_LARGE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 413;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BODY_TOO_LARGE";
+        };
+        UnsupportedMediaTypeProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_UNSUPPORTED_MEDIA_TYPE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 415;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_UNSUPPORTED_MEDIA_TYPE";
+        };
+        UnsupportedEncodingProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_UNSUPPORTED_ENCODING";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 415;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_UNSUPPORTED_ENCODING";
+        };
+        ValidationErrorProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_VALIDATION_ERROR";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_VALIDATION_ERROR";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        RateLimitedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_RATE_LIMITED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 429;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_RATE_LIMITED";
+        };
+        InternalProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_INTERNAL";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 500;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_INTERNAL";
+        };
+        StoreUnavailableProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_STORE_UNAVAILABLE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_STORE_UNAVAILABLE";
+        };
+        OutcomeUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_OUTCOME_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_OUTCOME_UNKNOWN";
+        };
+        WritesContendedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_WRITES_CONTENDED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_WRITES_CONTENDED";
+        };
+        InstanceFullProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_INSTANCE_FULL";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_INSTANCE_FULL";
+        };
+        MetricsUnauthorizedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_METRICS_UNAUTHORIZED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 401;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_METRICS_UNAUTHORIZED";
+        };
+        OperatorUnauthorizedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_OPERATOR_UNAUTHORIZED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 401;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_OPERATOR_UNAUTHORIZED";
+        };
+        AssetNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ASSET_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ASSET_NOT_FOUND";
+        };
+        TooManyDerivedTokensProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_TOO_MANY_DERIVED_TOKENS";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_TOO_MANY_DERIVED_TOKENS";
+        };
+        AccessTokenNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ACCESS_TOKEN_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ACCESS_TOKEN_NOT_FOUND";
+        };
+        TokenIsDerivedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_TOKEN_IS_DERIVED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_TOKEN_IS_DERIVED";
+        };
+        IdempotencyKeyReusedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IDEMPOTENCY_KEY_REUSED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IDEMPOTENCY_KEY_REUSED";
+        };
+        IdempotencyKeyBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IDEMPOTENCY_KEY_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IDEMPOTENCY_KEY_BUSY";
+        };
+        IdempotentAnswerLostProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IDEMPOTENT_ANSWER_LOST";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IDEMPOTENT_ANSWER_LOST";
+        };
+        PublishableKeyLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PUBLISHABLE_KEY_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PUBLISHABLE_KEY_LIMIT_REACHED";
+        };
+        PublishableKeyNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PUBLISHABLE_KEY_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PUBLISHABLE_KEY_NOT_FOUND";
+        };
+        OrganizationNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORGANIZATION_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ORGANIZATION_NOT_FOUND";
+        };
+        BrandKitNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BRAND_KIT_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BRAND_KIT_NOT_FOUND";
+        };
+        BookingFlowNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_FLOW_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_FLOW_NOT_FOUND";
+        };
+        BookingFlowNameTakenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_FLOW_NAME_TAKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_BOOKING_FLOW_NAME_TAKEN";
+        };
+        QuotaExceededProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_QUOTA_EXCEEDED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_QUOTA_EXCEEDED";
+            /** @description What the organization uses already. */
+            used: {
+                /** @description How many routers there are. */
+                routers: number;
+                /** @description The BSON size of routers and booking flows. */
+                bytes: number;
+            };
+            /** @description The limits of the organization. */
+            allowed: {
+                /** @description How many routers there are. */
+                routers: number;
+                /** @description The BSON size of routers and booking flows. */
+                bytes: number;
+            };
+        };
+        BookingFlowStaleProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_FLOW_STALE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 412;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_FLOW_STALE";
+        };
+        BookingFlowInUseProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_FLOW_IN_USE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_FLOW_IN_USE";
+            /** @description The newest of the routers that lead to the flow, at most five. Empty for a token that may not know routers. */
+            routers: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            }[];
+            /** @description The number of these routers. */
+            routers_total: number;
+        };
+        KeyUnauthorizedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_KEY_UNAUTHORIZED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 401;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_KEY_UNAUTHORIZED";
+        };
+        OriginRefusedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORIGIN_REFUSED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 403;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ORIGIN_REFUSED";
+        };
+        NoRouterMatchedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_NO_ROUTER_MATCHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_NO_ROUTER_MATCHED";
+        };
+        PatternTooSlowProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PATTERN_TOO_SLOW";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PATTERN_TOO_SLOW";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        PatternsBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PATTERNS_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PATTERNS_BUSY";
+        };
+        SearchTooSlowProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_SEARCH_TOO_SLOW";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_SEARCH_TOO_SLOW";
+        };
+        SearchesBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_SEARCHES_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_SEARCHES_BUSY";
+        };
+        RouterNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ROUTER_NOT_FOUND";
+        };
+        HistoryUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_HISTORY_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_HISTORY_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+            /** @description The first recorded state of the routers; null if none is recorded. */
+            history_begin: {
+                /** @description The revision of that state. */
+                organization_revision: number;
+                /**
+                 * Format: date-time
+                 * @description The instant of the decision.
+                 */
+                at: string;
+            } | null;
+        };
+        PastBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PAST_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PAST_BUSY";
+        };
+        BookingFlowUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_FLOW_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_BOOKING_FLOW_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        RouterNameTakenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_NAME_TAKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ROUTER_NAME_TAKEN";
+            /** @description The router that has it already; null if it has just been changed or deleted. */
+            in_the_way: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            } | null;
+        };
+        RouterExternalIdTakenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_EXTERNAL_ID_TAKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ROUTER_EXTERNAL_ID_TAKEN";
+            /** @description The router that has it already; null if it has just been changed or deleted. */
+            in_the_way: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            } | null;
+        };
+        ActiveDefaultExistsProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ACTIVE_DEFAULT_EXISTS";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ACTIVE_DEFAULT_EXISTS";
+            /** @description The router that has it already; null if it has just been changed or deleted. */
+            in_the_way: {
+                /** @description The router. */
+                router_id: string;
+                /** @description The name of the router. */
+                router_name: string;
+            } | null;
+        };
+        PinBrokenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_BROKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_BROKEN";
+            /** @description The first blocking pins that the write would break. */
+            pins: components["schemas"]["BrokenPin"][];
+            /** @description How many blocking pins it would break. */
+            pins_total: number;
+        };
+        RouterConflictsProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_CONFLICTS";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ROUTER_CONFLICTS";
+            /** @description The conflicts with other routers. */
+            conflicts: components["schemas"]["ConflictReport"];
+        };
+        ImpactBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IMPACT_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IMPACT_BUSY";
+        };
+        BulkRefusedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BULK_REFUSED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_BULK_REFUSED";
+            /** @description Every router that cannot be changed. */
+            routers: components["schemas"]["RefusedRouter"][];
+        };
+        BulkTooLargeProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BULK_TOO_LARGE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_BULK_TOO_LARGE";
+            /** @description What the filter finds. */
+            selected: {
+                /** @description How many routers there are. */
+                routers: number;
+                /** @description The BSON size of the routers. */
+                bytes: number;
+            };
+            /** @description The limits of one request. */
+            allowed: {
+                /** @description How many routers there are. */
+                routers: number;
+                /** @description The BSON size of the routers. */
+                bytes: number;
+            };
+        };
+        ImportRefusedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_IMPORT_REFUSED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_IMPORT_REFUSED";
+            /** @description Every refused draft. */
+            drafts: components["schemas"]["RefusedDraft"][];
+        };
+        InvalidCsvProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_INVALID_CSV";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 400;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_INVALID_CSV";
+        };
+        RouterStaleProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_STALE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 412;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ROUTER_STALE";
+        };
+        RouterExistsProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_EXISTS";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 412;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ROUTER_EXISTS";
+        };
+        RevisionUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_REVISION_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_REVISION_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        PinNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PIN_NOT_FOUND";
+        };
+        PinTargetUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_TARGET_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_TARGET_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
+        PinNotHeldProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_NOT_HELD";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_NOT_HELD";
+            /**
+             * Format: date-time
+             * @description The first instant at which it does not hold.
+             */
+            at: string;
+            /** @description The router that wins then; null if none does. */
+            found: components["schemas"]["MatchedRouter"] | null;
+            /**
+             * @description Why the router can never win again.
+             * @enum {string}
+             */
+            reason: "other_answer" | "too_many_changes";
+        };
+        PinLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_LIMIT_REACHED";
+        };
+        PinStaleProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_STALE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 412;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_PIN_STALE";
+        };
+        RouterEventNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_EVENT_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ROUTER_EVENT_NOT_FOUND";
+        };
+        RouterAuditNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ROUTER_AUDIT_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_ROUTER_AUDIT_NOT_FOUND";
+            /** @description The audit that was requested and has not finished; null if there is none. */
+            run: components["schemas"]["RouterAuditRun"] | null;
+        };
+        BookingSessionNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_SESSION_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_SESSION_NOT_FOUND";
+        };
+        BookingSessionAbandonedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_SESSION_ABANDONED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_SESSION_ABANDONED";
+        };
+        BookingSessionEndedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_BOOKING_SESSION_ENDED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_BOOKING_SESSION_ENDED";
+        };
+        WebhookLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_WEBHOOK_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_WEBHOOK_LIMIT_REACHED";
+        };
+        WebhookNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_WEBHOOK_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_WEBHOOK_NOT_FOUND";
+        };
+        WebhookInactiveProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_WEBHOOK_INACTIVE";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_WEBHOOK_INACTIVE";
+        };
+        DeadLetterNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_DEAD_LETTER_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_DEAD_LETTER_NOT_FOUND";
+        };
+        WebhookQueueFullProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_WEBHOOK_QUEUE_FULL";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_WEBHOOK_QUEUE_FULL";
+        };
+        StreamsExhaustedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_STREAMS_EXHAUSTED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 429 | 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_STREAMS_EXHAUSTED";
+        };
+    };
+    responses: {
+        /** @description `E_MALFORMED_REQUEST`: The request could not be read. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MalformedRequestProblem"];
+            };
+        };
+        /**
+         * @description `E_INVALID_JSON`: The request body must be a JSON object, nested at most 32 levels deep.
+         *
+         *     `E_MALFORMED_REQUEST`: The request could not be read.
+         */
+        MalformedBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"];
+            };
+        };
+        /** @description `E_UNAUTHORIZED`: A valid access token is required: Authorization: Bearer sbx_… */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnauthorizedProblem"];
+            };
+        };
+        /** @description `E_PERMISSION_MISSING`: The access token does not hold the permission routers:manage, which this endpoint requires. */
+        PermissionMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PermissionMissingProblem"];
+            };
+        };
+        /** @description `E_BODY_TOO_LARGE`: A request body may have at most 256 KiB and 20,000 values; a body about routers may have 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BodyTooLargeProblem"];
+            };
+        };
+        /**
+         * @description `E_UNSUPPORTED_MEDIA_TYPE`: A request body must be sent as Content-Type: application/json.
+         *
+         *     `E_UNSUPPORTED_ENCODING`: A request body must be uncompressed, or have Content-Encoding gzip, deflate or br.
+         */
+        UnsupportedBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["UnsupportedEncodingProblem"];
+            };
+        };
+        /** @description `E_VALIDATION_ERROR`: The name field is not known here. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationErrorProblem"];
+            };
+        };
+        /** @description `E_RATE_LIMITED`: This access token was used for too many requests. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RateLimitedProblem"];
+            };
+        };
+        /** @description `E_INTERNAL`: The service failed to process the request. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InternalProblem"];
+            };
+        };
+        /** @description `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly. */
+        StoreUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["StoreUnavailableProblem"];
+            };
+        };
+        /**
+         * @description `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+         *
+         *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+         *
+         *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+         */
+        ChangeUnconfirmed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+            };
+        };
+        /**
+         * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+         *
+         *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+         */
+        QuestionUnread: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["StoreUnavailableProblem"];
+            };
+        };
+        /**
+         * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+         *
+         *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+         *
+         *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+         *
+         *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+         */
+        ChangeUnreadOrUnconfirmed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id under which the request is logged: that of the request, if it has 1 to 128 letters, digits and `_.:=-`, or a new one.
+         * @example m1bkz0i5kq3y0dcvfr3x2v0l
+         */
+        XRequestId: string;
+        /**
+         * @description The limits that the request counted against: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers-10).
+         * @example "token";q=600;w=60, "organization";q=3000;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of them: `r` requests now, and all of them again in `t` seconds.
+         * @example "token";r=599;t=1, "organization";r=2999;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description Seconds after which to try again.
+         * @example 2
+         */
+        RetryAfter: string;
+        /**
+         * @description The scheme of the credential that is needed, and why an expired access token is refused.
+         * @example Bearer realm="signalbox"
+         */
+        WwwAuthenticate: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The environment and the uptime of this instance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "production",
+                     *       "uptime_seconds": 86400
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The deployment that this instance belongs to.
+                         * @enum {string}
+                         */
+                        environment: "develop" | "staging" | "production";
+                        /** @description How long this instance has been running. */
+                        uptime_seconds: number;
+                        /** @description `RELEASE` of the instance, if set. */
+                        release?: string;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "health.live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The instance serves HTTP. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Never cached.
+                     * @example no-cache, no-store, must-revalidate
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The status of the answer.
+                         * @constant
+                         */
+                        status: "ok";
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "health.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every indicator is up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Never cached.
+                     * @example no-cache, no-store, must-revalidate
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "info": {
+                     *         "mongo": {
+                     *           "status": "up"
+                     *         },
+                     *         "redis": {
+                     *           "status": "up"
+                     *         }
+                     *       },
+                     *       "error": {},
+                     *       "details": {
+                     *         "mongo": {
+                     *           "status": "up"
+                     *         },
+                     *         "redis": {
+                     *           "status": "up"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The status of the answer.
+                         * @enum {string}
+                         */
+                        status: "ok";
+                        /** @description The indicators that are up. */
+                        info: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                        /** @description The indicators that are down. */
+                        error: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                        /** @description All indicators. */
+                        details: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+            /** @description An indicator is down, or the instance is shutting down. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Never cached.
+                     * @example no-cache, no-store, must-revalidate
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "info": {
+                     *         "mongo": {
+                     *           "status": "up"
+                     *         }
+                     *       },
+                     *       "error": {
+                     *         "redis": {
+                     *           "status": "down"
+                     *         }
+                     *       },
+                     *       "details": {
+                     *         "mongo": {
+                     *           "status": "up"
+                     *         },
+                     *         "redis": {
+                     *           "status": "down"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The status of the answer.
+                         * @enum {string}
+                         */
+                        status: "error" | "shutting_down";
+                        /** @description The indicators that are up. */
+                        info: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                        /** @description The indicators that are down. */
+                        error: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                        /** @description All indicators. */
+                        details: {
+                            [key: string]: {
+                                /**
+                                 * @description The status of the answer.
+                                 * @enum {string}
+                                 */
+                                status: "up" | "down";
+                                /** @description A human-readable sentence. */
+                                message?: string;
+                                /** @description The roles of the connections to the store that do not answer. */
+                                connections?: string[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Never cached.
+                     * @example no-cache, no-store, must-revalidate
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # HELP signalbox_draining 1 from the beginning of the drain
+                     *     # TYPE signalbox_draining gauge
+                     *     signalbox_draining 0
+                     */
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_METRICS_UNAUTHORIZED`: The value of METRICS_TOKEN is required: Authorization: Bearer … */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MetricsUnauthorizedProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "operations.instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The instances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "source": "0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11",
+                     *           "name": "api-1:7",
+                     *           "version": "1.0.0",
+                     *           "release": null,
+                     *           "started_at": "2026-03-01T09:00:00.000Z",
+                     *           "state": "ready",
+                     *           "connections": [
+                     *             {
+                     *               "role": "command",
+                     *               "state": "up",
+                     *               "since": "2026-03-01T09:00:00.000Z",
+                     *               "reason": null
+                     *             }
+                     *           ],
+                     *           "requests_per_second": 41.2,
+                     *           "event_loop_lag_ms": 3,
+                     *           "reported_ms_ago": 0
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "answered_by": "0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11",
+                     *         "is_complete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Instance"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The `source` of the instance that answers. */
+                            answered_by: string;
+                            /** @description False while Redis is away: then the answer holds only what this instance knows. */
+                            is_complete: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.signals": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+                /** @description The `meta.live_cursor` of an earlier answer. */
+                after?: string;
+                /** @description Only signals with this name. */
+                name?: "redis.adapter.disconnected" | "redis.adapter.reconnected" | "redis.subscription.dropped" | "redis.subscription.resubscribed" | "redis.lock.unavailable" | "redis.resource_lease.reclaim_detected" | "redis.resource_lease.remove_failed" | "redis.cron_fanout.enqueue_failed";
+                /** @description Only signals of this severity. */
+                severity?: "correctness" | "alarm" | "informational";
+                /** @description Only signals that this instance printed. */
+                instance?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Some of the signals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "1772355600000-0",
+                     *           "name": "redis.lock.unavailable",
+                     *           "severity": "correctness",
+                     *           "time": "2026-03-01T09:00:00.000Z",
+                     *           "recorded_at": "2026-03-01T09:00:00.000Z",
+                     *           "instance": "api-1:7",
+                     *           "payload": {
+                     *             "lock": "lock:audits",
+                     *             "reason": "unknown: Command timed out"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null,
+                     *         "live_cursor": "MTc3MjM1NTYwMDAwMC0w",
+                     *         "is_complete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Signal"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                            /** @description The `after` that asks for what comes next; null when Redis is away and none was given. */
+                            live_cursor: string | null;
+                            /** @description False while Redis is away: then the answer holds only what this instance knows. */
+                            is_complete: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.tripwires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-03-01T09:00:00.000Z",
+                     *       "is_breached": false,
+                     *       "pubsub_ceiling_per_second": null,
+                     *       "tripwires": [
+                     *         {
+                     *           "id": "broadcast-latency-p99",
+                     *           "title": "p99 cross-instance broadcast latency",
+                     *           "unit": "ms",
+                     *           "threshold": 2000,
+                     *           "window_days": 7,
+                     *           "value": 12.5,
+                     *           "samples": 90210,
+                     *           "data_since": "2026-03-01T09:00:00.000Z",
+                     *           "is_breached": false,
+                     *           "breached_since": null,
+                     *           "may_be_earlier": false,
+                     *           "is_sustained": false
+                     *         }
+                     *       ],
+                     *       "informational": [
+                     *         {
+                     *           "id": "plan-cost",
+                     *           "text": "the managed plan costs materially more than another option"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TripwireReport"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The streams of this release. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "router-events",
+                     *           "depth": 3,
+                     *           "oldest_ms": 41,
+                     *           "in_hand": 3,
+                     *           "postponed": 0,
+                     *           "consumers": 2,
+                     *           "dead_letters": 0
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Stream"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description How many there are. */
+                            total: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.leases": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Some of the leases. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "resource": "booking-session:6562f0a1c3e5d7f901234508",
+                     *           "state": "owned",
+                     *           "remaining_ms": 8200,
+                     *           "epoch": "4",
+                     *           "owner": "0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11",
+                     *           "instance": "api-1:7"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "overdue": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Lease"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description How many there are. */
+                            total: number;
+                            /** @description Leases that were not renewed in time. */
+                            overdue: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.locks": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Some of the locks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "cron-fanout:session-sweep:6562f0a1c3e5d7f901234501",
+                     *           "holder": "8d1c5a0e-4a52-4d7c-8f43-5f0f5c1b2d10",
+                     *           "remaining_ms": 31000,
+                     *           "fence": 212,
+                     *           "instance": "api-1:7",
+                     *           "held_since": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "is_complete": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Lock"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description Whether every held lock is shown. */
+                            is_complete: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "openapi.document": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer.
+                 * @example "0b8f3c0d"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Changes with the release.
+                     * @example "0b8f3c0d"
+                     */
+                    ETag: string;
+                    /**
+                     * @description How long to cache the answer.
+                     * @example public, max-age=300
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Signalbox",
+                     *         "version": "1"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The version of OpenAPI.
+                         * @constant
+                         */
+                        openapi: "3.1.0";
+                        /** @description Title, version and conventions. */
+                        info: Record<string, never>;
+                        /** @description The operations by path and method. */
+                        paths: Record<string, never>;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The `ETag` still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Changes with the release.
+                     * @example "0b8f3c0d"
+                     */
+                    ETag: string;
+                    /**
+                     * @description How long to cache the answer.
+                     * @example public, max-age=300
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "openapi.docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An HTML page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Allows only resources of this service.
+                     * @example default-src 'none'; script-src 'self'
+                     */
+                    "Content-Security-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "openapi.docs_asset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer.
+                 * @example "0b8f3c0d"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The name of the asset.
+                 * @example swagger-ui.css
+                 */
+                asset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A script, a style sheet or an image. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Changes with the release.
+                     * @example "0b8f3c0d"
+                     */
+                    ETag: string;
+                    /**
+                     * @description How long to cache the answer.
+                     * @example public, max-age=86400
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                    "application/javascript": string;
+                    "text/javascript": string;
+                    "image/png": unknown;
+                };
+            };
+            /** @description The `ETag` still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Changes with the release.
+                     * @example "0b8f3c0d"
+                     */
+                    ETag: string;
+                    /**
+                     * @description How long to cache the answer.
+                     * @example public, max-age=300
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "web.home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Allows only resources of this service.
+                     * @example default-src 'none'; script-src 'self'
+                     */
+                    "Content-Security-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+            /** @description The web console is there. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description The path of the console.
+                     * @example /console
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "web.console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The console. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Allows only resources of this service.
+                     * @example default-src 'none'; script-src 'self'
+                     */
+                    "Content-Security-Policy": string;
+                    /**
+                     * @description Asked for again each time.
+                     * @example no-cache
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description No other page holds its window.
+                     * @example same-origin
+                     */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            500: components["responses"]["InternalError"];
+            /** @description This instance was built without the console. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Allows only resources of this service.
+                     * @example default-src 'none'; script-src 'self'
+                     */
+                    "Content-Security-Policy": string;
+                    /**
+                     * @description Asked for again each time.
+                     * @example no-cache
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description No other page holds its window.
+                     * @example same-origin
+                     */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "web.asset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of the file, with a hash of its content.
+                 * @example boot.css
+                 */
+                asset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A script, a style sheet, a font or an image. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description How long to cache the file.
+                     * @example public, max-age=31536000, immutable
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                    "text/javascript": string;
+                    "font/woff2": unknown;
+                    "image/png": unknown;
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "access_tokens.sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "derived_from": "6562f0a1c3e5d7f901234506",
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "token": "sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedAccessToken"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooManyDerivedTokensProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "access_tokens.read_current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": null,
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ACCESS_TOKEN_NOT_FOUND`: There is no such access token. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AccessTokenNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "access_tokens.revoke_current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "access_tokens.derive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeriveAccessToken"];
+            };
+        };
+        responses: {
+            /** @description The token, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "derived_from": "6562f0a1c3e5d7f901234506",
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "token": "sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedAccessToken"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again.
+             *
+             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "access_tokens.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the tokens, without their values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234506",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Landing pages",
+                     *           "permissions": [
+                     *             "routers:read"
+                     *           ],
+                     *           "expires_at": "2026-05-30T09:00:00.000Z",
+                     *           "created_by": null,
+                     *           "derived_from": null,
+                     *           "last_used_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["AccessToken"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "access_tokens.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessToken"];
+            };
+        };
+        responses: {
+            /** @description The token, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": null,
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "token": "sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedAccessToken"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "access_tokens.revoke": {
+        parameters: {
+            query?: {
+                /** @description Whether to revoke the descendants of the token, too. */
+                descendants?: true | false;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ACCESS_TOKEN_NOT_FOUND`: There is no such access token. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AccessTokenNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "publishable_keys.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the keys, without their values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450f",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Website",
+                     *           "origins": [
+                     *             "https://www.clinic.example"
+                     *           ],
+                     *           "created_by": "6562f0a1c3e5d7f901234506",
+                     *           "rotated_from": null,
+                     *           "last_used_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["PublishableKey"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "publishable_keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePublishableKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPublishableKey"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "publishable_keys.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new key, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": "6562f0a1c3e5d7f901234510",
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPublishableKey"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PUBLISHABLE_KEY_NOT_FOUND`: There is no such publishable key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            /**
+             * @description `E_VALIDATION_ERROR`:
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "publishable_keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PUBLISHABLE_KEY_NOT_FOUND`: There is no such publishable key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "operator_credential.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential, without its value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450d",
+                     *       "name": "Ada",
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorCredential"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operator_credential.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "operator_credential.derive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeriveOperatorCredential"];
+            };
+        };
+        responses: {
+            /** @description The credential, with its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450d",
+                     *       "name": "Ada",
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "derived_from": "6562f0a1c3e5d7f90123450d",
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "token": "sbo_q1vXyVZ0m5nq0jvKJ3m2Fh8mJt1yW4b9cQeRsTuVwXy"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DerivedOperatorCredential"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            /**
+             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again.
+             *
+             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "organization.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization of the token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "organization.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganization"];
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "brand_kit.read": {
+        parameters: {
+            query?: {
+                /** @description Whether to answer 204 in place of 404. */
+                allow_missing?: true | false;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand kit. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234505",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "inherited_from": null,
+                     *       "name": "Clinic",
+                     *       "logo_url": "https://cdn.example.com/logo.svg",
+                     *       "primary_color": "#00aa77",
+                     *       "font_family": "Inter",
+                     *       "secondary_color": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            /** @description There is none, and the request has `allow_missing`. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BRAND_KIT_NOT_FOUND`: There is no such brand kit. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BrandKitNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "brand_kit.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutBrandKit"];
+            };
+        };
+        responses: {
+            /** @description The kit that replaced the earlier one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234505",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "inherited_from": null,
+                     *       "name": "Clinic",
+                     *       "logo_url": "https://cdn.example.com/logo.svg",
+                     *       "primary_color": "#00aa77",
+                     *       "font_family": "Inter",
+                     *       "secondary_color": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            /** @description The organization's first kit. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234505",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "inherited_from": null,
+                     *       "name": "Clinic",
+                     *       "logo_url": "https://cdn.example.com/logo.svg",
+                     *       "primary_color": "#00aa77",
+                     *       "font_family": "Inter",
+                     *       "secondary_color": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "booking_flows.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the flows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234502",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Implant consultation",
+                     *           "description": null,
+                     *           "url": "https://book.example.com/implants",
+                     *           "duration_minutes": 30,
+                     *           "is_active": true,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["BookingFlow"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_flows.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBookingFlow"];
+            };
+        };
+        responses: {
+            /** @description The flow. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234502",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Implant consultation",
+                     *       "description": null,
+                     *       "url": "https://book.example.com/implants",
+                     *       "duration_minutes": 30,
+                     *       "is_active": true,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlow"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_BOOKING_FLOW_NAME_TAKEN`: The organization already has a booking flow with this name.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "booking_flows.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234502",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Implant consultation",
+                     *       "description": null,
+                     *       "url": "https://book.example.com/implants",
+                     *       "duration_minutes": 30,
+                     *       "is_active": true,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlow"];
+                };
+            };
+            /** @description The revision still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_FLOW_NOT_FOUND`: There is no such booking flow. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_flows.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_FLOW_NOT_FOUND`: There is no such booking flow. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
+                };
+            };
+            /** @description `E_BOOKING_FLOW_IN_USE`: Routers lead to this booking flow. Change or delete them first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowInUseProblem"];
+                };
+            };
+            /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowStaleProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "booking_flows.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateBookingFlow"];
+            };
+        };
+        responses: {
+            /** @description The updated flow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234502",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Implant consultation",
+                     *       "description": null,
+                     *       "url": "https://book.example.com/implants",
+                     *       "duration_minutes": 30,
+                     *       "is_active": true,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlow"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_FLOW_NOT_FOUND`: There is no such booking flow. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_BOOKING_FLOW_NAME_TAKEN`: The organization already has a booking flow with this name.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"];
+                };
+            };
+            /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "page.resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveForPage"];
+            };
+        };
+        responses: {
+            /** @description Where the page leads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "booking_flow": {
+                     *         "_id": "6562f0a1c3e5d7f901234502",
+                     *         "name": "Implant consultation",
+                     *         "url": "https://book.example.com/implants",
+                     *         "duration_minutes": 30
+                     *       },
+                     *       "brand_kit": {
+                     *         "name": "Clinic",
+                     *         "logo_url": null,
+                     *         "primary_color": "#0a7c66",
+                     *         "secondary_color": null,
+                     *         "font_family": "Inter"
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "holds_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageResolution"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_KEY_UNAUTHORIZED`: A valid publishable key is required: Authorization: Bearer sbp_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                };
+            };
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "routers.filter": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only routers whose name this regular expression (PCRE) matches.
+                 * @example ^Spring
+                 */
+                "name[$regex]"?: string;
+                /** @description Only the router with exactly this name. */
+                name?: string;
+                /** @description Only routers that lead to this flow. */
+                booking_flow_id?: string;
+                /**
+                 * @description Only routers in which each of these words begins a word of the name, the tags, the criteria or the description. Case and accents do not count. Only the first 1,000 characters of these texts are searched.
+                 * @example zurich impl
+                 */
+                q?: string;
+                /** @description Only routers with exactly this tag. */
+                tag?: string;
+                /** @description Only the router with exactly this external id. */
+                external_id?: string;
+                /** @description Only routers of this class. */
+                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+                /** @description Only routers with this status now: `inactive`, or by their schedule `upcoming`, `open` or `ended`. An active default router is `open`. */
+                status?: "open" | "upcoming" | "ended" | "inactive";
+                /** @description Only routers that demand exactly this value of `utm_source`. */
+                utm_source?: string;
+                /** @description Only routers that demand exactly this value of `utm_medium`. */
+                utm_medium?: string;
+                /** @description Only routers that demand exactly this value of `utm_campaign`. */
+                utm_campaign?: string;
+                /** @description Only routers that demand exactly this value of `utm_content`. */
+                utm_content?: string;
+                /** @description Only routers that demand exactly this value of `utm_term`. */
+                utm_term?: string;
+                /**
+                 * @description Only routers whose path begins with these segments, case-sensitive; escapes are decoded.
+                 * @example /hamburg/implants
+                 */
+                path?: string;
+                /** @description Only default routers, or only the others. */
+                is_default?: true | false;
+                /** @description Only active routers, or only inactive ones. */
+                is_active?: true | false;
+                /** @description The order of the list; `-` reverses it. `precedence` lists first what a resolve tries first. A cursor is valid only with the sort of its answer. */
+                sort?: "-created_at" | "created_at" | "name" | "-name" | "updated_at" | "-updated_at" | "precedence" | "-precedence";
+                /** @description Whether `meta.total` counts the matching routers, up to 10,000. `meta.is_total_exact` is false above that. */
+                total?: true | false;
+                /** @description Whether each router includes its `booking_flow`. */
+                populate?: true | false;
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the routers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234503",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Spring implants",
+                     *           "description": "Ads of the spring campaign",
+                     *           "tags": [
+                     *             "spring",
+                     *             "implants"
+                     *           ],
+                     *           "external_id": "crm-2026-0417",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *           "example_urls": [
+                     *             "https://clinic.example/hamburg/implants?utm_source=google"
+                     *           ],
+                     *           "matching_criteria": {
+                     *             "path": {
+                     *               "segments": [
+                     *                 "hamburg",
+                     *                 "implants"
+                     *               ]
+                     *             },
+                     *             "campaign": {
+                     *               "utm_source": "google"
+                     *             }
+                     *           },
+                     *           "priority_class": "campaign",
+                     *           "is_default": false,
+                     *           "is_active": true,
+                     *           "scheduling": {
+                     *             "active_from": "2026-03-01T09:00:00.000Z"
+                     *           },
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["FilteredBookingFlowRouter"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                            /** @description Present if `total` is true. */
+                            total?: number;
+                            /** @description Present if `total` is true. */
+                            is_total_exact?: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_PATTERN_TOO_SLOW`: The name.$regex field takes too long to evaluate. Use a simpler pattern.
+             *
+             *     `E_SEARCH_TOO_SLOW`: The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_PATTERNS_BUSY`: This instance already runs its maximum number of queries with regular expressions. Try again shortly.
+             *
+             *     `E_SEARCHES_BUSY`: This instance already runs its maximum number of searches. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.create": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBookingFlowRouterDto"];
+            };
+        };
+        responses: {
+            /** @description The router as it would be (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            /** @description The router, with its warnings. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    /**
+                     * @description The path of the router.
+                     * @example /v1/booking-flow-routers/6562f0a1c3e5d7f901234503
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_ROUTER_NAME_TAKEN`: The organization already has a router with this name.
+             *
+             *     `E_ROUTER_EXTERNAL_ID_TAKEN`: The organization already has a router with this external_id.
+             *
+             *     `E_ACTIVE_DEFAULT_EXISTS`: The organization already has an active default router. Deactivate it first.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The routers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The name of a file.
+                     * @example attachment; filename="booking-flow-routers.csv"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"name":"Contact","booking_flow_id":"6562f0a1c3e5d7f901234502","matching_criteria":{"path":{"segments":["contact"]}}} */
+                    "application/x-ndjson": string;
+                    /**
+                     * @example name,booking_flow_id,path,query_params,utm_source
+                     *     Spring implants as CSV,6562f0a1c3e5d7f901234502,/hamburg/implants,,google
+                     *     Privately insured as CSV,6562f0a1c3e5d7f901234502,,insurance=private&lang?,
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "routers.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The router. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlowRouter"];
+                };
+            };
+            /** @description The revision still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "routers.delete": {
+        parameters: {
+            query?: {
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+            };
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The router is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            /** @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinBrokenProblem"];
+                };
+            };
+            /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterStaleProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "routers.update": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
+            };
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateBookingFlowRouterDto"];
+            };
+        };
+        responses: {
+            /** @description The router, with its warnings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_ROUTER_NAME_TAKEN`: The organization already has a router with this name.
+             *
+             *     `E_ROUTER_EXTERNAL_ID_TAKEN`: The organization already has a router with this external_id.
+             *
+             *     `E_ACTIVE_DEFAULT_EXISTS`: The organization already has an active default router. Deactivate it first.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                };
+            };
+            /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.read_by_external_id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`.
+                 * @example crm-2026-0417
+                 */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The router. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlowRouter"];
+                };
+            };
+            /** @description The revision still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "routers.put": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description `*` makes the request conditional: it takes effect only if it creates.
+                 * @example *
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`.
+                 * @example crm-2026-0417
+                 */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutBookingFlowRouter"];
+            };
+        };
+        responses: {
+            /** @description The router that replaced the earlier one, or as it would be (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            /** @description The new router, with its warnings. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description The path of the router.
+                     * @example /v1/booking-flow-routers/6562f0a1c3e5d7f901234503
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_ROUTER_NAME_TAKEN`: The organization already has a router with this name.
+             *
+             *     `E_ROUTER_EXTERNAL_ID_TAKEN`: The organization already has a router with this external_id.
+             *
+             *     `E_ACTIVE_DEFAULT_EXISTS`: The organization already has an active default router. Deactivate it first.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                };
+            };
+            /**
+             * @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again.
+             *
+             *     `E_ROUTER_EXISTS`: The organization already has a router with this external_id. If-None-Match forbids replacing it.
+             */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterStaleProblem"] | components["schemas"]["RouterExistsProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "routers.resolve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many of the other candidates to list in `candidates`.
+                 * @example 5
+                 */
+                candidates?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveBookingFlowRouterRequestDto"];
+            };
+        };
+        responses: {
+            /** @description The winner. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "router": {
+                     *         "_id": "6562f0a1c3e5d7f901234503",
+                     *         "organization_id": "6562f0a1c3e5d7f901234501",
+                     *         "name": "Spring implants",
+                     *         "description": "Ads of the spring campaign",
+                     *         "tags": [
+                     *           "spring",
+                     *           "implants"
+                     *         ],
+                     *         "external_id": "crm-2026-0417",
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *         "example_urls": [
+                     *           "https://clinic.example/hamburg/implants?utm_source=google"
+                     *         ],
+                     *         "matching_criteria": {
+                     *           "path": {
+                     *             "segments": [
+                     *               "hamburg",
+                     *               "implants"
+                     *             ]
+                     *           },
+                     *           "campaign": {
+                     *             "utm_source": "google"
+                     *           }
+                     *         },
+                     *         "priority_class": "campaign",
+                     *         "is_default": false,
+                     *         "is_active": true,
+                     *         "scheduling": {
+                     *           "active_from": "2026-03-01T09:00:00.000Z"
+                     *         },
+                     *         "createdAt": "2026-03-01T09:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "booking_flow": {
+                     *         "_id": "6562f0a1c3e5d7f901234502",
+                     *         "organization_id": "6562f0a1c3e5d7f901234501",
+                     *         "name": "Implant consultation",
+                     *         "description": null,
+                     *         "url": "https://book.example.com/implants",
+                     *         "duration_minutes": 30,
+                     *         "is_active": true,
+                     *         "createdAt": "2026-03-01T09:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "brand_kit": null,
+                     *       "matched_by": "campaign: utm_source is \"google\"; path is \"/hamburg/implants\"",
+                     *       "priority_class": "campaign",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "organization_revision": 12,
+                     *       "holds_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolveBookingFlowRouterResponseDto"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "routers.explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainUrl"];
+            };
+        };
+        responses: {
+            /** @description The decision and its reasons. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "2026-03-01T09:00:00.000Z",
+                     *       "organization_revision": 12,
+                     *       "winner": {
+                     *         "router_id": "6562f0a1c3e5d7f901234503",
+                     *         "router_name": "Spring implants",
+                     *         "priority_class": "campaign",
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *         "matched_by": "campaign: utm_source is \"google\"; path is \"/hamburg/implants\""
+                     *       },
+                     *       "others": [],
+                     *       "others_total": 0,
+                     *       "holds_until": null,
+                     *       "routers": [
+                     *         {
+                     *           "router_id": "6562f0a1c3e5d7f901234504",
+                     *           "found": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_HISTORY_UNKNOWN`: The as_of field names a state of the routers that is not recorded.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["HistoryUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_PAST_BUSY`: This instance already uses its maximum number of routing tables of the past. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PastBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.bulk_update": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUpdateBookingFlowRouters"];
+            };
+        };
+        responses: {
+            /** @description What changed, or would change (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matched": 3,
+                     *       "updated": 1,
+                     *       "ids": [
+                     *         "6562f0a1c3e5d7f901234503"
+                     *       ],
+                     *       "conflicts": {
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "routers": [],
+                     *         "routers_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkUpdate"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The set.booking_flow_id field does not name a booking flow of the organization.
+             *
+             *     `E_BULK_REFUSED`: No router was changed, because some cannot be. The routers member names each of them.
+             *
+             *     `E_BULK_TOO_LARGE`: The filter finds more than 1000 routers, or more than 8388608 bytes of them. No router was changed. Use a narrower filter.
+             *
+             *     `E_PATTERN_TOO_SLOW`: The filter.name.$regex field takes too long to evaluate. Use a simpler pattern.
+             *
+             *     `E_SEARCH_TOO_SLOW`: The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_PATTERNS_BUSY`: This instance already runs its maximum number of queries with regular expressions. Try again shortly.
+             *
+             *     `E_SEARCHES_BUSY`: This instance already runs its maximum number of searches. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.bulk_delete": {
+        parameters: {
+            query?: {
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BulkDeleteBookingFlowRouters"];
+            };
+        };
+        responses: {
+            /** @description What was deleted, or would be (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matched": 1,
+                     *       "deleted": 1,
+                     *       "ids": [
+                     *         "6562f0a1c3e5d7f901234503"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkDeletion"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_BULK_REFUSED`: No router was changed, because some cannot be. The routers member names each of them.
+             *
+             *     `E_BULK_TOO_LARGE`: The filter finds more than 1000 routers, or more than 8388608 bytes of them. No router was changed. Use a narrower filter.
+             *
+             *     `E_PATTERN_TOO_SLOW`: The filter.name.$regex field takes too long to evaluate. Use a simpler pattern.
+             *
+             *     `E_SEARCH_TOO_SLOW`: The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_PATTERNS_BUSY`: This instance already runs its maximum number of queries with regular expressions. Try again shortly.
+             *
+             *     `E_SEARCHES_BUSY`: This instance already runs its maximum number of searches. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.import": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
+            };
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportBookingFlowRoutersDto"];
+                /**
+                 * @example name,booking_flow_id,path,query_params,utm_source
+                 *     Spring implants as CSV,6562f0a1c3e5d7f901234502,/hamburg/implants,,google
+                 *     Privately insured as CSV,6562f0a1c3e5d7f901234502,,insurance=private&lang?,
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The routers as they would be (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "routers": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234503",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Spring implants",
+                     *           "description": "Ads of the spring campaign",
+                     *           "tags": [
+                     *             "spring",
+                     *             "implants"
+                     *           ],
+                     *           "external_id": "crm-2026-0417",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *           "example_urls": [
+                     *             "https://clinic.example/hamburg/implants?utm_source=google"
+                     *           ],
+                     *           "matching_criteria": {
+                     *             "path": {
+                     *               "segments": [
+                     *                 "hamburg",
+                     *                 "implants"
+                     *               ]
+                     *             },
+                     *             "campaign": {
+                     *               "utm_source": "google"
+                     *             }
+                     *           },
+                     *           "priority_class": "campaign",
+                     *           "is_default": false,
+                     *           "is_active": true,
+                     *           "scheduling": {
+                     *             "active_from": "2026-03-01T09:00:00.000Z"
+                     *           },
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *           "warnings": {
+                     *             "items": [],
+                     *             "total": 0,
+                     *             "totals": {
+                     *               "high": 0,
+                     *               "medium": 0,
+                     *               "low": 0,
+                     *               "info": 0
+                     *             },
+                     *             "reach": {
+                     *               "kind": "wins",
+                     *               "witness": {
+                     *                 "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *                 "at": "2026-03-01T09:00:00.000Z"
+                     *               }
+                     *             },
+                     *             "fields": [],
+                     *             "fields_total": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedBookingFlowRouters"];
+                };
+            };
+            /** @description The routers, each with its warnings. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "routers": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234503",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Spring implants",
+                     *           "description": "Ads of the spring campaign",
+                     *           "tags": [
+                     *             "spring",
+                     *             "implants"
+                     *           ],
+                     *           "external_id": "crm-2026-0417",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *           "example_urls": [
+                     *             "https://clinic.example/hamburg/implants?utm_source=google"
+                     *           ],
+                     *           "matching_criteria": {
+                     *             "path": {
+                     *               "segments": [
+                     *                 "hamburg",
+                     *                 "implants"
+                     *               ]
+                     *             },
+                     *             "campaign": {
+                     *               "utm_source": "google"
+                     *             }
+                     *           },
+                     *           "priority_class": "campaign",
+                     *           "is_default": false,
+                     *           "is_active": true,
+                     *           "scheduling": {
+                     *             "active_from": "2026-03-01T09:00:00.000Z"
+                     *           },
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *           "warnings": {
+                     *             "items": [],
+                     *             "total": 0,
+                     *             "totals": {
+                     *               "high": 0,
+                     *               "medium": 0,
+                     *               "low": 0,
+                     *               "info": 0
+                     *             },
+                     *             "reach": {
+                     *               "kind": "wins",
+                     *               "witness": {
+                     *                 "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *                 "at": "2026-03-01T09:00:00.000Z"
+                     *               }
+                     *             },
+                     *             "fields": [],
+                     *             "fields_total": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedBookingFlowRouters"];
+                };
+            };
+            /**
+             * @description `E_INVALID_JSON`: The request body must be a JSON object, nested at most 32 levels deep.
+             *
+             *     `E_MALFORMED_REQUEST`: The request could not be read.
+             *
+             *     `E_INVALID_CSV`: The request body is not CSV.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"] | components["schemas"]["InvalidCsvProblem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IMPORT_REFUSED`: No router was created, because some drafts were refused. The drafts member names each refused draft.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["ImportRefusedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouterImpact"];
+            };
+        };
+        responses: {
+            /** @description Who would lose which traffic to whom. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-03-01T09:00:00.000Z",
+                     *       "replayed": {
+                     *         "events": 41200,
+                     *         "shapes": 310,
+                     *         "days": 7,
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "share": 0.998,
+                     *         "hidden": 0
+                     *       },
+                     *       "moved": 618,
+                     *       "unmatched": 0,
+                     *       "moves": [
+                     *         {
+                     *           "from": {
+                     *             "router_id": "6562f0a1c3e5d7f901234504",
+                     *             "router_name": "Implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "to": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "events": 618,
+                     *           "share": 0.015,
+                     *           "examples": [
+                     *             "/hamburg/implants?utm_source=google"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "moves_total": 1,
+                     *       "drift": 12,
+                     *       "pins_broken": [],
+                     *       "pins_broken_total": 0,
+                     *       "edges": [],
+                     *       "edges_total": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Impact"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.revert": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+            };
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBookingFlowRouter"];
+            };
+        };
+        responses: {
+            /** @description The router, with its warnings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234503",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Spring implants",
+                     *       "description": "Ads of the spring campaign",
+                     *       "tags": [
+                     *         "spring",
+                     *         "implants"
+                     *       ],
+                     *       "external_id": "crm-2026-0417",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "example_urls": [
+                     *         "https://clinic.example/hamburg/implants?utm_source=google"
+                     *       ],
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "priority_class": "campaign",
+                     *       "is_default": false,
+                     *       "is_active": true,
+                     *       "scheduling": {
+                     *         "active_from": "2026-03-01T09:00:00.000Z"
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "warnings": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         },
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WrittenBookingFlowRouter"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_ROUTER_NAME_TAKEN`: The organization already has a router with this name.
+             *
+             *     `E_ROUTER_EXTERNAL_ID_TAKEN`: The organization already has a router with this external_id.
+             *
+             *     `E_ACTIVE_DEFAULT_EXISTS`: The organization already has an active default router. Deactivate it first.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *
+             *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                };
+            };
+            /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_REVISION_UNKNOWN`: The organization_revision field does not name a revision at which the router was there.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "routers.validate_example_urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateExampleUrlsDto"];
+            };
+        };
+        responses: {
+            /** @description One report per URL, in the order given. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "is_valid_url": true,
+                     *           "matches": [
+                     *             {
+                     *               "router_id": "6562f0a1c3e5d7f901234503",
+                     *               "router_name": "Spring implants",
+                     *               "priority_class": "campaign",
+                     *               "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *             }
+                     *           ],
+                     *           "winner": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "claimed_by": []
+                     *         }
+                     *       ],
+                     *       "results": [
+                     *         {
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "isValidUrl": true,
+                     *           "matches": [
+                     *             {
+                     *               "router_id": "6562f0a1c3e5d7f901234503",
+                     *               "router_name": "Spring implants",
+                     *               "priority_class": "campaign",
+                     *               "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *             }
+                     *           ],
+                     *           "winner": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "claimed_by": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description One report per URL, in the order given. */
+                        data: components["schemas"]["ExampleUrlReport"][];
+                        /**
+                         * @deprecated
+                         * @description Deprecated: use `data`. The same reports, with `isValidUrl` in place of `is_valid_url`.
+                         */
+                        results: components["schemas"]["DeprecatedExampleUrlReport"][];
+                    };
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "routers.validate_rules": {
+        parameters: {
+            query?: {
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateRouterRulesDto"];
+            };
+        };
+        responses: {
+            /** @description The matches and the conflicts of the criteria. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matching_criteria": {
+                     *         "path": {
+                     *           "segments": [
+                     *             "hamburg",
+                     *             "implants"
+                     *           ]
+                     *         },
+                     *         "campaign": {
+                     *           "utm_source": "google"
+                     *         }
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "isValidUrl": true,
+                     *           "proposedRouterMatches": true,
+                     *           "hasConflicts": false,
+                     *           "existingMatches": []
+                     *         }
+                     *       ],
+                     *       "recommendation": {
+                     *         "hasConflicts": false,
+                     *         "message": "No existing router matches an example URL that the proposed criteria match."
+                     *       },
+                     *       "conflicts": {
+                     *         "items": [],
+                     *         "total": 0,
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "reach": {
+                     *           "kind": "wins",
+                     *           "witness": {
+                     *             "url": "http://example.com/hamburg/implants?utm_source=google",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         }
+                     *       },
+                     *       "warnings": {
+                     *         "fields": [],
+                     *         "fields_total": 0
+                     *       },
+                     *       "draft": {
+                     *         "status": "open",
+                     *         "priority_class": "campaign",
+                     *         "specificity": 1,
+                     *         "place": 1,
+                     *         "place_of": 12,
+                     *         "problems": [],
+                     *         "at": "2026-03-01T09:00:00.000Z",
+                     *         "winners": [
+                     *           {
+                     *             "router_id": null,
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulesValidation"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "router_pins.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the pins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450e",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "at": "now",
+                     *           "expects": {
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "mode": "block",
+                     *           "note": "Paid until the end of May",
+                     *           "expires_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["RouterPin"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_pins.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRouterPin"];
+            };
+        };
+        responses: {
+            /** @description The pin. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_PIN_NOT_HELD`: The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not.
+             *
+             *     `E_PIN_LIMIT_REACHED`: An organization may have at most 1000 pins.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotHeldProblem"] | components["schemas"]["PinLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "router_pins.coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coverage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_revision": 12,
+                     *       "judged_at": "2026-03-01T09:00:00.000Z",
+                     *       "routers": 41,
+                     *       "reached": 40,
+                     *       "reached_by_pins": 6,
+                     *       "unreached": [
+                     *         {
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "router_name": "Spring implants",
+                     *           "priority_class": "campaign",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *         }
+                     *       ],
+                     *       "unreached_total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PinCoverage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "router_pins.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            /** @description The revision still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_pins.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pin is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            /** @description `E_PIN_STALE`: The pin has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinStaleProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "router_pins.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateRouterPin"];
+            };
+        };
+        responses: {
+            /** @description The updated pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            /** @description `E_PIN_NOT_HELD`: The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotHeldProblem"];
+                };
+            };
+            /** @description `E_PIN_STALE`: The pin has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "router_pins.run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunRouterPins"];
+            };
+        };
+        responses: {
+            /** @description A verdict for each pin. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_revision": 12,
+                     *       "judged_at": "2026-03-01T09:00:00.000Z",
+                     *       "totals": {
+                     *         "held": 1,
+                     *         "broken": 0,
+                     *         "ended": 0
+                     *       },
+                     *       "verdicts": [
+                     *         {
+                     *           "pin_id": "6562f0a1c3e5d7f90123450e",
+                     *           "state": "held",
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "mode": "block",
+                     *           "expects": {
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "found": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PinRun"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PIN_NOT_FOUND`: There is no such pin. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PinNotFoundProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "routing_table.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The routers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Weak. It changes with the revision of the organization and when a schedule changes a `status`.
+                     * @example W/"42.1772355600000"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "organization_revision": 42,
+                     *         "at": "2026-03-01T09:00:00.000Z",
+                     *         "total": 1,
+                     *         "next_change_at": null
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234503",
+                     *           "name": "Spring implants",
+                     *           "external_id": "crm-2026-0417",
+                     *           "tags": [
+                     *             "spring",
+                     *             "implants"
+                     *           ],
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *           "matching_criteria": {
+                     *             "path": {
+                     *               "segments": [
+                     *                 "hamburg",
+                     *                 "implants"
+                     *               ]
+                     *             },
+                     *             "campaign": {
+                     *               "utm_source": "google"
+                     *             }
+                     *           },
+                     *           "priority_class": "campaign",
+                     *           "scheduling": {
+                     *             "active_from": "2026-03-01T09:00:00.000Z"
+                     *           },
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *           "revision": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoutingTable"];
+                };
+            };
+            /** @description The `ETag` still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Weak. It changes with the revision of the organization and when a schedule changes a `status`.
+                     * @example W/"42.1772355600000"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "router_events.list": {
+        parameters: {
+            query?: {
+                /** @description Only events of this router. */
+                router_id?: string;
+                /** @description Only events of this type. */
+                event_type?: "ROUTER_RESOLVED" | "ROUTER_OPENED" | "ROUTER_CLOSED";
+                /**
+                 * @description Only resolves whose URL contains this text, escaped or decoded; case does not count.
+                 * @example /hamburg/
+                 */
+                url?: string;
+                /** @description Only resolves whose URL has exactly this value of `utm_source`. */
+                utm_source?: string;
+                /** @description Only resolves whose URL has exactly this value of `utm_medium`. */
+                utm_medium?: string;
+                /** @description Only resolves whose URL has exactly this value of `utm_campaign`. */
+                utm_campaign?: string;
+                /** @description Only resolves whose URL has exactly this value of `utm_content`. */
+                utm_content?: string;
+                /** @description Only resolves whose URL has exactly this value of `utm_term`. */
+                utm_term?: string;
+                /** @description Only events from this instant on. */
+                from?: string;
+                /** @description Only events before this instant. */
+                until?: string;
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234507",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *           "event_type": "ROUTER_RESOLVED",
+                     *           "metadata": {
+                     *             "matched_class": "campaign",
+                     *             "timestamp": "2026-03-01T09:00:00.000Z",
+                     *             "organization_revision": 12
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["RouterEvent"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_SEARCHES_BUSY`: This instance already runs its maximum number of searches. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "routers.revisions": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the revisions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234504",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "router_name": "Spring implants",
+                     *           "organization_revision": 12,
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "effect": "updated",
+                     *           "actor": {
+                     *             "kind": "token",
+                     *             "token_id": "6562f0a1c3e5d7f901234501",
+                     *             "name": "Marketing"
+                     *           },
+                     *           "reverted_to": null,
+                     *           "overridden_pins": [],
+                     *           "changes": [
+                     *             {
+                     *               "field": "is_active",
+                     *               "from": true,
+                     *               "to": false
+                     *             }
+                     *           ],
+                     *           "router": {
+                     *             "_id": "6562f0a1c3e5d7f901234503",
+                     *             "organization_id": "6562f0a1c3e5d7f901234501",
+                     *             "name": "Spring implants",
+                     *             "description": "Ads of the spring campaign",
+                     *             "tags": [
+                     *               "spring",
+                     *               "implants"
+                     *             ],
+                     *             "external_id": "crm-2026-0417",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *             "example_urls": [
+                     *               "https://clinic.example/hamburg/implants?utm_source=google"
+                     *             ],
+                     *             "matching_criteria": {
+                     *               "path": {
+                     *                 "segments": [
+                     *                   "hamburg",
+                     *                   "implants"
+                     *                 ]
+                     *               },
+                     *               "campaign": {
+                     *                 "utm_source": "google"
+                     *               }
+                     *             },
+                     *             "priority_class": "campaign",
+                     *             "is_default": false,
+                     *             "is_active": false,
+                     *             "scheduling": {
+                     *               "active_from": "2026-03-01T09:00:00.000Z"
+                     *             },
+                     *             "createdAt": "2026-03-01T09:00:00.000Z",
+                     *             "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["RouterRevision"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_changes.list": {
+        parameters: {
+            query?: {
+                /** @description Only changes of this router. */
+                router_id?: string;
+                /** @description Only changes by this access token. */
+                token_id?: string;
+                /** @description Only changes with this effect. */
+                effect?: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
+                /** @description Only changes from this instant on. */
+                from?: string;
+                /** @description Only changes before this instant. */
+                until?: string;
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234504",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "router_name": "Spring implants",
+                     *           "organization_revision": 12,
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "effect": "updated",
+                     *           "actor": {
+                     *             "kind": "token",
+                     *             "token_id": "6562f0a1c3e5d7f901234501",
+                     *             "name": "Marketing"
+                     *           },
+                     *           "reverted_to": null,
+                     *           "overridden_pins": [],
+                     *           "changes": [
+                     *             {
+                     *               "field": "is_active",
+                     *               "from": true,
+                     *               "to": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["RouterChange"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_events.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234507",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "router_id": "6562f0a1c3e5d7f901234503",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "event_type": "ROUTER_RESOLVED",
+                     *       "metadata": {
+                     *         "matched_class": "campaign",
+                     *         "timestamp": "2026-03-01T09:00:00.000Z",
+                     *         "organization_revision": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterEvent"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_EVENT_NOT_FOUND`: There is no such router event. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterEventNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_audit.read": {
+        parameters: {
+            query?: {
+                /** @description Whether to answer 204 in place of 404. */
+                allow_missing?: true | false;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The findings of the latest audit. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audited_at": "2026-03-01T09:00:00.000Z",
+                     *       "run": null,
+                     *       "routers": 12,
+                     *       "findings": 2,
+                     *       "totals": {
+                     *         "high": 1,
+                     *         "medium": 0,
+                     *         "low": 3,
+                     *         "info": 2
+                     *       },
+                     *       "is_complete": true,
+                     *       "conflicts": [
+                     *         {
+                     *           "kind": "duplicate",
+                     *           "severity": "high",
+                     *           "winner": {
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "router_name": "Spring implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           },
+                     *           "loser": {
+                     *             "router_id": "6562f0a1c3e5d7f901234504",
+                     *             "router_name": "Implants",
+                     *             "priority_class": "campaign",
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dead_routers": [],
+                     *       "inactive_booking_flows": [],
+                     *       "utm": [
+                     *         {
+                     *           "kind": "variant",
+                     *           "parameter": "utm_source",
+                     *           "value": "google",
+                     *           "other": "Google",
+                     *           "value_resolves": 1840,
+                     *           "other_resolves": 212,
+                     *           "routers": [
+                     *             {
+                     *               "router_id": "6562f0a1c3e5d7f901234503",
+                     *               "router_name": "Spring implants",
+                     *               "priority_class": "campaign",
+                     *               "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *             }
+                     *           ],
+                     *           "routers_total": 1
+                     *         }
+                     *       ],
+                     *       "stray_example_urls": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterAudit"] | components["schemas"]["NoRouterAudit"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_AUDIT_NOT_FOUND`: The routers of your organization have not been audited yet. POST to this path requests an audit; otherwise there is one in the night after a change. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterAuditNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_audit.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit that is queued or running. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "queued",
+                     *       "requested_at": "2026-03-01T09:00:00.000Z",
+                     *       "started_at": null,
+                     *       "percent": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterAuditRun"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "page.start_session": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartPageSession"];
+            };
+        };
+        responses: {
+            /** @description The session, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "open",
+                     *       "expires_at": "2026-03-01T09:05:00.000Z",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8",
+                     *       "stream_url": "/v1/realtime?channels=booking-sessions/6562f0a1c3e5d7f901234508"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedPageSession"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_KEY_UNAUTHORIZED`: A valid publishable key is required: Authorization: Bearer sbp_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                };
+            };
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            /**
+             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "booking_sessions.list": {
+        parameters: {
+            query?: {
+                /** @description Only sessions with this status. */
+                status?: "open" | "completed" | "abandoned";
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234508",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "decision_id": "6562f0a1c3e5d7f901234507",
+                     *           "status": "open",
+                     *           "last_seen_at": null,
+                     *           "expires_at": "2026-03-01T09:05:00.000Z",
+                     *           "ended_at": null,
+                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["BookingSession"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_sessions.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartBookingSession"];
+            };
+        };
+        responses: {
+            /** @description The session, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "router_id": "6562f0a1c3e5d7f901234503",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "open",
+                     *       "last_seen_at": null,
+                     *       "expires_at": "2026-03-01T09:05:00.000Z",
+                     *       "ended_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8",
+                     *       "stream_url": "/v1/realtime?channels=booking-sessions/6562f0a1c3e5d7f901234508"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedBookingSession"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            /**
+             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "booking_sessions.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "router_id": "6562f0a1c3e5d7f901234503",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "open",
+                     *       "last_seen_at": null,
+                     *       "expires_at": "2026-03-01T09:05:00.000Z",
+                     *       "ended_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSession"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_SESSION_NOT_FOUND`: There is no such booking session. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_sessions.complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The completed session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "router_id": "6562f0a1c3e5d7f901234503",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "completed",
+                     *       "last_seen_at": "2026-03-01T09:04:00.000Z",
+                     *       "expires_at": null,
+                     *       "ended_at": "2026-03-01T09:04:30.000Z",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSession"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_SESSION_NOT_FOUND`: There is no such booking session. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionNotFoundProblem"];
+                };
+            };
+            /** @description `E_BOOKING_SESSION_ABANDONED`: The booking session was abandoned and cannot be completed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionAbandonedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "booking_sessions.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *       "router_id": "6562f0a1c3e5d7f901234503",
+                     *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "status": "open",
+                     *       "last_seen_at": null,
+                     *       "expires_at": "2026-03-01T09:05:00.000Z",
+                     *       "ended_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSession"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_SESSION_NOT_FOUND`: There is no such booking session. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionNotFoundProblem"];
+                };
+            };
+            /** @description `E_BOOKING_SESSION_ENDED`: The booking session was completed or abandoned. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionEndedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "booking_events.list": {
+        parameters: {
+            query?: {
+                /** @description Only events of this type. */
+                event_type?: "BOOKING_COMPLETED" | "BOOKING_ABANDONED";
+                /** @description Only the event of this session. */
+                booking_session_id?: string;
+                /** @description Only bookings that ended from this instant on. The list is then ordered by that time. */
+                from?: string;
+                /** @description Only bookings that ended before this instant, ordered likewise. */
+                until?: string;
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234509",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "booking_session_id": "6562f0a1c3e5d7f901234508",
+                     *           "event_type": "BOOKING_COMPLETED",
+                     *           "metadata": {
+                     *             "booking_flow_id": "6562f0a1c3e5d7f901234502",
+                     *             "router_id": "6562f0a1c3e5d7f901234503",
+                     *             "decision_id": "6562f0a1c3e5d7f901234507",
+                     *             "timestamp": "2026-03-01T09:04:30.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["BookingEvent"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the webhooks, without secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450a",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "url": "https://hooks.example.com/signalbox",
+                     *           "description": "Bookings to the CRM",
+                     *           "events": [
+                     *             "booking.completed",
+                     *             "router.resolved"
+                     *           ],
+                     *           "router_resolved": {
+                     *             "sample_rate": 0.1,
+                     *             "router_ids": null
+                     *           },
+                     *           "is_active": true,
+                     *           "state": {
+                     *             "status": "active",
+                     *             "disabled_reason": null,
+                     *             "failing_since": null,
+                     *             "queue_full_at": null,
+                     *             "previous_secret_valid_until": null
+                     *           },
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Webhook"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450a",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://hooks.example.com/signalbox",
+                     *       "description": "Bookings to the CRM",
+                     *       "events": [
+                     *         "booking.completed",
+                     *         "router.resolved"
+                     *       ],
+                     *       "router_resolved": {
+                     *         "sample_rate": 0.1,
+                     *         "router_ids": null
+                     *       },
+                     *       "is_active": true,
+                     *       "state": {
+                     *         "status": "active",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "queue_full_at": null,
+                     *         "previous_secret_valid_until": null
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_WEBHOOK_LIMIT_REACHED`: An organization may have at most 20 webhooks.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "webhooks.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, without its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450a",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://hooks.example.com/signalbox",
+                     *       "description": "Bookings to the CRM",
+                     *       "events": [
+                     *         "booking.completed",
+                     *         "router.resolved"
+                     *       ],
+                     *       "router_resolved": {
+                     *         "sample_rate": 0.1,
+                     *         "router_ids": null
+                     *       },
+                     *       "is_active": true,
+                     *       "state": {
+                     *         "status": "active",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "queue_full_at": null,
+                     *         "previous_secret_valid_until": null
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhooks.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450a",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://hooks.example.com/signalbox",
+                     *       "description": "Bookings to the CRM",
+                     *       "events": [
+                     *         "booking.completed",
+                     *         "router.resolved"
+                     *       ],
+                     *       "router_resolved": {
+                     *         "sample_rate": 0.1,
+                     *         "router_ids": null
+                     *       },
+                     *       "is_active": true,
+                     *       "state": {
+                     *         "status": "active",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "queue_full_at": null,
+                     *         "previous_secret_valid_until": null
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "webhooks.rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
+                 * @example 0d4cfa42-9c0f-4b1f-8f3b-0a6c9b0f6a11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Never stored.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    /**
+                     * @description `true` if this answer repeats that of an earlier request with the same key.
+                     * @example true
+                     */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450a",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://hooks.example.com/signalbox",
+                     *       "description": "Bookings to the CRM",
+                     *       "events": [
+                     *         "booking.completed",
+                     *         "router.resolved"
+                     *       ],
+                     *       "router_resolved": {
+                     *         "sample_rate": 0.1,
+                     *         "router_ids": null
+                     *       },
+                     *       "is_active": true,
+                     *       "state": {
+                     *         "status": "active",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "queue_full_at": null,
+                     *         "previous_secret_valid_until": null
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             *
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                };
+            };
+            /**
+             * @description `E_VALIDATION_ERROR`:
+             *
+             *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450b",
+                     *       "message_id": "msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j",
+                     *       "event": "booking.completed",
+                     *       "attempt": 1,
+                     *       "outcome": "delivered",
+                     *       "status": 204,
+                     *       "duration_ms": 41,
+                     *       "response_start": "",
+                     *       "attempted_at": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookAttempt"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhook_attempts.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the attempts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450b",
+                     *           "message_id": "msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j",
+                     *           "event": "booking.completed",
+                     *           "attempt": 1,
+                     *           "outcome": "delivered",
+                     *           "status": 204,
+                     *           "duration_ms": 41,
+                     *           "response_start": "",
+                     *           "attempted_at": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["WebhookAttempt"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhook_dead_letters.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the dead letters. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f90123450c",
+                     *           "message_id": "msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j",
+                     *           "event": "router.changed",
+                     *           "payload": {
+                     *             "type": "router.changed",
+                     *             "timestamp": "2026-03-01T09:00:00.000Z",
+                     *             "data": {
+                     *               "router_id": "6562f0a1c3e5d7f901234503",
+                     *               "change": "updated",
+                     *               "count": 1,
+                     *               "organization_revision": 7
+                     *             }
+                     *           },
+                     *           "attempts": 22,
+                     *           "reason": "gave_up",
+                     *           "last_error": "refused 503",
+                     *           "died_at": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["WebhookDeadLetter"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "webhook_dead_letters.resend_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are in the queue. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resent": 1,
+                     *       "left": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResentDeadLetters"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
+                };
+            };
+            /** @description `E_WEBHOOK_INACTIVE`: Dead letters are sent again only to an active webhook. Set is_active first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookInactiveProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "webhook_dead_letters.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+                /** @description Identifier of the resource. */
+                letter: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are in the queue. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resent": 1,
+                     *       "left": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResentDeadLetters"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /**
+             * @description `E_WEBHOOK_NOT_FOUND`: There is no such webhook.
+             *
+             *     `E_DEAD_LETTER_NOT_FOUND`: There is no such dead letter.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"] | components["schemas"]["DeadLetterNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_WEBHOOK_INACTIVE`: Dead letters are sent again only to an active webhook. Set is_active first.
+             *
+             *     `E_WEBHOOK_QUEUE_FULL`: The queue of the webhook has no room for the dead letter. Send it again later.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["WebhookInactiveProblem"] | components["schemas"]["WebhookQueueFullProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "realtime.open": {
+        parameters: {
+            query: {
+                /**
+                 * @description 1 to 10 channels, separated by commas.
+                 * @example router-changes,router-events
+                 */
+                channels: string;
+                /** @description The booking session's secret. For an EventSource, which cannot set headers. */
+                secret?: string;
+            };
+            header?: {
+                /** @description An EventSource sends it when it reconnects. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. It lasts until one side ends it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example retry: 1000
+                     *     id: 1
+                     *     event: router.updated
+                     *     data: {"router_id":"6562f0a1c3e5d7f901234503","organization_revision":7}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_SESSION_NOT_FOUND`: There is no such booking session. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingSessionNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_RATE_LIMITED`: This access token was used for too many requests.
+             *
+             *     `E_STREAMS_EXHAUSTED`: This organization has too many streams open on this instance.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RateLimitedProblem"] | components["schemas"]["StreamsExhaustedProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_STREAMS_EXHAUSTED`: This instance has too many streams open.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StreamsExhaustedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+}

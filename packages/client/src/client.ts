@@ -1,0 +1,54 @@
+import type { QueryOf, ResolvedUrl } from './api.js'
+import { queryText } from './query_text.js'
+import { Routers } from './routers.js'
+import { Sessions } from './sessions.js'
+import { type CallOptions, Transport } from './transport.js'
+
+export interface ClientOptions {
+  /** The address of the service, such as `https://signalbox.example`. */
+  readonly url: string
+  /** An access token of the organization: `sbx_…`. It belongs on servers; pages have publishable keys. */
+  readonly token: string
+  /** How often a request is tried again after its first try; 3 by default. */
+  readonly retries?: number
+  /** The longest wait for one answer; 10 s by default. */
+  readonly timeoutMs?: number
+  /** The longest time that one call waits between its tries, in total; 30 s by default. */
+  readonly waitMs?: number
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch
+}
+
+export class Client {
+  readonly routers: Routers
+  readonly sessions: Sessions
+  readonly #transport: Transport
+
+  constructor({
+    url,
+    token,
+    retries = 3,
+    timeoutMs = 10_000,
+    waitMs = 30_000,
+    fetch: ownFetch = globalThis.fetch,
+  }: ClientOptions) {
+    const transport = new Transport({ url, token, retries, timeoutMs, waitMs, fetch: ownFetch })
+    this.#transport = transport
+    this.routers = new Routers(transport)
+    this.sessions = new Sessions(transport)
+  }
+
+  /** The router that wins the URL, and where it leads. Throws the problem `E_NO_ROUTER_MATCHED` when none does. */
+  async resolve(
+    url: string,
+    { query = {}, signal }: CallOptions & { readonly query?: QueryOf<'routers.resolve'> } = {}
+  ): Promise<ResolvedUrl> {
+    const { body } = await this.#transport.send({
+      method: 'POST',
+      path: `/v1/booking-flow-routers/resolve${queryText(query)}`,
+      body: { url },
+      signal,
+    })
+    return body as ResolvedUrl
+  }
+}

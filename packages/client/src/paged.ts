@@ -1,0 +1,36 @@
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly meta: { readonly next_cursor: string | null }
+}
+
+/**
+ * A list that is read page by page, as far as it is iterated: `for await (const row of list)`. Rows that are created or
+ * deleted meanwhile neither repeat nor hide others. Each iteration begins with the first page.
+ */
+export class Paged<Row> implements AsyncIterable<Row> {
+  constructor(private readonly read: (cursor: string | undefined) => Promise<Page<Row>>) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
+    for await (const rows of this.pages()) yield* rows
+  }
+
+  /** The same rows, as many at a time as the service gives in one answer. */
+  async *pages(): AsyncGenerator<readonly Row[], void, undefined> {
+    let cursor: string | undefined
+    do {
+      const { data, meta } = await this.read(cursor)
+      yield data
+      cursor = meta.next_cursor ?? undefined
+    } while (cursor !== undefined)
+  }
+
+  /** All rows at once. Throws a RangeError when there are more than `max`. */
+  async all(max: number): Promise<Row[]> {
+    const rows: Row[] = []
+    for await (const row of this) {
+      if (rows.length === max) throw new RangeError(`The list has more than ${max} rows`)
+      rows.push(row)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,383 @@
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import ts from 'typescript'
+import { packClient } from '#scripts/client/pack_client'
+import { runCommand } from '#scripts/services/run_command'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant } from '#tests/support/create_tenant'
+import { newFolder } from '#tests/support/new_folder'
+import { createRouter, path } from '#tests/support/routers'
+import type * as Package from '../../../packages/client/src/index.js'
+
+const LIMIT_MS = 60_000
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+}
+
+/** What a consumer writes. */
+const CONSUMER = `
+import { Client, isProblem } from '@signalbox/client'
+
+const client = new Client({ url: 'https://signalbox.example', token: 'sbx_x' })
+const router = await client.routers.create({
+  name: 'Autumn',
+  booking_flow_id: 'f',
+  matching_criteria: { path: { segments: ['implants'] } },
+})
+const text: string = router.name
+for await (const { priority_class } of client.routers.list({ status: 'open' })) {
+  const isCampaign: boolean = priority_class === 'campaign'
+}
+const { booking_flow, decision_id } = await client.resolve('https://clinic.example/')
+const session = await client.sessions.start({ booking_flow_id: booking_flow._id, decision_id })
+const secret: string = session.secret
+try {
+  await client.sessions.complete(session._id, { secret })
+} catch (error) {
+  if (isProblem(error, 'E_PIN_BROKEN')) console.log(error.body.pins.length, error.code)
+}
+`
+
+/** Each is a mistake that a consumer could make, as a change to what the consumer wrote. */
+const MISTAKES: readonly [string, string][] = [
+  ["name: 'Autumn'", "nmae: 'Autumn'"],
+  ["status: 'open'", "status: 'closed'"],
+  ["priority_class === 'campaign'", "priority_class === 'campain'"],
+  ['decision_id })', 'decisionId: decision_id })'],
+  ["'E_PIN_BROKEN'", "'E_PIN_BORKEN'"],
+  ["'E_PIN_BROKEN'", "'E_NO_ROUTER_MATCHED'"],
+  ['session.secret', 'session.token'],
+]
+
+type Handler = (request: IncomingMessage, response: ServerResponse, tries: number) => void
+
+/** A service of the test's own, which answers as it is told and remembers what it was asked. */
+async function service(handler: Handler) {
+  const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    asked.push({ method, url, headers })
+    request.resume()
+    handler(request, response, asked.length)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  getActiveTestOrFail().cleanup(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
+  return { asked, url: `http://127.0.0.1:${address.port}` }
+}
+
+function problem(response: ServerResponse, status: number, code: string, retryAfter?: string) {
+  const body = { type: 'x', title: 'Title', status, detail: 'Detail.', instance: '/x', code }
+  response.writeHead(status, {
+    'content-type': 'application/problem+json',
+    'x-request-id': 'request-1',
+    ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  })
+  response.end(JSON.stringify(body))
+}
+
+function json(response: ServerResponse, body: object, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+const SESSION = { _id: 'f'.repeat(24), status: 'open' }
+const ROUTER = { name: 'Autumn', booking_flow_id: 'f'.repeat(24), matching_criteria: path('a') }
+
+test.group('The client package', (group) => {
+  let consumer = ''
+  let signalbox: typeof Package
+
+  group.setup(async () => {
+    const folder = newFolder()
+    const tarball = await packClient(folder)
+    consumer = join(folder, 'consumer')
+    mkdirSync(consumer)
+    writeFileSync(join(consumer, 'package.json'), '{"name":"consumer","type":"module"}')
+    const args = ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball]
+    const { failure, output } = await runCommand('npm', args, { limitMs: LIMIT_MS, cwd: consumer })
+    if (failure !== null) throw new Error(`${failure}: ${output}`)
+    const entry = createRequire(join(consumer, 'index.js')).resolve('@signalbox/client')
+    signalbox = await import(pathToFileURL(entry).href)
+  })
+
+  const host = ts.createCompilerHost(OPTIONS)
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+
+  /** What the compiler says of the consumer, as it is or with one text in place of another. */
+  function mistakesIn(from = '', to = ''): string[] {
+    const file = join(consumer, 'index.ts')
+    const text = CONSUMER.replace(from, to)
+    writeFileSync(file, text)
+    // The types of the package are checked once: with the consumer who makes no mistake.
+    const options = { ...OPTIONS, skipLibCheck: from !== '' }
+    const program = ts.createProgram([file], options, {
+      ...host,
+      getSourceFile(name, ...rest) {
+        if (name === file) return ts.createSourceFile(name, text, OPTIONS.target ?? 99)
+        if (!parsed.has(name)) parsed.set(name, host.getSourceFile(name, ...rest))
+        return parsed.get(name)
+      },
+    })
+    return ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  }
+
+  test('depends on nothing', ({ assert }) => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(consumer, 'node_modules/@signalbox/client/package.json'), 'utf8')
+    )
+    const lock = JSON.parse(readFileSync(join(consumer, 'package-lock.json'), 'utf8'))
+
+    assert.isUndefined(dependencies)
+    assert.isUndefined(peerDependencies)
+    assert.deepEqual(Object.keys(lock.packages), ['', 'node_modules/@signalbox/client'])
+  })
+
+  test('compiles for a consumer who makes no mistake, and for none who makes one', ({ assert }) => {
+    assert.deepEqual(mistakesIn(), [])
+    for (const [right, wrong] of MISTAKES) assert.isNotEmpty(mistakesIn(right, wrong), wrong)
+  }).timeout(LIMIT_MS * 2)
+
+  test('resolves, books and manages routers with the service', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const api = new signalbox.Client({
+      url: `${BASE_URL}/`,
+      token: tenant.bearer.replace('Bearer ', ''),
+    })
+
+    const created = await api.routers.create({
+      name: 'Autumn',
+      booking_flow_id: tenant.bookingFlowId,
+      matching_criteria: path('implants'),
+    })
+    const resolved = await api.resolve('https://clinic.example/implants')
+    const started = await api.sessions.start({
+      booking_flow_id: resolved.booking_flow._id,
+      decision_id: resolved.decision_id,
+    })
+    const kept = await api.sessions.keep(started._id, { secret: started.secret })
+    const completed = await api.sessions.complete(started._id, { secret: started.secret })
+    const completedAgain = await api.sessions.complete(started._id)
+    const read = await api.sessions.read(started._id)
+    const router = await api.routers.read(created._id)
+    const updated = await api.routers.update(
+      router._id,
+      { name: 'Winter' },
+      { ifMatch: router.etag ?? '' }
+    )
+    const stale = await api.routers
+      .delete(router._id, { ifMatch: router.etag ?? '' })
+      .catch((error: unknown) => error)
+    await api.routers.delete(router._id)
+    const gone = await client.as(tenant).get(`/v1/booking-flow-routers/${router._id}`)
+
+    assert.equal(resolved.router._id, created._id)
+    assert.equal(kept.status, 'open')
+    assert.equal(completed.status, 'completed')
+    assert.equal(completedAgain._id, read._id)
+    assert.equal(updated.name, 'Winter')
+    assert.isTrue(stale instanceof signalbox.SignalboxProblem && stale.status === 412)
+    gone.assertStatus(404)
+  })
+
+  test('gives lists as iterators that read page by page, as far as they are iterated', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    for (let n = 0; n < 5; n++) await createRouter(client, tenant, { name: `Router ${n}` })
+    const api = new signalbox.Client({ url: BASE_URL, token: tenant.bearer.replace('Bearer ', '') })
+    const list = api.routers.list({ limit: 2, sort: 'name' })
+
+    const names: string[] = []
+    for await (const { name } of list) names.push(name)
+    const sizes: number[] = []
+    for await (const page of list.pages()) sizes.push(page.length)
+    const all = await list.all(5)
+    const tooMany = await list.all(4).catch((error: unknown) => error)
+
+    assert.deepEqual(names, ['Router 0', 'Router 1', 'Router 2', 'Router 3', 'Router 4'])
+    assert.deepEqual(sizes, [2, 2, 1])
+    assert.lengthOf(all, 5)
+    assert.instanceOf(tooMany, RangeError)
+  })
+
+  test('stops reading a list where its consumer stops', async ({ assert }) => {
+    const { url, asked } = await service((_request, response) => {
+      json(response, { data: [SESSION, SESSION], meta: { limit: 2, next_cursor: 'next' } })
+    })
+    const api = new signalbox.Client({ url, token: 'sbx_x' })
+
+    let count = 0
+    for await (const session of api.sessions.list({ status: 'open', limit: 2 })) {
+      assert.equal(session._id, SESSION._id)
+      count += 1
+      if (count === 3) break
+    }
+
+    assert.deepEqual(
+      asked.map((one) => one.url),
+      [
+        '/v1/booking-sessions?status=open&limit=2',
+        '/v1/booking-sessions?status=open&limit=2&cursor=next',
+      ]
+    )
+  })
+
+  test('throws problems with their code, what they say, and the id of the request', async ({
+    assert,
+  }) => {
+    const { bearer } = await createTenant()
+    const api = new signalbox.Client({ url: BASE_URL, token: bearer.replace('Bearer ', '') })
+
+    const unmatched = await api
+      .resolve('https://clinic.example/nowhere')
+      .catch((error: unknown) => error)
+    const invalid = await api.sessions.start({}).catch((error: unknown) => error)
+
+    assert.isTrue(signalbox.isProblem(unmatched, 'E_NO_ROUTER_MATCHED'))
+    assert.isFalse(signalbox.isProblem(unmatched, 'E_VALIDATION_ERROR'))
+    if (!(unmatched instanceof signalbox.SignalboxProblem)) throw new Error('no problem')
+    assert.equal(unmatched.status, 404)
+    assert.match(unmatched.requestId ?? '', /^[\w-]+$/)
+    assert.include(unmatched.message, 'E_NO_ROUTER_MATCHED')
+    assert.isTrue(signalbox.isProblem(invalid, 'E_VALIDATION_ERROR'))
+    if (!(invalid instanceof signalbox.SignalboxProblem)) throw new Error('no problem')
+    assert.equal(invalid.errors[0]?.field, 'booking_flow_id')
+  })
+
+  test('repeats a refused request after the time that the service asks for: {code}')
+    .with([
+      { status: 429, code: 'E_RATE_LIMITED' },
+      { status: 503, code: 'E_STORE_UNAVAILABLE' },
+      { status: 409, code: 'E_IDEMPOTENCY_KEY_BUSY' },
+    ])
+    .run(async ({ assert }, { status, code }) => {
+      const startedMs = performance.now()
+      const { url, asked } = await service((_request, response, tries) => {
+        if (tries === 1) problem(response, status, code, '1')
+        else json(response, SESSION, 201)
+      })
+      const api = new signalbox.Client({ url, token: 'sbx_x' })
+
+      const started = await api.sessions.start({ booking_flow_id: 'f'.repeat(24) })
+
+      assert.equal(started._id, SESSION._id)
+      assert.lengthOf(asked, 2)
+      assert.isAtLeast(performance.now() - startedMs, 990)
+      const keys = asked.map(({ headers }) => headers['idempotency-key'])
+      assert.match(String(keys[0]), /^[0-9a-f-]{36}$/)
+      assert.equal(keys[1], keys[0])
+    })
+
+  test('gives up when it may not wait that long, or has tried often enough', async ({ assert }) => {
+    const long = await service((_request, response) =>
+      problem(response, 429, 'E_RATE_LIMITED', '60')
+    )
+    const often = await service((_request, response) =>
+      problem(response, 429, 'E_RATE_LIMITED', '0')
+    )
+
+    const tooLong = await new signalbox.Client({ url: long.url, token: 'sbx_x' })
+      .resolve('https://a.example/')
+      .catch((error: unknown) => error)
+    const tooOften = await new signalbox.Client({ url: often.url, token: 'sbx_x', retries: 2 })
+      .resolve('https://a.example/')
+      .catch((error: unknown) => error)
+
+    assert.isTrue(signalbox.isProblem(tooLong, 'E_RATE_LIMITED'))
+    assert.lengthOf(long.asked, 1)
+    assert.isTrue(signalbox.isProblem(tooOften, 'E_RATE_LIMITED'))
+    assert.lengthOf(often.asked, 3)
+  })
+
+  test('repeats what has an unknown outcome only if the service does it once', async ({
+    assert,
+  }) => {
+    const lost = await service((_request, response, tries) => {
+      if (tries % 2 === 1) response.destroy()
+      else json(response, SESSION, 201)
+    })
+    const unconfirmed = await service((_request, response) =>
+      problem(response, 503, 'E_OUTCOME_UNKNOWN', '0')
+    )
+    const api = new signalbox.Client({ url: lost.url, token: 'sbx_x' })
+    const other = new signalbox.Client({ url: unconfirmed.url, token: 'sbx_x', retries: 1 })
+
+    await api.routers.create(ROUTER)
+    await api.sessions.complete(SESSION._id)
+    const before = lost.asked.length
+    const patched = await api.routers.update('f', { name: 'x' }).catch((error: unknown) => error)
+    const resolved = await api.resolve('https://a.example/').catch((error: unknown) => error)
+    const outcomes = [
+      await other.routers.update('f', { name: 'x' }).catch((error: unknown) => error),
+      await other.routers.create(ROUTER).catch((error: unknown) => error),
+    ]
+
+    assert.equal(before, 4)
+    assert.instanceOf(patched, signalbox.SignalboxUnreachable)
+    assert.equal(Object(resolved)._id, SESSION._id)
+    assert.lengthOf(lost.asked, 6)
+    for (const outcome of outcomes) assert.isTrue(signalbox.isProblem(outcome, 'E_OUTCOME_UNKNOWN'))
+    assert.deepEqual(
+      unconfirmed.asked.map(({ method }) => method),
+      ['PATCH', 'POST', 'POST']
+    )
+  })
+
+  test('ends a call when its caller does, and when no answer comes in time', async ({ assert }) => {
+    const { url } = await service((request, response) => {
+      if (request.url?.includes('resolve')) problem(response, 429, 'E_RATE_LIMITED', '20')
+    })
+    const api = new signalbox.Client({ url, token: 'sbx_x', timeoutMs: 200, retries: 0 })
+    const patient = new signalbox.Client({ url, token: 'sbx_x' })
+    const ending = new AbortController()
+    const waiting = patient
+      .resolve('https://a.example/', { signal: ending.signal })
+      .catch((error: unknown) => error)
+    const hanging = patient.routers
+      .read('f', { signal: ending.signal })
+      .catch((error: unknown) => error)
+
+    const late = await api.routers.read('f').catch((error: unknown) => error)
+    ending.abort(new Error('enough'))
+
+    assert.instanceOf(late, signalbox.SignalboxUnreachable)
+    assert.equal(Object(await waiting).message, 'enough')
+    assert.equal(Object(await hanging).message, 'enough')
+  })
+
+  test('says when something else answers, and shows no query in an error', async ({ assert }) => {
+    const { url } = await service((_request, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' })
+      response.end('<h1>Bad gateway</h1>')
+    })
+    const api = new signalbox.Client({ url, token: 'sbx_x' })
+
+    const error = await api.routers
+      .list({ q: 'personal' })
+      .all(1)
+      .catch((thrown: unknown) => thrown)
+
+    if (!(error instanceof signalbox.UnexpectedAnswer)) throw new Error('another error')
+    assert.equal(error.status, 502)
+    assert.notInclude(error.message, 'personal')
+  })
+})
