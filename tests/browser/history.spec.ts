@@ -132,6 +132,10 @@ browserGroup('The history', () => {
     await restore.click()
     await tab.announces(/Anna changed this router meanwhile, on \d/)
     await tab.announces('Nothing is restored yet.')
+    await page
+      .getByRole('alert')
+      .getByTitle(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+      .waitFor()
     await tab.assertReadable('a return that met another change')
     await restore.click()
     await tab.announces(/Anna deleted this router meanwhile, on \d/)

@@ -380,6 +380,7 @@ browserGroup('The editor of a router', () => {
     await page.getByText('Times of America/New_York').waitFor()
     await assertBecomes(() => page.getByLabel('Opens').inputValue(), '2030-06-01T04:30')
     await page.getByText('2030-06-01 08:30 UTC').waitFor()
+    await page.getByTitle('2030-06-01 08:30 UTC').getByText('opens').waitFor()
     tab.allow({ url: CHECK, status: 422 })
     await page.getByLabel('Closes').fill('2030-05-01T00:00')
     await page.getByText('It must close after it opens.').waitFor()

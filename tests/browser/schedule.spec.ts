@@ -81,6 +81,10 @@ browserGroup('The schedule page', () => {
       () => page.locator('.timeline-row', { hasText: 'Winter' }).locator('.hatch').count(),
       1
     )
+    await page
+      .getByTitle(/\d{4}-\d\d-\d\d \d\d:\d\d UTC – \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
+      .first()
+      .waitFor()
     await tab.assertReadable('the timeline')
 
     await page.getByRole('button', { name: 'Year', exact: true }).click()

@@ -1,6 +1,7 @@
 import { useLastChange } from '../api/use_last_change.js'
 import { instantText } from '../instant_text.js'
 import { useSpeech } from '../texts/texts.js'
+import { utcText } from './utc_text.js'
 
 interface MeanwhileProps {
   readonly routerId: string
@@ -15,5 +16,9 @@ export function Meanwhile({ routerId, done }: MeanwhileProps) {
   const change = useLastChange(routerId)
   if (!change?.actor || (change.effect === 'deleted') !== (done === 'deleted')) return t[done]
   const tell = done === 'deleted' ? t.deletedBy : t.changedBy
-  return tell(change.actor.name, instantText(change.at, locale))
+  return (
+    <span title={utcText(change.at)}>
+      {tell(change.actor.name, instantText(change.at, locale))}
+    </span>
+  )
 }

@@ -5,6 +5,7 @@ import { useSpeech } from '../../texts/texts.js'
 import { conflictText } from './conflict_text.js'
 import type { RouterDraft } from '../../drafts.js'
 import { instantText } from '../../instant_text.js'
+import { utcText } from '../../parts/utc_text.js'
 import { isForThis, suggestionText } from './suggestion_text.js'
 import type { Conflict, Suggestion } from './types.js'
 import { WitnessList } from './witness_list.js'
@@ -36,7 +37,10 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
       <details>
         <summary>{texts.open}</summary>
         {window !== null && (
-          <p className="hint">
+          <p
+            className="hint"
+            title={`${utcText(window.from)} – ${window.until === null ? '…' : utcText(window.until)}`}
+          >
             {window.until === null
               ? texts.windowFrom(instantText(window.from, locale))
               : texts.window(instantText(window.from, locale), instantText(window.until, locale))}

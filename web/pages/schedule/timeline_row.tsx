@@ -9,6 +9,7 @@ import { mergedSpans } from './merged_spans.js'
 import type { Overlap } from './overlaps.js'
 import { spanWords } from './span_words.js'
 import type { TimeSpan } from './time_span.js'
+import { utcSpan } from './utc_span.js'
 
 interface TimelineRowProps {
   readonly row: RoutingRow
@@ -64,7 +65,7 @@ export function TimelineRow(props: TimelineRowProps) {
           <div
             className={`bar ${bar.isCutLeft ? 'cut-left' : ''} ${bar.isCutRight ? 'cut-right' : ''} ${isChanged ? 'is-changed' : ''}`}
             style={placeOf(bar)}
-            title={label}
+            title={`${label}\n${utcSpan(span)}`}
             aria-hidden="true"
             onClick={mayChange ? () => onEdit(row) : undefined}
           >
