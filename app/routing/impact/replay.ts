@@ -20,7 +20,7 @@ interface ReplayInput {
   /** The changed routers, as they are in both tables. */
   readonly changed: readonly RoutableRouter[]
   readonly hidden: HiddenDemands
-  /** In milliseconds since the epoch; drift is counted at the first one. */
+  /** In milliseconds since the epoch, ascending; drift is counted at the first one. */
   readonly instants: readonly number[]
 }
 
@@ -81,23 +81,59 @@ export class Replay {
   ): Generator<undefined, void> {
     const { before, after, instants } = this.input
     const [firstMs = 0] = instants
+    const lastMs = instants.at(-1) ?? firstMs
     const units = RESOLVE_UNITS + TRY_UNITS * before.maxTries(request)
     this.#shapes += 1
     this.#events += count
-    const first = before.resolve(request, firstMs)?.router ?? null
-    if (first?.id !== routerId) this.#drift += count
+    const winner = before.resolve(request, firstMs)?.router ?? null
+    if (winner?.id !== routerId) this.#drift += count
     if (budget.spend(units)) yield
     const touching = this.#touched.collect(request).length
     if (touching === 0) return
     if (budget.spend(TRY_UNITS * touching)) yield
+    const first = { table: before, request, atMs: firstMs, lastMs, units }
+    let from = yield* heldSteps(winner, first, budget)
+    let to: Answer = { winner: null, untilMs: -Infinity }
     for (const [index, atMs] of instants.entries()) {
-      const from = index === 0 ? first : (before.resolve(request, atMs)?.router ?? null)
-      if (budget.spend(units)) yield
-      const to = after.resolve(request, atMs)?.router ?? null
-      if (budget.spend(units)) yield
-      this.#tallies[index]?.add(from, to, shape, count)
+      const now = { ...first, atMs }
+      if (index > 0 && atMs >= from.untilMs) from = yield* answerSteps(now, budget)
+      if (atMs >= to.untilMs) to = yield* answerSteps({ ...now, table: after }, budget)
+      this.#tallies[index]?.add(from.winner, to.winner, shape, count)
     }
   }
+}
+
+/** Who wins a request, and until when. */
+interface Answer {
+  readonly winner: RoutableRouter | null
+  readonly untilMs: number
+}
+
+interface Question {
+  readonly table: RoutingTable
+  readonly request: RequestUrl
+  readonly atMs: number
+  /** Later, the answer is of no interest. */
+  readonly lastMs: number
+  readonly units: number
+}
+
+function* answerSteps(question: Question, budget: StepBudget): Generator<undefined, Answer> {
+  const { table, request, atMs, units } = question
+  const winner = table.resolve(request, atMs)?.router ?? null
+  if (budget.spend(units)) yield
+  return yield* heldSteps(winner, question, budget)
+}
+
+function* heldSteps(
+  winner: RoutableRouter | null,
+  { table, request, atMs, lastMs, units }: Question,
+  budget: StepBudget
+): Generator<undefined, Answer> {
+  if (atMs >= lastMs) return { winner, untilMs: Infinity }
+  const untilMs = table.holdsUntil(request, atMs, winner?.id ?? null)
+  if (budget.spend(units)) yield
+  return { winner, untilMs }
 }
 
 /** A table has one router of each id, and both states of a changed one have the same. */
