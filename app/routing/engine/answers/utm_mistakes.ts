@@ -1,5 +1,6 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RelatedValue } from '#routing/engine/hygiene/seen_spellings'
 import { isProvablyUnseen } from '#routing/engine/hygiene/seen_utm'
@@ -67,17 +68,19 @@ function foldedMistakes(
   demands: UtmDemands,
   ownId: string | undefined
 ): LikelyMistake[] {
-  const others = demands
-    .variantsOf(parameter, utmSpelling(value))
-    .filter((one) => one.value !== value && one.routers.some(({ id }) => id !== ownId))
-  const [first] = others
-  const router = first?.routers.find(({ id }) => id !== ownId)
-  if (first === undefined || router === undefined) return []
+  let first: { readonly value: string; readonly router: RoutableRouter } | null = null
+  for (const { value: other, routers } of demands.variantsOf(parameter, utmSpelling(value))) {
+    for (const router of other === value ? [] : routers) {
+      if (router.id === ownId || (first && compareRouters(first.router, router) < 0)) continue
+      first = { value: other, router }
+    }
+  }
+  if (first === null) return []
   return [
     mistake(
       'utm_values_fold',
       field,
-      `differs only by case, accents or separators from ${quoted(first.value)}, for which the router ${quoted(router.name)} asks. Values are compared exactly.`,
+      `differs only by case, accents or separators from ${quoted(first.value)}, for which the router ${quoted(first.router.name)} asks. Values are compared exactly.`,
       null
     ),
   ]

@@ -41,14 +41,14 @@ export interface UtmFinding {
 /** A younger router, or one that opened later, may still get its traffic. */
 const UNSEEN_AFTER_MS = 14 * 24 * 60 * 60_000
 
-/** The findings about the active routers of a table, the most frequent first, in steps. */
+/** The findings about the active routers of a table, the most frequent first, each with its routers in precedence order. */
 export function* utmFindingSteps(
   table: RoutingTable,
   seen: SeenUtm,
   nowMs: number
 ): Generator<undefined, UtmFinding[]> {
   const budget = new StepBudget()
-  const demands = yield* UtmDemands.steps(table.rankedRouters(), budget)
+  const demands = yield* UtmDemands.steps(yield* table.inPrecedenceSteps(), budget)
   const findings = [...nameFindings(demands, seen)]
   for (const parameter of UTM_PARAMETERS) {
     findings.push(...foldedFindings(demands, seen, parameter))

@@ -58,9 +58,17 @@ test.group('Findings about UTM values', () => {
     const seen = seenSources({ google: 900, Google: 40, facbook: 7, facebook: 90, bing: 3 })
 
     assert.deepEqual(findingsOf(routers, seen), [
-      ['variant', 'google', 'Google', 900, 40, ['Router 1', 'Router 2']],
+      ['variant', 'google', 'Google', 900, 40, ['Router 2', 'Router 1']],
       ['misspelt', 'facebook', 'facbook', 90, 7, ['Router 3']],
     ])
+  })
+
+  test('name routers in the order in which they win', ({ assert }) => {
+    const routers = Array.from({ length: 12 }, (_, index) => asking(index + 1, 'google'))
+    const [finding] = findingsOf(routers, seenSources({ google: 900, Google: 40 }))
+
+    const named = Array.from({ length: 12 }, (_, index) => `Router ${12 - index}`)
+    assert.deepEqual(finding, ['variant', 'google', 'Google', 900, 40, named])
   })
 
   test('find a misspelt value of a router by the right one of traffic', ({ assert }) => {
@@ -138,6 +146,21 @@ test.group('Warnings about UTM values', () => {
       ['utm_values_fold', field, null],
     ])
     assert.isEmpty(warningsOf(asking(1, 'Google'), [asking(1, 'google')], NOTHING_SEEN))
+  })
+
+  test('name the first in precedence of several other routers', ({ assert }) => {
+    const others = Array.from({ length: 12 }, (_, index) =>
+      asking(index + 1, index % 2 === 0 ? 'google' : 'GOOGLE')
+    )
+    const budget = new StepBudget()
+    const demands = runToEnd(
+      UtmDemands.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], budget)
+    )
+    const surroundings = new UtmSurroundings(NOTHING_SEEN, demands)
+    const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), budget, surroundings))
+
+    assert.lengthOf(shown, 1)
+    assert.include(shown[0]?.message, 'from "GOOGLE", for which the router "Router 12" asks')
   })
 
   test('tell a value that traffic lacks, but not in little traffic', ({ assert }) => {
