@@ -23,6 +23,13 @@ export function runsOnBothProducts({ file }: SpecFile): boolean {
   return ON_BOTH_PRODUCTS.test(file) && !ON_ONE_PRODUCT.test(file)
 }
 
+/** Tests that judge the tail of wall-clock times, which the other lanes of a run would lengthen. */
+const ON_THEIR_OWN = /^tests\/process\/timed\//
+
+export function runsOnItsOwn({ file }: SpecFile): boolean {
+  return ON_THEIR_OWN.test(file)
+}
+
 /** The files of these suites, which adonisrc.ts declares under folders of the same names. */
 export function specFiles(suites: readonly string[]): SpecFile[] {
   return suites.flatMap((suite) =>

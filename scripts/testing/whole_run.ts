@@ -11,7 +11,7 @@ import { MachineLag } from './machine_lag.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
-import { runsOnBothProducts, type SpecFile } from './spec_files.ts'
+import { runsOnBothProducts, runsOnItsOwn, type SpecFile } from './spec_files.ts'
 import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
 import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
@@ -21,6 +21,7 @@ const LANES_BEYOND_CORES = 1
 const UNIT = 'unit'
 /** One lane runs all of it in one process, so that one Chromium at a time takes processor time from the tests of others. */
 const BROWSER = 'browser'
+const TIMED = 'timed'
 const QUIET: Log = () => {}
 
 /** The files of one japa process, and the stores that it uses; a batch of unit tests has neither application nor stores. */
@@ -79,17 +80,17 @@ export class WholeRun {
   }
 
   /**
-   * Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. Rejects once all
-   * lanes have ended when a product cannot be had or the console cannot be built.
+   * Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. Files that run on
+   * their own follow in one lane once the others have ended. Rejects once all lanes have ended when a product cannot be had
+   * or the console cannot be built.
    */
   async runInLanes(): Promise<void> {
     const {
       [UNIT]: unit = [],
       [BROWSER]: browser = [],
+      [TIMED]: timed = [],
       others: files = [],
-    } = Object.groupBy(this.#options.files, ({ suite }) =>
-      suite === UNIT || suite === BROWSER ? suite : 'others'
-    )
+    } = Object.groupBy(this.#options.files, groupOf)
     const kept = savedDurations()
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[]) =>
@@ -108,6 +109,7 @@ export class WholeRun {
       await Promise.allSettled(working)
       throw error
     }
+    await this.#runQueue('last lane', { queue: new FileQueue(timed, 1, () => 0), own: [] })
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -191,6 +193,11 @@ export class WholeRun {
     lines.end(result.failure !== null || result.totals === null)
     return result
   }
+}
+
+function groupOf(file: SpecFile): typeof UNIT | typeof BROWSER | typeof TIMED | 'others' {
+  if (file.suite === UNIT || file.suite === BROWSER) return file.suite
+  return runsOnItsOwn(file) ? TIMED : 'others'
 }
 
 /** Lanes on external stores would share them, and their names. */
