@@ -30,6 +30,13 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'both': 'A URL that both routers match; null if there is none.',
   'broken': 'The number of pins that are broken.',
   'by': 'The routers that win in place of this one.',
+  'RouterImpact.at':
+    'The instant at which the routers are compared; the current time unless given.',
+  'RouterImpact.changes': 'The changes to compare, as one write would make them.',
+  'RouterImpact.days': 'How many closed days of traffic to replay.',
+  'changes.id': 'The stored router that is updated or deleted.',
+  'changes.op': 'What happens to the router.',
+  'changes.router': 'The new router, or the members that change. Absent in a delete.',
   'claimed': 'An example URL that one router lists and the other wins; null if there is none.',
   'code': 'Stable, so programs can rely on it.',
   'conflicts': 'The conflicts with other routers.',

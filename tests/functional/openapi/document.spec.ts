@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenApiDocument } from '#openapi/describe_api'
 import { isDescribed } from '#openapi/describe_members'
 import { MEMBER_DESCRIPTIONS } from '#openapi/member_descriptions'
+import { isList } from '#openapi/validator_schema'
 import { describeService } from '#start/openapi'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 
@@ -185,9 +186,11 @@ test.group('The OpenAPI document', () => {
       const [path = '', method = '', , status = ''] = at
       const body = isObject(content) && content['application/json']
       if (!status.startsWith('2') || !isObject(body) || !isObject(body.schema)) continue
-      const members = Object.entries(resolved(body.schema).properties ?? {}) as [string, Json][]
+      const { properties = {}, required } = resolved(body.schema)
+      const members = Object.entries(isObject(properties) ? properties : {}) as [string, Json][]
       const names = members
-        .filter(([name, member]) => name !== 'meta' && member.deprecated !== true)
+        .filter(([name]) => name !== 'meta' && isList(required) && required.includes(name))
+        .filter(([, member]) => member.deprecated !== true)
         .filter(([, member]) => isObject(member))
       if (names.length === 0 || !names.every(([, { type }]) => type === 'array')) continue
       lists.set(

@@ -67,7 +67,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description:
         '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.',
     },
-    parameter: oneOf(UTM_PARAMETERS),
+    parameter: oneOf(UTM_PARAMETERS, { description: 'The UTM parameter that is meant.' }),
     value: nullable({
       ...STRING,
       description: 'The value for which the routers ask; null for a name.',
@@ -136,7 +136,10 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
               '`covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.',
           },
           by: arrayOf(ref('MatchedRouter')),
-          spelling: nullable(STRING),
+          spelling: nullable({
+            ...STRING,
+            description: 'What resolves had in place of a misspelt value; null for other reasons.',
+          }),
         }),
         {
           description:

@@ -46,38 +46,47 @@ export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'The most frequent shapes of their URLs.',
     }),
   }),
-  Impact: answerObject({
-    at: { ...INSTANT, description: 'The instant at which both tables were asked.' },
-    replayed: answerObject({
-      events: { ...COUNT, description: 'The events whose shapes were resolved again.' },
-      shapes: COUNT,
-      days: { ...COUNT, description: 'The closed days of which there is traffic.' },
-      from: nullable({ ...INSTANT, description: 'The begin of the first of these days.' }),
-      share: { ...SHARE, description: 'The part of all events of these days.' },
-      hidden: {
+  Impact: answerObject(
+    {
+      at: { ...INSTANT, description: 'The instant at which both tables were asked.' },
+      replayed: answerObject(
+        {
+          events: { ...COUNT, description: 'The events whose shapes were resolved again.' },
+          shapes: { ...COUNT, description: 'How many different shapes these are.' },
+          days: { ...COUNT, description: 'The closed days of which there is traffic.' },
+          from: nullable({ ...INSTANT, description: 'The begin of the first of these days.' }),
+          share: { ...SHARE, description: 'The part of all events of these days.' },
+          hidden: {
+            ...COUNT,
+            description:
+              'The events that were left out because a changed router asks for something that is not stored of URLs.',
+          },
+        },
+        { description: 'The past traffic that the comparison is about.' }
+      ),
+      ...MOVES,
+      drift: {
         ...COUNT,
         description:
-          'The events that were left out because a changed router asks for something that is not stored of URLs.',
+          'The events that the present routers send elsewhere than they went, without any change.',
       },
-    }),
-    ...MOVES,
-    drift: {
-      ...COUNT,
-      description:
-        'The events that the present routers send elsewhere than they went, without any change.',
+      pins_broken: arrayOf(ref('BrokenPin'), {
+        maxItems: NAMED_PINS_MAX,
+        description: 'Pins that hold now and would not after the changes.',
+      }),
+      pins_broken_total: {
+        ...COUNT,
+        description: 'The number of all such pins, the unlisted ones too.',
+      },
+      edges: arrayOf(answerObject({ at: INSTANT, ...MOVES }), {
+        maxItems: EDGES_MAX,
+        description:
+          'The same comparison at each later instant at which a schedule opens or closes a changed router.',
+      }),
+      edges_total: { ...COUNT, description: 'The number of all such instants.' },
     },
-    pins_broken: arrayOf(ref('BrokenPin'), {
-      maxItems: NAMED_PINS_MAX,
-      description: 'Pins that hold now and would not after the changes.',
-    }),
-    pins_broken_total: COUNT,
-    edges: arrayOf(answerObject({ at: INSTANT, ...MOVES }), {
-      maxItems: EDGES_MAX,
-      description:
-        'The same comparison at each later instant at which a schedule opens or closes a changed router.',
-    }),
-    edges_total: { ...COUNT, description: 'The number of all such instants.' },
-  }),
+    { description: 'What the changes would do to past traffic.' }
+  ),
 }
 
 const UPDATE_EXAMPLE = {
