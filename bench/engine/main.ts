@@ -67,6 +67,13 @@ async function peers(): Promise<void> {
   }
 }
 
+/** On its own, so that nothing of another measurement dies between the two readings. */
+function sizes(): void {
+  const { routers } = typicalWorld(10_000)
+  const bytes = heapOf(() => RoutingTable.compile(routers))
+  if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
+}
+
 function changing(): void {
   const { routers } = typicalWorld(10_000)
   const table = RoutingTable.compile(routers)
@@ -91,8 +98,6 @@ function changing(): void {
     last.with({ ...it, createdAtMs: it.createdAtMs + 1 })
   )
   figures.hold('the slowest of 40,000 in a row, 20,000 routers', Math.max(...all) / 1e6, 'ms', 10)
-  const bytes = heapOf(() => RoutingTable.compile(routers))
-  if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
   for (const count of options.quick ? [10_000] : [10_000, 100_000]) {
     const world = typicalWorld(count)
     const { longestMs } = measurePaced(once, () => RoutingTable.compileSteps(world.routers))
@@ -178,6 +183,7 @@ await resolving(
   options.quick ? { effort: QUICK, roundsMax: 2 } : { effort: PATIENT, roundsMax: 5 }
 )
 await machine.look()
+sizes()
 changing()
 adversaries()
 worstSets(figures, once, options.quick ? 20 : 150)

@@ -117,6 +117,8 @@ export function measurePaced(
 export function heapOf(make: () => unknown): number | null {
   const { gc } = globalThis
   if (!gc) return null
+  kept = make()
+  kept = null
   gc()
   const before = bytesInUse()
   const made = make()
