@@ -27,7 +27,10 @@ const effort = options.quick
   ? { turns: 3, roundsMax: 2, amount: 1_000, warmUp: 1_500 }
   : { turns: 5, roundsMax: 5, amount: 5_000, warmUp: 10_000 }
 const SIZES = [1, 2, 3]
-const CONNECTIONS = 48
+/** For each instance of the largest fleet. Fewer at an instance share fewer commands, so load is compared with the same load. */
+const EACH = 16
+const CONNECTIONS = EACH * Math.max(...SIZES)
+const ALONE = `one instance, ${EACH} connections`
 /** What coordination may add to a resolve of three instances. */
 const TIMES_ALONE = 1.1
 
@@ -40,7 +43,8 @@ interface Cost {
 }
 
 interface Fleet {
-  readonly size: number
+  readonly name: string
+  readonly connections: number
   readonly instances: readonly PrivateServer[]
   readonly balancer: PrivateServer
 }
@@ -67,9 +71,9 @@ try {
         bare: await inTurns(fleets, bares, costOf),
       }
     },
-    ({ resolve }) => resolve.slice(1).map(({ apiUs }) => apiUs / (resolve[0]?.apiUs ?? Number.NaN))
+    ({ resolve }) => resolve.slice(-1).map(({ apiUs }) => apiUs / (resolve[0]?.apiUs ?? Number.NaN))
   )
-  tell(last.resolve, last.bare)
+  tell(fleets, last.resolve, last.bare)
   figures.tell('rounds until two agree', rounds, 'rounds')
   figures.hold('the last two differ by', apart, 'x', AGREEMENT)
 } finally {
@@ -80,7 +84,10 @@ figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
-/** Fleets of the same three instances, each behind a balancer of its own. */
+/**
+ * Fleets of the same three instances, each size behind a balancer of its own. The first has one instance with the
+ * connections that each of the others has in the fleet of three; all others have the same connections in all.
+ */
 async function startFleets({ api, stores, startServer }: BenchWorld): Promise<Fleet[]> {
   const { path: binary } = await findHaproxy(() => {})
   const further = [
@@ -98,7 +105,9 @@ async function startFleets({ api, stores, startServer }: BenchWorld): Promise<Fl
       servers: instances.map(({ port }, at) => ({ name: `api${at + 1}`, port })),
     })
     stores.beforeStop(() => server.stop())
-    fleets.push({ size, instances, balancer: server })
+    if (size === 1) fleets.push({ name: ALONE, connections: EACH, instances, balancer: server })
+    const name = size === 1 ? 'one instance' : `${size} instances`
+    fleets.push({ name, connections: CONNECTIONS, instances, balancer: server })
   }
   return fleets
 }
@@ -123,7 +132,7 @@ async function inTurns(
 
 async function measuredCost(
   { stores }: BenchWorld,
-  { instances, balancer }: Fleet,
+  { instances, balancer, connections }: Fleet,
   requests: readonly LoadRequest[],
   amount: number
 ): Promise<Cost> {
@@ -134,10 +143,7 @@ async function measuredCost(
     balancer: cpuTimeMs(balancer),
   })
   const before = usedMs()
-  const { answered } = await closedLoad(balancer.port, requests, {
-    connections: CONNECTIONS,
-    amount,
-  })
+  const { answered } = await closedLoad(balancer.port, requests, { connections, amount })
   const after = usedMs()
   const perRequestUs = (ms: number) => (ms * 1_000) / answered
   return {
@@ -148,24 +154,30 @@ async function measuredCost(
   }
 }
 
-function tell(resolve: readonly Cost[], bare: readonly Cost[]): void {
-  const alone = { name: 'one instance', value: resolve[0]?.apiUs ?? Number.NaN }
-  for (const [at, size] of SIZES.entries()) {
+function tell(fleets: readonly Fleet[], resolve: readonly Cost[], bare: readonly Cost[]): void {
+  for (const [at, { name, connections }] of fleets.entries()) {
     const cost = resolve[at]
     if (cost === undefined) continue
-    const many = size === 1 ? 'one instance' : `${size} instances`
-    const name = `API, a resolve, ${many}`
-    if (size === 1) figures.tell(name, cost.apiUs, 'µs')
-    else figures.holdRatio(name, cost.apiUs, 'µs', alone, TIMES_ALONE)
-    figures.tell(
-      `resolves a second of the API's processor time, ${many}`,
-      1e6 / cost.apiUs,
-      'resolves'
-    )
-    figures.tell(`Redis, a resolve, ${many}`, cost.redisUs, 'µs')
-    figures.tell(`MongoDB, a resolve, ${many}`, cost.mongoUs, 'µs')
-    figures.tell(`HAProxy, a resolve, ${many}`, cost.balancerUs, 'µs')
+    const sameLoad = { name: 'the same load each', value: resolve[0]?.apiUs ?? Number.NaN }
+    const sameTotal = { name: 'one instance', value: resolve[1]?.apiUs ?? Number.NaN }
     const bareAlone = { name: 'one instance', value: bare[0]?.apiUs ?? Number.NaN }
-    figures.tell(`API, the bare route, ${many}`, bare[at]?.apiUs ?? Number.NaN, 'µs', bareAlone)
+    const told = `API, a resolve, ${name}`
+    if (connections === EACH) figures.tell(told, cost.apiUs, 'µs')
+    else figures.tell(told, cost.apiUs, 'µs', sameTotal)
+    if (at === fleets.length - 1) {
+      figures.holdRatio(
+        `${told}, ${EACH} connections each`,
+        cost.apiUs,
+        'µs',
+        sameLoad,
+        TIMES_ALONE
+      )
+    }
+    const perSecond = 1e6 / cost.apiUs
+    figures.tell(`resolves a second of the API's processor time, ${name}`, perSecond, 'resolves')
+    figures.tell(`Redis, a resolve, ${name}`, cost.redisUs, 'µs')
+    figures.tell(`MongoDB, a resolve, ${name}`, cost.mongoUs, 'µs')
+    figures.tell(`HAProxy, a resolve, ${name}`, cost.balancerUs, 'µs')
+    figures.tell(`API, the bare route, ${name}`, bare[at]?.apiUs ?? Number.NaN, 'µs', bareAlone)
   }
 }
