@@ -10,12 +10,7 @@ import { createKey } from '#tests/support/publishable_keys'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
 import type { PrivateRedis } from '#tests/support/redis/private_redis'
 import { refusedEverywhere, usedToken, usingKey, usingToken } from './revoked_tokens.js'
-import {
-  allShow,
-  changeWhileAsked,
-  flowOf,
-  routerWithTwoFlows,
-} from './router_changes.js'
+import { allShow, changeWhileAsked, flowOf, routerWithTwoFlows } from './router_changes.js'
 
 const SELDOM_MS = 30
 const SHOWN_LATEST_MS = 2_000
