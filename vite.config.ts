@@ -3,8 +3,10 @@ import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/web/compress_assets.ts'
 
 /** What these import comes with them. */
-const IN_FIRST_LOAD =
-  /\/web\/(?:entry|parts\/\w+|api\/(?:use_\w+|revisioned|stream)|pages\/overview\/\w+)\.tsx?$/
+const IN_FIRST_LOAD = /\/web\/(?:entry|pages\/overview\/\w+)\.tsx?$/
+
+/** Of these, what at least two of the other pages use comes with the first of those. */
+const OF_THE_PAGES = /\/(?:web\/(?:parts|api|\w+\.ts)|node_modules)\b/
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,8 +34,13 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: inProject(isGallery ? 'web/gallery.tsx' : 'web/entry.tsx'),
         output: {
-          // One script for what every page needs and for the first page, in place of a file for each shared part.
-          codeSplitting: { groups: [{ name: 'console', test: IN_FIRST_LOAD }] },
+          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages.
+          codeSplitting: {
+            groups: [
+              { name: 'console', test: IN_FIRST_LOAD, priority: 1 },
+              { name: 'pages', test: OF_THE_PAGES, minShareCount: 2 },
+            ],
+          },
         },
         // Libraries mark their parts for servers that render; nothing here does.
         onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),

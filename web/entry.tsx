@@ -8,7 +8,7 @@ import { signInByLink } from './api/sign_in.js'
 import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
 import { isOfFiles } from './frame/is_of_files.js'
-import { loadTexts, preferredLanguage } from './texts/languages.js'
+import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
 
 const root = createRoot(consoleElement, {
@@ -18,7 +18,7 @@ const root = createRoot(consoleElement, {
 const language = preferredLanguage()
 addEventListener('hashchange', () => void signInByLink())
 // No `await` here: what the pages share with an entry that waits would become files of their own.
-void Promise.all([loadTexts(language), signInByLink()]).then(([texts]) =>
+void Promise.all([loadFirstTexts(language), signInByLink()]).then(([texts]) =>
   root.render(
     <StrictMode>
       <SpeechProvider first={{ language, texts }}>

@@ -54,6 +54,23 @@ browserGroup('The first load of the console', () => {
     assert.isAtMost(ofThePage().length, REQUESTS_MAX, asked.join('\n'))
   })
 
+  test('leaves the texts of the other pages to the first of them', async ({ assert }) => {
+    const tab = await openConsole({ as: await createTenant() })
+    const { page } = tab
+    await withoutCache(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const textsOfPages = () => asked.filter((path) => /\/en_pages-[^/]+\.js$/.test(path))
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await tab.heading('Overview').waitFor()
+    assert.deepEqual(textsOfPages(), [])
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Routers' }).click()
+    await tab.heading('Routers').waitFor()
+    assert.lengthOf(textsOfPages(), 1)
+  })
+
   test('shows {$self} and answers a person in time on a processor of a quarter of the speed')
     .with(['the sign-in', 'the overview'] as const)
     .run(async ({ assert }, shown) => {

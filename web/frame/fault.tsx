@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../parts/button.js'
 import { PageHead } from '../parts/page_head.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { isOfFiles } from './is_of_files.js'
 import { MissingFiles } from './missing_files.js'
 
 /** In place of a page that failed: its files did not come, or there is a mistake of ours. */
 export function Fault({ fault }: { readonly fault: unknown }) {
-  const t = useTexts().frame.fault
+  const t = useFirstTexts().frame.fault
   if (isOfFiles(fault)) return <MissingFiles />
   return (
     <>

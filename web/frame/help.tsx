@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { ConsolePage } from '../pages/console_page.js'
 import { Dialog } from '../parts/dialog.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { pageKeys, useBoundKeys, useKeysAreOn } from './keys.js'
 
 /** Every key that acts now: those of the console, those of the page, and where `g` leads. */
@@ -12,7 +12,7 @@ export function Help({
   readonly pages: readonly ConsolePage[]
   onClose(): void
 }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const { keys } = t.frame
   const own = useBoundKeys()
   const areOn = useKeysAreOn()

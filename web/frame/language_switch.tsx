@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '../parts/button.js'
 import { keepLanguage } from '../texts/languages.js'
 import { type Language, LANGUAGES } from '../texts/spoken_texts.js'
-import { useSpeech } from '../texts/texts.js'
+import { useFirstSpeech } from '../texts/texts.js'
 
 /** A language whose file does not come, such as after an update of the service, comes with a reload. */
 export function LanguageSwitch() {
-  const { texts: t, language, speak } = useSpeech()
+  const { texts: t, language, speak } = useFirstSpeech()
   const [missing, setMissing] = useState<Language | null>(null)
   const reload = (wanted: Language) => {
     keepLanguage(wanted)

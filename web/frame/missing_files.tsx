@@ -4,7 +4,7 @@ import { Button } from '../parts/button.js'
 import { PageHead } from '../parts/page_head.js'
 import { Skeleton } from '../parts/skeleton.js'
 import { pause } from '../pause.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
@@ -14,7 +14,7 @@ const RETRY_MAX_MS = 30_000
  * reload. Otherwise it is asked until it answers, and then the page is loaded.
  */
 export function MissingFiles() {
-  const { reload, away } = useTexts().frame
+  const { reload, away } = useFirstTexts().frame
   const [state, setState] = useState<'asking' | 'away' | 'outdated'>('asking')
   useEffect(() => {
     const left = new AbortController()

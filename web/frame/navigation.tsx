@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ConsolePage, NAVIGATION_GROUPS } from '../pages/console_page.js'
 import { IconButton } from '../parts/icon_button.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { Brand } from './brand.js'
 import { NavigationFoot } from './navigation_foot.js'
 
@@ -12,7 +12,7 @@ export function Navigation(props: {
   readonly path: string
   onHelp(): void
 }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const drawer = useRef<HTMLDialogElement>(null)
   useEffect(() => drawer.current?.close(), [props.path])
   return (
@@ -54,7 +54,7 @@ function Entries({
   readonly path: string
   onHelp(): void
 }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const groups = NAVIGATION_GROUPS.map((name) => ({
     name,
     entries: pages.filter(({ group }) => group === name),

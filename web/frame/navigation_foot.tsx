@@ -5,12 +5,12 @@ import { Button } from '../parts/button.js'
 import { untilText } from '../parts/until_text.js'
 import { utcText } from '../parts/utc_text.js'
 import { useMay, useSession } from '../session.js'
-import { useSpeech } from '../texts/texts.js'
+import { useFirstSpeech } from '../texts/texts.js'
 import { LanguageSwitch } from './language_switch.js'
 
 /** Who is signed in, until when; help, language and leaving. */
 export function NavigationFoot({ onHelp }: { onHelp(): void }) {
-  const { texts: t, locale } = useSpeech()
+  const { texts: t, locale } = useFirstSpeech()
   const session = useSession()
   const mayReadOrganization = useMay('organizations:read')
   const { data } = apiHooks.useQuery(

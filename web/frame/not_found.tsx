@@ -2,10 +2,10 @@ import { Compass } from 'lucide-react'
 import { LinkButton } from '../parts/link_button.js'
 import { Empty } from '../parts/empty.js'
 import { PageHead } from '../parts/page_head.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 
 export function NotFound() {
-  const { notFound } = useTexts().frame
+  const { notFound } = useFirstTexts().frame
   return (
     <>
       <PageHead title={notFound.title} />

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useSession } from '../session.js'
+import type { ConsolePage } from '../pages/console_page.js'
 import { mayShow } from '../pages/may_show.js'
 import { PAGES } from '../pages/registry.js'
 import { Forbidden } from '../parts/forbidden.js'
 import { PageHead } from '../parts/page_head.js'
 import { Skeleton } from '../parts/skeleton.js'
 import { Toasts } from '../parts/toasts.js'
-import { useTexts } from '../texts/texts.js'
+import { loadTexts, preferredLanguage } from '../texts/languages.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { FaultBoundary } from './fault_boundary.js'
 import { goTo } from './hash_location.js'
 import { Help } from './help.js'
@@ -15,18 +17,27 @@ import { Navigation } from './navigation.js'
 import { NotFound } from './not_found.js'
 import { useConsoleKeys } from './use_console_keys.js'
 
-const ROUTES = PAGES.map((page) => ({ page, Content: lazy(page.load) }))
+const OVERVIEW = '/'
+
+const ROUTES = PAGES.map((page) => ({ page, Content: lazy(() => loadWithTexts(page)) }))
+
+/** The overview has its texts from the first load; every other page comes with those of the pages. */
+async function loadWithTexts({ path, load }: ConsolePage) {
+  if (path === OVERVIEW) return load()
+  const [module] = await Promise.all([load(), loadTexts(preferredLanguage())])
+  return module
+}
 
 /** The frame around every page: skip link, navigation, the page of the place, help and messages. */
 export function SignedIn() {
-  const t = useTexts()
+  const t = useFirstTexts()
   const session = useSession()
   const [path] = useLocation()
   const [helps, setHelps] = useState(false)
   const showHelp = useCallback(() => setHelps(true), [])
   const allowed = useMemo(() => PAGES.filter((page) => mayShow(page, session)), [session])
   useConsoleKeys(allowed, showHelp)
-  const isAtStart = path === '/' && session?.kind === 'operator'
+  const isAtStart = path === OVERVIEW && session?.kind === 'operator'
   useEffect(() => {
     if (isAtStart) goTo('/operations', { replace: true })
   }, [isAtStart])

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '../session.js'
-import type { Texts } from '../texts/spoken_texts.js'
+import type { FirstTexts } from '../texts/spoken_texts.js'
 
 /** The blocks of the navigation, in its order. */
 export const NAVIGATION_GROUPS = ['today', 'rules', 'setup', 'operations'] as const
@@ -12,7 +12,7 @@ type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 export interface ConsolePage {
   /** Behind `#`, as a pattern of wouter: `/routers`, `/routers/:id`. */
   readonly path: string
-  readonly title: (texts: Texts) => string
+  readonly title: (texts: FirstTexts) => string
   readonly icon: LucideIcon
   /** Null for a page that others lead to; `path` then says under which entry it stands: `/routers/:id` under `/routers`. */
   readonly group: NavigationGroup | null

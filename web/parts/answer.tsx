@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asProblem } from '../api/problems.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 import { Forbidden } from './forbidden.js'
 import { ProblemBox } from './problem_box.js'
@@ -26,7 +26,7 @@ export function Answer<Data>({
   empty,
   skeleton = <Skeleton />,
 }: AnswerProps<Data>) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const { data, dataUpdatedAt, failureReason } = query
   const problem = failureReason === null ? null : asProblem(failureReason)
   if (problem?.missingPermission) return <Forbidden permission={problem.missingPermission} />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 
 interface ChipProps {
   /** What comes before the value, such as `utm_source=`. */
@@ -11,7 +11,7 @@ interface ChipProps {
 
 /** One short value, such as a criterion. A long one is cut, and whole on hover. */
 export function Chip({ name = '', value, onRemove }: ChipProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <span className="chip" title={`${name}${value}`}>
       <span className="cut">

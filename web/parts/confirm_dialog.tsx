@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
 import { Field } from './field.js'
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, word, isBusy = false, isDisabled = false } = props
   const { onConfirm, onClose } = props
-  const t = useTexts()
+  const t = useFirstTexts()
   const form = useId()
   const [typed, setTyped] = useState('')
   const isReady = !isDisabled && (word === undefined || typed.trim() === word)

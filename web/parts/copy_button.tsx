@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'
 import { toast } from './toasts.js'
 
@@ -8,7 +8,7 @@ const SHOWN_MS = 2_000
 
 /** Copies a text; says so in its place and to screen readers. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'
 
 interface DialogProps {
@@ -27,7 +27,7 @@ export function Dialog({
   isDeliberate = false,
   onClose,
 }: DialogProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 
 /** What the input of a field takes, so that label, hint and problem belong to it. */
 export interface FieldInput {
@@ -21,7 +21,7 @@ interface FieldProps {
 
 /** Label, input, hint and problem: `<Field label="Name">{(input) => <input {...input} />}</Field>`. */
 export function Field({ label, hint, problem, isRequired = false, children }: FieldProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const id = useId()
   const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].join(' ').trim()
   return (

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { signOut } from '../api/sign_in.js'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 
 /** In place of what the token may not see; names the permission. */
 export function Forbidden({ permission }: { readonly permission: string | null }) {
-  const { forbidden } = useTexts().problems
+  const { forbidden } = useFirstTexts().problems
   const hint =
     permission === null
       ? forbidden.unknown

@@ -1,6 +1,6 @@
 import { useLastChange } from '../api/use_last_change.js'
 import { instantText } from '../instant_text.js'
-import { useSpeech } from '../texts/texts.js'
+import { useFirstSpeech } from '../texts/texts.js'
 import { utcText } from './utc_text.js'
 
 interface MeanwhileProps {
@@ -11,7 +11,7 @@ interface MeanwhileProps {
 
 /** The sentence that somebody else changed or deleted a router, with who and when for a token that may read it. */
 export function Meanwhile({ routerId, done }: MeanwhileProps) {
-  const { texts, locale } = useSpeech()
+  const { texts, locale } = useFirstSpeech()
   const t = texts.parts.meanwhile
   const change = useLastChange(routerId)
   if (!change?.actor || (change.effect === 'deleted') !== (done === 'deleted')) return t[done]

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 
 let isFirst = true
 
@@ -12,7 +12,7 @@ interface PageHeadProps {
 
 /** The one `h1` of a page, with its actions. It names the tab, and takes the focus when the page replaces another one. */
 export function PageHead({ title, note, children }: PageHeadProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${t.frame.product}`

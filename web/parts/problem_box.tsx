@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brokenPinsOf, PIN_BROKEN } from '../api/pins_problem.js'
 import { type ApiProblem, NETWORK } from '../api/problems.js'
-import type { Texts } from '../texts/spoken_texts.js'
-import { useTexts } from '../texts/texts.js'
+import type { FirstTexts } from '../texts/spoken_texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { BrokenPins } from './broken_pins.js'
 import { CopyButton } from './copy_button.js'
 
@@ -17,7 +17,7 @@ interface ProblemBoxProps {
 
 /** Why a request failed: the sentence, the code, and what operators find it by. */
 export function ProblemBox({ problem, triesAgain = false, children }: ProblemBoxProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const { code, requestId } = problem
   return (
     <div className="problem" role="alert">
@@ -46,8 +46,8 @@ export function ProblemBox({ problem, triesAgain = false, children }: ProblemBox
 }
 
 /** The service's sentence, or ours where the service did not say one. */
-export function problemSentence(problem: ApiProblem, t: Texts): string {
-  if (problem.code === PIN_BROKEN) return t.pins.broken.sentence
+export function problemSentence(problem: ApiProblem, t: FirstTexts): string {
+  if (problem.code === PIN_BROKEN) return t.problems.pinBroken
   if (problem.detail !== '') return problem.detail
   return problem.code === NETWORK ? t.problems.network : t.problems.unreadable
 }

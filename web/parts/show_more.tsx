@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 
 interface ShowMoreProps {
@@ -12,7 +12,7 @@ interface ShowMoreProps {
 
 /** Reads the next page of a list, while there is one. */
 export function ShowMore({ query }: ShowMoreProps) {
-  const t = useTexts()
+  const t = useFirstTexts()
   if (!query.hasNextPage) return null
   return (
     <div className="more">

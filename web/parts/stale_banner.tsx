@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { useAge } from './use_age.js'
 
 /** Above data that could not be read again: how old it is. */
 export function StaleBanner({ sinceMs }: { readonly sinceMs: number }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   const age = useAge(sinceMs)
   return (
     <p className="stale" role="status">

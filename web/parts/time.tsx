@@ -1,4 +1,4 @@
-import { useSpeech } from '../texts/texts.js'
+import { useFirstSpeech } from '../texts/texts.js'
 import { useAge } from './use_age.js'
 import { utcText } from './utc_text.js'
 
@@ -11,7 +11,7 @@ interface TimeProps {
 
 /** An instant in the reader's zone, which it names; hover shows it in UTC. */
 export function Time({ at, shown = 'instant' }: TimeProps) {
-  const { locale } = useSpeech()
+  const { locale } = useFirstSpeech()
   const age = useAge(Date.parse(at))
   const text = shown === 'relative' ? age : zoned(at, shown, locale)
   const title =

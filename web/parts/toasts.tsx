@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTexts } from '../texts/texts.js'
+import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'
 
 export interface Toast {
@@ -25,7 +25,7 @@ export function toast(message: Toast): void {
 
 /** Where messages appear; a live region, so it is there before the first one. */
 export function Toasts() {
-  const t = useTexts()
+  const t = useFirstTexts()
   const messages = useSyncExternalStore(subscribe, () => shown)
   return (
     <div className="toasts" role="status">

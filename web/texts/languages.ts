@@ -1,4 +1,10 @@
-import { LANGUAGES, type Language, type Texts } from './spoken_texts.js'
+import {
+  type FirstTexts,
+  LANGUAGES,
+  type Language,
+  type PageTexts,
+  type Texts,
+} from './spoken_texts.js'
 
 const KEY = 'signalbox.language'
 
@@ -22,8 +28,8 @@ export function keepLanguage(language: Language): void {
   sessionStorage.setItem(KEY, language)
 }
 
-/** Each language is a file of its own, loaded when it is spoken. */
-export async function loadTexts(language: Language): Promise<Texts> {
+/** What the first load says, in a file for each language. */
+export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
   switch (language) {
     case 'en': {
       const { en } = await import('./en.js')
@@ -32,6 +38,32 @@ export async function loadTexts(language: Language): Promise<Texts> {
     case 'de': {
       const { de } = await import('./de.js')
       return de
+    }
+  }
+}
+
+const loaded = new Map<Language, Texts>()
+
+/** All texts of a language once they are loaded, else null. */
+export const loadedTexts = (language: Language) => loaded.get(language) ?? null
+
+/** Loads what the pages say beside what the first load says. */
+export async function loadTexts(language: Language): Promise<Texts> {
+  const [first, ofPages] = await Promise.all([loadFirstTexts(language), loadPageTexts(language)])
+  const texts = loadedTexts(language) ?? { ...first, ...ofPages }
+  loaded.set(language, texts)
+  return texts
+}
+
+async function loadPageTexts(language: Language): Promise<PageTexts> {
+  switch (language) {
+    case 'en': {
+      const { enPages } = await import('./en_pages.js')
+      return enPages
+    }
+    case 'de': {
+      const { dePages } = await import('./de_pages.js')
+      return dePages
     }
   }
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { keepLanguage, loadTexts, localeOf } from './languages.js'
-import type { Language, Texts } from './spoken_texts.js'
+import type { FirstTexts, Language } from './spoken_texts.js'
 import { SpeechContext } from './texts.js'
 
 interface Spoken {
   readonly language: Language
-  readonly texts: Texts
+  readonly texts: FirstTexts
 }
 
 /** Gives the texts to the page below and lets it change the language. */
@@ -25,6 +25,7 @@ export function SpeechProvider({
       ...spoken,
       locale: localeOf(spoken.language),
       async speak(language: Language) {
+        // Those of the pages too: one of them may be shown, or on its way in the present language.
         const texts = await loadTexts(language)
         keepLanguage(language)
         setSpoken({ language, texts })

@@ -1,12 +1,17 @@
 import { test } from '@japa/runner'
 import { de } from '../../../web/texts/de.js'
+import { dePages } from '../../../web/texts/de_pages.js'
 import { en } from '../../../web/texts/en.js'
+import { enPages } from '../../../web/texts/en_pages.js'
+
+const IN_ENGLISH = { ...en, ...enPages }
+const IN_GERMAN = { ...de, ...dePages }
 
 /** Words that other texts say otherwise: one thing has one name. */
 const AVOIDED = [
-  { language: 'en', texts: en, word: /\bfallback\b/i, name: 'default router' },
-  { language: 'de', texts: de, word: /\bfallback\b/i, name: 'Standard-Router' },
-  { language: 'de', texts: de, word: /Buchungsweg/, name: 'Buchungsstrecke' },
+  { language: 'en', texts: IN_ENGLISH, word: /\bfallback\b/i, name: 'default router' },
+  { language: 'de', texts: IN_GERMAN, word: /\bfallback\b/i, name: 'Standard-Router' },
+  { language: 'de', texts: IN_GERMAN, word: /Buchungsweg/, name: 'Buchungsstrecke' },
 ] as const
 
 /** Every text below a section, with its path; of a function, its source. */

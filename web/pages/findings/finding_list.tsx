@@ -23,7 +23,7 @@ export function FindingList({ view, findings, routers }: FindingListProps) {
   const inView = findings.filter((finding) => isInView(finding, view))
   if (inView.length === 0) {
     return view === 'all' ? (
-      <Empty icon={CircleCheck} text={t.findings.well(routers)} />
+      <Empty icon={CircleCheck} text={t.overview.well(routers)} />
     ) : (
       <Empty icon={CircleCheck} text={t.findings.noneInView}>
         <LinkButton place={placeOfView('all')}>{t.findings.showAll}</LinkButton>

@@ -22,7 +22,7 @@ export default function Findings() {
   const { audit = null, run = null } = query.data ?? {}
   return (
     <>
-      <PageHead title={t.findings.title} note={audit && <AuditAge at={audit.audited_at} />}>
+      <PageHead title={t.titles.findings} note={audit && <AuditAge at={audit.audited_at} />}>
         {audit !== null && <AuditButton isRunning={run !== null} />}
       </PageHead>
       <AuditProgress state={query.data} />
@@ -35,7 +35,7 @@ export default function Findings() {
 
 function AuditAge({ at }: { readonly at: string }) {
   const t = useTexts()
-  return <time dateTime={at}>{t.findings.note(useAge(Date.parse(at)))}</time>
+  return <time dateTime={at}>{t.overview.audited(useAge(Date.parse(at)))}</time>
 }
 
 function NoAudit({ state: { run } }: { readonly state: AuditState }) {

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const findingsPage: ConsolePage = {
   path: '/findings',
-  title: (t) => t.findings.title,
+  title: (t) => t.titles.findings,
   icon: ShieldAlert,
   group: 'today',
   permission: 'routers:read',

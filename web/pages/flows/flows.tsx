@@ -36,7 +36,7 @@ export default function Flows() {
   )
   return (
     <>
-      <PageHead title={t.title} note={query.data && t.count(query.data.length)}>
+      <PageHead title={texts.titles.flows} note={query.data && t.count(query.data.length)}>
         {query.data?.length !== 0 && create}
       </PageHead>
       <div className="stack flows">

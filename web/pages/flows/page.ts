@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const flowsPage: ConsolePage = {
   path: '/flows',
-  title: (t) => t.flows.title,
+  title: (t) => t.titles.flows,
   icon: CalendarCheck,
   group: 'setup',
   permission: 'flows:read',

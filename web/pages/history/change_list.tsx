@@ -10,7 +10,7 @@ interface ChangeListProps {
 export function ChangeList({ changes, onRestore }: ChangeListProps) {
   const t = useTexts()
   return (
-    <ol className="sheet changes" aria-label={t.history.title}>
+    <ol className="sheet changes" aria-label={t.titles.history}>
       {changes.map((change) => (
         <ChangeItem key={change._id} change={change} onRestore={onRestore} />
       ))}

@@ -22,7 +22,7 @@ export default function History() {
   const isFiltered = Object.values(filter).some((value) => value !== null)
   return (
     <>
-      <PageHead title={t.history.title} note={t.history.note} />
+      <PageHead title={t.titles.history} note={t.history.note} />
       <HistoryFilters
         filter={filter}
         changes={query.data?.pages.flatMap(({ changes }) => changes) ?? []}

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const historyPage: ConsolePage = {
   path: '/history',
-  title: (t) => t.history.title,
+  title: (t) => t.titles.history,
   icon: History,
   group: 'rules',
   permission: 'events:read',

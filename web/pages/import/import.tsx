@@ -24,7 +24,7 @@ interface Checked extends CheckedDrafts {
 
 /** Routers from a file or pasted text: read, checked by the service, corrected row by row, and created all or none. */
 export default function Import() {
-  const t = useTexts().import
+  const { import: t, titles } = useTexts()
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
     mutationFn: async (drafts: Drafts): Promise<Checked> => {
@@ -44,7 +44,7 @@ export default function Import() {
   const failure = write.error ?? check.error
   return (
     <>
-      <PageHead title={t.title} note={t.note} />
+      <PageHead title={titles.import} note={t.note} />
       <div className="stack import">
         <p className="import-progress" role="status">
           {check.isPending && <Working text={t.checking} />}

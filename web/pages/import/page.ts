@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const importPage: ConsolePage = {
   path: '/import',
-  title: (t) => t.import.title,
+  title: (t) => t.titles.import,
   icon: FileUp,
   group: 'setup',
   permission: 'routers:manage',

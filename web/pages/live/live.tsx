@@ -28,7 +28,7 @@ const TONES: Readonly<Record<LiveState, BadgeTone>> = {
 
 /** URLs that are resolved and routers that change, as it happens. */
 export default function Live() {
-  const t = useTexts().live
+  const { live: t, titles } = useTexts()
   const [isPaused, setPaused] = useState(false)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
   const { rows, state, waiting } = useLiveRows(isPaused)
@@ -41,7 +41,7 @@ export default function Live() {
   return (
     <>
       <PageHead
-        title={t.title}
+        title={titles.live}
         note={
           <span role="status" className="live-state">
             <Badge tone={isPaused ? 'info' : TONES[state]}>
@@ -73,11 +73,11 @@ export default function Live() {
 }
 
 function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
-  const t = useTexts().live
+  const { live: t, titles } = useTexts()
   const { locale } = useSpeech()
   const nameOf = useRouterNames()
   return (
-    <ol className="sheet live" aria-label={t.title}>
+    <ol className="sheet live" aria-label={titles.live}>
       {rows.map((row) => (
         <li key={row.key}>
           <span className="dim live-time" title={row.at}>

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const livePage: ConsolePage = {
   path: '/live',
-  title: (t) => t.live.title,
+  title: (t) => t.titles.live,
   icon: Activity,
   group: 'today',
   permission: 'events:read',

@@ -41,7 +41,7 @@ export default function Operations() {
   return (
     <div className="operations">
       <PageHead
-        title={t.title}
+        title={texts.titles.operations}
         note={instances.data && !isAway && t.instances.count(known.length, ready)}
       />
       {instances.data && <Worries worries={worries} />}

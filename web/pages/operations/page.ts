@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const operationsPage: ConsolePage = {
   path: '/operations',
-  title: (t) => t.operations.title,
+  title: (t) => t.titles.operations,
   icon: Activity,
   group: 'operations',
   permission: 'operator',

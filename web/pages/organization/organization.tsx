@@ -9,11 +9,11 @@ import { UrlPrivacyForm } from './url_privacy_form.js'
 
 /** What the organization decides about itself, and what operators find it by. */
 export default function Organization() {
-  const { organization: t } = useTexts()
+  const { organization: t, titles } = useTexts()
   const query = apiHooks.useQuery('get', '/v1/organization', {})
   return (
     <>
-      <PageHead title={t.title} note={query.data && <bdi>{query.data.name}</bdi>} />
+      <PageHead title={titles.organization} note={query.data && <bdi>{query.data.name}</bdi>} />
       <Answer query={query}>
         {({ _id: id, createdAt, url_privacy: stored }) => (
           <div className="stack">

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const organizationPage: ConsolePage = {
   path: '/organization',
-  title: (t) => t.organization.title,
+  title: (t) => t.titles.organization,
   icon: Building2,
   group: 'setup',
   permission: 'organizations:read',

@@ -7,12 +7,12 @@ import { Answer } from '../../parts/answer.js'
 import { Badge } from '../../parts/badge.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useAge } from '../../parts/use_age.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFirstTexts } from '../../texts/texts.js'
 import { type AttentionItem, attentionItems } from './attention_items.js'
 
 /** What a person should look at: pins that are broken, and what the latest audit found. */
 export function Attention() {
-  const t = useTexts()
+  const t = useFirstTexts()
   const query = useRouterAudit()
   const { data: run } = useQuery(pinRunQuery)
   return (
@@ -29,16 +29,16 @@ export function Attention() {
 }
 
 function AuditAge({ at }: { readonly at: string }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <time className="dim" dateTime={at}>
-      {t.findings.note(useAge(Date.parse(at)))}
+      {t.overview.audited(useAge(Date.parse(at)))}
     </time>
   )
 }
 
 function NotAudited() {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <div className="quiet-note">
       <Radar aria-hidden="true" size={22} />
@@ -64,17 +64,17 @@ function Items({ audit, brokenPins }: ItemsProps) {
 }
 
 function Well({ routers }: { readonly routers: number }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <div className="quiet-note well">
       <CircleCheck aria-hidden="true" size={22} />
-      <p>{t.findings.well(routers)}</p>
+      <p>{t.overview.well(routers)}</p>
     </div>
   )
 }
 
 function ItemList({ items }: { readonly items: readonly AttentionItem[] }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <ul className="rows">
       {items.map(({ name, count, tone, place }) => (

@@ -1,11 +1,11 @@
 import { FileUp, Signpost, Workflow } from 'lucide-react'
 import { LinkButton } from '../../parts/link_button.js'
 import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFirstTexts } from '../../texts/texts.js'
 
 /** What to do in an organization without routers. */
 export function FirstSteps() {
-  const { first } = useTexts().overview
+  const { first } = useFirstTexts().overview
   const may = { flow: useMay('flows:manage'), router: useMay('routers:manage') }
   const steps = [
     { ...first.flow, icon: Workflow, place: '/flows', isAllowed: may.flow },

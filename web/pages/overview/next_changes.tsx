@@ -1,12 +1,12 @@
 import { CalendarClock, DoorClosed, DoorOpen } from 'lucide-react'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFirstTexts } from '../../texts/texts.js'
 import type { UpcomingChange } from './upcoming_changes.js'
 
 /** The next routers that open or close by their schedule. */
 export function NextChanges({ changes }: { readonly changes: readonly UpcomingChange[] }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <section className="sheet" aria-labelledby="next-changes">
       <header className="section-head">
@@ -34,7 +34,7 @@ export function NextChanges({ changes }: { readonly changes: readonly UpcomingCh
 }
 
 function NextChange({ change: { router, opens, at } }: { readonly change: UpcomingChange }) {
-  const t = useTexts()
+  const t = useFirstTexts()
   return (
     <a href={`#/routers/${router._id}`} data-row-link="">
       {opens ? (

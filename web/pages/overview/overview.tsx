@@ -6,7 +6,7 @@ import { Answer } from '../../parts/answer.js'
 import { Forbidden } from '../../parts/forbidden.js'
 import { PageHead } from '../../parts/page_head.js'
 import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFirstTexts } from '../../texts/texts.js'
 import { Attention } from './attention.js'
 import { FirstSteps } from './first_steps.js'
 import { NextChanges } from './next_changes.js'
@@ -15,7 +15,7 @@ import { useRoutersAtAGlance } from './use_routers_at_a_glance.js'
 
 /** Is anything wrong, and what happens next? Each number leads to its list. */
 export default function Overview() {
-  const t = useTexts()
+  const t = useFirstTexts()
   const mayRead = useMay('routers:read')
   return (
     <>

@@ -1,11 +1,11 @@
-import { useSpeech } from '../../texts/texts.js'
+import { useFirstSpeech } from '../../texts/texts.js'
 import type { RoutersAtAGlance } from './use_routers_at_a_glance.js'
 
 const STATUSES = ['open', 'upcoming', 'ended', 'inactive'] as const
 
 /** How many routers there are, in all and by status. */
 export function StatusCounts({ total, byStatus }: Pick<RoutersAtAGlance, 'total' | 'byStatus'>) {
-  const { texts: t } = useSpeech()
+  const { texts: t } = useFirstSpeech()
   return (
     <ul className="counts" aria-label={t.overview.counts}>
       <li>
@@ -31,7 +31,7 @@ interface CountProps {
 }
 
 function Count({ label, place, count }: CountProps) {
-  const { locale } = useSpeech()
+  const { locale } = useFirstSpeech()
   return (
     <a href={`#${place}`} className="sheet count-tile">
       <span className="figure">{count.toLocaleString(locale)}</span>

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const pinsPage: ConsolePage = {
   path: '/pins',
-  title: (t) => t.pins.title,
+  title: (t) => t.titles.pins,
   icon: Pin,
   group: 'rules',
   permission: 'routers:read',

@@ -18,10 +18,10 @@ interface PinListProps {
 const TONES = { held: 'ok', broken: 'high', ended: 'muted' } as const
 
 export function PinList({ pins, onEdit, onDelete }: PinListProps) {
-  const { pins: t } = useTexts()
+  const { pins: t, titles } = useTexts()
   const mayManage = useMay('routers:manage')
   return (
-    <ul className="sheet pins" aria-label={t.title}>
+    <ul className="sheet pins" aria-label={titles.pins}>
       {pins.map(({ pin, verdict }) => (
         <li key={pin._id}>
           <span>

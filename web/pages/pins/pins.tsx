@@ -23,7 +23,7 @@ import { usePins } from './use_pins.js'
 
 /** Promises that URLs lead somewhere, and whether they hold. */
 export default function Pins() {
-  const { pins: t } = useTexts()
+  const { pins: t, titles } = useTexts()
   const asked = newPinOf(useSearch())
   const mayManage = useMay('routers:manage')
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export default function Pins() {
   }
   return (
     <>
-      <PageHead title={t.title} note={t.note}>
+      <PageHead title={titles.pins} note={t.note}>
         <Button
           icon={Play}
           isBusy={query.isFetching}

@@ -37,7 +37,7 @@ export function EditorHead(props: EditorHeadProps) {
         {t.router.back}
       </a>
       <PageHead
-        title={router?.name ?? t.router.newTitle}
+        title={router?.name ?? t.titles.newRouter}
         note={
           <span className="editor-note">
             <RouterStatus router={router} />

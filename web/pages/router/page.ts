@@ -4,7 +4,7 @@ import type { ConsolePage } from '../console_page.js'
 /** The editor with an empty form, or with a draft: `#/routers/new?draft=…`. */
 export const newRouterPage: ConsolePage = {
   path: '/routers/new',
-  title: (t) => t.router.newTitle,
+  title: (t) => t.titles.newRouter,
   icon: SquarePlus,
   group: null,
   permission: 'routers:manage',
@@ -15,7 +15,7 @@ export const newRouterPage: ConsolePage = {
 /** The editor of a stored router, with `?draft=…` for changes that another page proposes. */
 export const routerPage: ConsolePage = {
   path: '/routers/:id',
-  title: (t) => t.router.title,
+  title: (t) => t.titles.router,
   icon: SquarePen,
   group: null,
   permission: 'routers:read',

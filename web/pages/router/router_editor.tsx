@@ -171,9 +171,9 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
             <button type="submit" hidden />
           </form>
           {isReadOnly ? (
-            <section className="sheet pad live" aria-label={t.pins.title}>
+            <section className="sheet pad live" aria-label={t.titles.pins}>
               <header>
-                <h2>{t.pins.title}</h2>
+                <h2>{t.titles.pins}</h2>
               </header>
               {pinsPanel}
             </section>

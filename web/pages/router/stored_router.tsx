@@ -27,7 +27,7 @@ export default function StoredRouterPage() {
     const isMissing = query.error !== null && [404, 422].includes(asProblem(query.error).status)
     return (
       <>
-        <PageHead title={t.router.title} />
+        <PageHead title={t.titles.router} />
         {isMissing ? <RouterMissing /> : <Answer query={query}>{() => null}</Answer>}
       </>
     )

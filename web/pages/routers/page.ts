@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const routersPage: ConsolePage = {
   path: '/routers',
-  title: (t) => t.routers.title,
+  title: (t) => t.titles.routers,
   icon: Waypoints,
   group: 'rules',
   permission: 'routers:read',

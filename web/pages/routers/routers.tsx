@@ -35,7 +35,10 @@ export default function Routers() {
   const total = table.data?.rows.length
   return (
     <>
-      <PageHead title={t.title} note={total !== undefined && total > 0 && t.note(total)}>
+      <PageHead
+        title={texts.titles.routers}
+        note={total !== undefined && total > 0 && t.note(total)}
+      >
         {total !== undefined && total > 0 && <ExportMenu />}
         {mayChange && (
           <>

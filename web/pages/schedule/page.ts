@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const schedulePage: ConsolePage = {
   path: '/schedule',
-  title: (t) => t.schedule.title,
+  title: (t) => t.titles.schedule,
   icon: CalendarRange,
   group: 'rules',
   permission: 'routers:read',

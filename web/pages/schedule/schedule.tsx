@@ -19,7 +19,7 @@ export default function Schedule() {
   const mayChange = useMay('routers:manage')
   return (
     <>
-      <PageHead title={t.title} note={t.zone(zoneName(locale))} />
+      <PageHead title={texts.titles.schedule} note={t.zone(zoneName(locale))} />
       <Answer
         query={table}
         skeleton={<Skeleton lines={10} />}

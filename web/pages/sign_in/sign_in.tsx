@@ -1,6 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ApiProblem } from '../../api/problems.js'
 import { signIn } from '../../api/sign_in.js'
 import { Brand } from '../../frame/brand.js'
@@ -10,26 +9,38 @@ import { Field } from '../../parts/field.js'
 import { PageHead } from '../../parts/page_head.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { session } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFirstTexts } from '../../texts/texts.js'
 
 const TOKEN = /^sb[a-z]_\S+$/
 
 /** Exchanges a pasted token for one of this tab. The place behind `#` stays, so the person continues there. */
 export function SignIn() {
-  const t = useTexts().signIn
+  const t = useFirstTexts().signIn
+  const field = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<TokenFault | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const { register, handleSubmit, formState, setError, resetField } = useForm({
-    defaultValues: { token: '' },
-  })
+  const [isBusy, setIsBusy] = useState(false)
   const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
-  const submit = handleSubmit(async ({ token }) => {
+  const blame = (found: TokenFault) => {
+    setFault(found)
+    field.current?.focus()
+  }
+  const submit = async (pasted: string) => {
     setProblem(null)
-    const refusal = await signIn(token.trim())
+    const found = faultOf(pasted)
+    if (found !== null) {
+      blame(found)
+      return
+    }
+    setFault(null)
+    setIsBusy(true)
+    const refusal = await signIn(pasted.trim())
+    setIsBusy(false)
     if (refusal === null) return
-    resetField('token')
-    if (refusal.status === 401) setError('token', { message: t.refused }, { shouldFocus: true })
+    if (field.current !== null) field.current.value = ''
+    if (refusal.status === 401) blame('refused')
     else setProblem(refusal)
-  })
+  }
   return (
     <main className="sign-in">
       <div className="sign-in-sheet sheet">
@@ -44,15 +55,20 @@ export function SignIn() {
             {t.because[because]}
           </p>
         )}
-        <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-          <Field label={t.token} hint={t.tokenHint} problem={formState.errors.token?.message}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void submit(field.current?.value ?? '')
+          }}
+          noValidate
+        >
+          <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
             {(input) => (
               <input
                 {...input}
-                {...register('token', {
-                  validate: (text) =>
-                    text.trim() === '' ? t.empty : TOKEN.test(text.trim()) || t.shape,
-                })}
+                ref={field}
+                onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
                 type="password"
                 autoComplete="off"
                 spellCheck={false}
@@ -61,8 +77,8 @@ export function SignIn() {
             )}
           </Field>
           {problem && <ProblemBox problem={problem} />}
-          <Button type="submit" tone="primary" icon={LogIn} isBusy={formState.isSubmitting}>
-            {formState.isSubmitting ? t.busy : t.action}
+          <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
+            {isBusy ? t.busy : t.action}
           </Button>
         </form>
         <details>
@@ -73,4 +89,12 @@ export function SignIn() {
       <LanguageSwitch />
     </main>
   )
+}
+
+type TokenFault = 'empty' | 'shape' | 'refused'
+
+function faultOf(pasted: string): TokenFault | null {
+  const token = pasted.trim()
+  if (token === '') return 'empty'
+  return TOKEN.test(token) ? null : 'shape'
 }

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const tokensPage: ConsolePage = {
   path: '/tokens',
-  title: (t) => t.tokens.title,
+  title: (t) => t.titles.tokens,
   icon: KeyRound,
   group: 'setup',
   permission: 'tokens:manage',

@@ -49,7 +49,12 @@ export function TokenTable({ rows, onRevoke }: TokenTableProps) {
     },
   ]
   return (
-    <Table label={t.tokens.title} columns={columns} rows={rows} rowKey={({ token }) => token._id} />
+    <Table
+      label={t.titles.tokens}
+      columns={columns}
+      rows={rows}
+      rowKey={({ token }) => token._id}
+    />
   )
 }
 

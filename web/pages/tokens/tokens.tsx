@@ -26,7 +26,7 @@ export default function Tokens() {
   )
   return (
     <>
-      <PageHead title={t.tokens.title} note={t.tokens.note}>
+      <PageHead title={t.titles.tokens} note={t.tokens.note}>
         {create}
       </PageHead>
       <Answer

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 export const tryPage: ConsolePage = {
   path: '/try',
-  title: (t) => t.tryUrl.title,
+  title: (t) => t.titles.tryUrl,
   icon: Route,
   group: 'rules',
   permission: 'routers:read',

@@ -16,7 +16,7 @@ import { UrlForm } from './url_form.js'
 
 /** Why a URL goes where it goes: now or at another time, by the present routers, those of then or an unsaved draft. */
 export default function Try() {
-  const t = useTexts().tryUrl
+  const { titles, tryUrl: t } = useTexts()
   const trial = trialOf(useSearch())
   const flowNames = useFlowNames()
   const flowName = useCallback((id: string | null) => flowNames.get(id ?? '') ?? null, [flowNames])
@@ -25,7 +25,7 @@ export default function Try() {
   const asked = urls.filter(({ url }) => url !== '')
   return (
     <>
-      <PageHead title={t.title}>
+      <PageHead title={titles.tryUrl}>
         {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
       </PageHead>
       <div className="stack">

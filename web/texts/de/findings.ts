@@ -1,8 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const findings: Texts['findings'] = {
-  title: 'Befunde',
-  note: (when) => `Prüfung ${when}`,
   run: 'Prüfung starten',
   queued: 'Die Prüfung beginnt gleich …',
   running: (percent) => `Die Prüfung läuft: ${percent} %`,
@@ -11,10 +9,6 @@ export const findings: Texts['findings'] = {
   finished: (count) =>
     count === 1 ? 'Die Prüfung ist fertig: 1 Befund.' : `Die Prüfung ist fertig: ${count} Befunde.`,
   none: 'Ihre Router wurden noch nicht geprüft. Die Prüfung vergleicht jeden Router mit jedem anderen und zeigt, wo Besucher an der falschen Stelle landen können.',
-  well: (routers) =>
-    routers === 1
-      ? 'Alles gut: An 1 Router gibt es nichts zu beanstanden.'
-      : `Alles gut: An ${routers} Routern gibt es nichts zu beanstanden.`,
   noneInView: 'Von dieser Art hat die Prüfung nichts gefunden.',
   showAll: 'Alle Befunde zeigen',
   incomplete:

@@ -3,7 +3,6 @@ import type { Texts } from '../spoken_texts.js'
 const routers = (count: number) => `${count} Router`
 
 export const flows: Texts['flows'] = {
-  title: 'Buchungsstrecken und Marke',
   count: (count) => (count === 1 ? '1 Buchungsstrecke' : `${count} Buchungsstrecken`),
   flows: 'Buchungsstrecken',
   none: 'Es gibt noch keine Buchungsstrecke. Eine Buchungsstrecke ist das Ziel, zu dem ein Router Besucher führt.',

@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const history: Texts['history'] = {
-  title: 'Verlauf',
   note: 'Wer welchen Router wann geändert hat. Jeder Stand lässt sich wiederherstellen.',
   empty: 'Es ist noch keine Änderung eines Routers aufgezeichnet.',
   noMatch: 'Keine Änderung entspricht dem.',

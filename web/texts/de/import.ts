@@ -4,7 +4,6 @@ const routers = (count: number) => `${count} Router`
 const rows = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`)
 
 export const importTexts: Texts['import'] = {
-  title: 'Import',
   note: 'JSON oder CSV, höchstens 1.000 Router',
   file: 'Datei',
   choose: 'Datei wählen',

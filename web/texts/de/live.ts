@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const live: Texts['live'] = {
-  title: 'Live',
   states: {
     connecting: 'Verbindet',
     live: 'Live',

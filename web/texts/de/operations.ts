@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const operations: Texts['operations'] = {
-  title: 'Betrieb',
   unknownWithoutRedis: 'Nicht bekannt, solange Redis weg ist.',
   instances: {
     title: 'Instanzen',

@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const organization: Texts['organization'] = {
-  title: 'Organisation',
   privacy: 'Was von einer URL gespeichert wird',
   lead: 'Die URLs von Besuchern können persönliche Daten enthalten. Router sehen immer die ganze URL. Wählen Sie hier, was der Dienst davon speichert, in sein Protokoll schreibt, an Webhooks schickt und unter Live zeigt.',
   modes: {

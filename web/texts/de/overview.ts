@@ -11,6 +11,11 @@ export const overview: Texts['overview'] = {
     inactive: 'ausgeschaltet',
   },
   attention: 'Braucht Aufmerksamkeit',
+  audited: (when) => `Prüfung ${when}`,
+  well: (routers) =>
+    routers === 1
+      ? 'Alles gut: An 1 Router gibt es nichts zu beanstanden.'
+      : `Alles gut: An ${routers} Routern gibt es nichts zu beanstanden.`,
   notAudited: 'Ihre Router wurden noch nicht geprüft.',
   toAudit: 'Zur Prüfung',
   items: {

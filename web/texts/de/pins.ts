@@ -4,7 +4,6 @@ const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`
 
 export const pins: Texts['pins'] = {
-  title: 'Pins',
   note: 'Zusagen, wohin URLs führen. Änderungen, die einen sperrenden Pin brechen würden, werden abgelehnt.',
   empty:
     'Noch ist keine URL festgehalten. Halten Sie die URLs bezahlter Anzeigen und gedruckter Codes fest, damit keine Änderung sie umlenkt.',
@@ -69,7 +68,6 @@ export const pins: Texts['pins'] = {
   broken: {
     title: (count) =>
       `${one(count, 'Pin würde', 'Pins würden')} gebrochen: Noch ist nichts geändert`,
-    sentence: 'Das würde Pins brechen, die zusagen, wohin URLs führen. Nichts wurde geändert.',
     lead: 'Ein Pin sagt zu, wohin eine URL führt. Gehen Sie zurück, um die Zusagen zu halten; Ihre Eingaben bleiben. Oder ändern Sie zuerst die Pins.',
     from: 'Ab',
     wins: (router, flow) =>

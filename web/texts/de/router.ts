@@ -5,8 +5,6 @@ const one = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 export const router: typeof english = {
-  title: 'Router',
-  newTitle: 'Neuer Router',
   back: 'Router',
   unnamed: 'Router ohne Namen',
   copyOf: (name) => `Kopie von ${name}`,

@@ -4,7 +4,6 @@ const number = (count: number) => count.toLocaleString('de')
 const countOf = (count: number) => (count === 1 ? '1 Router' : `${number(count)} Router`)
 
 export const routers: Texts['routers'] = {
-  title: 'Router',
   note: (count) => `${countOf(count)} in der Reihenfolge, in der sie gewinnen`,
   filteredNote: (shown, total) => `${number(shown)} von ${number(total)} Routern`,
   create: 'Neuer Router',

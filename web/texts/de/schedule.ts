@@ -4,7 +4,6 @@ const countOf = (count: number) =>
   count === 1 ? '1 Router' : `${count.toLocaleString('de')} Router`
 
 export const schedule: Texts['schedule'] = {
-  title: 'Zeitplan',
   zone: (zone) => `Zeitzone: ${zone}`,
   views: { label: 'Ansicht', timeline: 'Zeitachse', table: 'Tabelle' },
   zooms: { label: 'Zeitraum', week: 'Woche', month: 'Monat', quarter: '3 Monate', year: 'Jahr' },

@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const tokens: Texts['tokens'] = {
-  title: 'Tokens',
   note: 'Wer die API nutzen darf, und wofür. Eines je Person und je System.',
   empty: 'Es ist kein Token mehr da. Das erste legt der Betrieb des Dienstes an.',
   create: 'Token anlegen',

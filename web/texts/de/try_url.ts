@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const tryUrl: Texts['tryUrl'] = {
-  title: 'URL ausprobieren',
   url: 'URL',
   urlHint:
     'Die Adresse, wie ein Besucher sie öffnet. ↑ holt URLs zurück, die Sie in diesem Tab ausprobiert haben.',

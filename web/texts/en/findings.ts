@@ -1,6 +1,4 @@
 export const findings = {
-  title: 'Findings',
-  note: (when: string) => `Audit ${when}`,
   run: 'Run the audit',
   queued: 'The audit is about to begin …',
   running: (percent: number) => `The audit is running: ${percent} %`,
@@ -9,10 +7,6 @@ export const findings = {
   finished: (count: number) =>
     count === 1 ? 'The audit is done: 1 finding.' : `The audit is done: ${count} findings.`,
   none: 'Your routers have not been audited yet. The audit compares each router with every other one and shows where visitors may end up in the wrong place.',
-  well: (routers: number) =>
-    routers === 1
-      ? 'All well: the audit found nothing to look at in 1 router.'
-      : `All well: the audit found nothing to look at in ${routers} routers.`,
   noneInView: 'The audit found nothing of this kind.',
   showAll: 'Show all findings',
   incomplete: 'There are more findings than one audit lists. Work on these, then run it again.',

@@ -2,7 +2,6 @@ const minutes = (count: number) => `${count} min`
 const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers`)
 
 export const flows = {
-  title: 'Flows and brand kit',
   count: (count: number) => (count === 1 ? '1 booking flow' : `${count} booking flows`),
   flows: 'Booking flows',
   none: 'There is no booking flow yet. A booking flow is where a router sends visitors.',

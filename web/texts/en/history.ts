@@ -1,5 +1,4 @@
 export const history = {
-  title: 'History',
   note: 'Who changed which router, and when. Each state can be restored.',
   empty: 'No change of a router is recorded yet.',
   noMatch: 'No change is like that.',

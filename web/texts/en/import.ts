@@ -2,7 +2,6 @@ const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 export const importTexts = {
-  title: 'Import',
   note: 'JSON or CSV, at most 1,000 routers',
   file: 'File',
   choose: 'Choose a file',

@@ -1,5 +1,4 @@
 export const live = {
-  title: 'Live',
   states: {
     connecting: 'Connecting',
     live: 'Live',

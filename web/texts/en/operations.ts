@@ -1,5 +1,4 @@
 export const operations = {
-  title: 'Operations',
   unknownWithoutRedis: 'Not known while Redis is away.',
   instances: {
     title: 'Instances',

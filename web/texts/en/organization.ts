@@ -1,5 +1,4 @@
 export const organization = {
-  title: 'Organization',
   privacy: 'What is stored of a URL',
   lead: 'The URLs of visitors may hold personal data. Routers always see the whole URL. Choose here what the service stores of it, writes to its log, sends to webhooks and shows under Live.',
   modes: {

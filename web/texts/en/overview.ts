@@ -4,6 +4,11 @@ export const overview = {
   all: 'routers',
   statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'switched off' },
   attention: 'Needs a person',
+  audited: (when: string) => `Audit ${when}`,
+  well: (routers: number) =>
+    routers === 1
+      ? 'All well: the audit found nothing to look at in 1 router.'
+      : `All well: the audit found nothing to look at in ${routers} routers.`,
   notAudited: 'Your routers have not been audited yet.',
   toAudit: 'Go to the audit',
   items: {

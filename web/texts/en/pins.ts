@@ -2,7 +2,6 @@ const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`
 
 export const pins = {
-  title: 'Pins',
   note: 'Promises that URLs lead somewhere. Changes that would break a blocking pin are refused.',
   empty:
     'No URL is pinned yet. Pin the URLs of paid ads and printed codes, so that no change leads them astray.',
@@ -67,7 +66,6 @@ export const pins = {
   },
   broken: {
     title: (count: number) => `${one(count, 'pin', 'pins')} would break: nothing is changed yet`,
-    sentence: 'This would break pins, which promise where URLs lead. Nothing was changed.',
     lead: 'A pin promises where a URL leads. Go back to keep these promises, and nothing that you entered is lost; or change the pins first.',
     from: 'From',
     wins: (router: string, flow: string | null) =>

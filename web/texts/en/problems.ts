@@ -4,6 +4,7 @@ export const problems = {
   unreadable:
     'The answer could not be read. Something between this page and the service may have changed it.',
   busy: 'Too many requests for now.',
+  pinBroken: 'This would break pins, which promise where URLs lead. Nothing was changed.',
   triesAgain: 'This page tries again by itself.',
   tryAgain: 'Try again',
   requestId: 'Request',

@@ -4,8 +4,6 @@ const one = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 export const router = {
-  title: 'Router',
-  newTitle: 'New router',
   back: 'Routers',
   unnamed: 'Unnamed router',
   copyOf: (name: string) => `Copy of ${name}`,

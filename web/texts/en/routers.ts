@@ -3,7 +3,6 @@ const countOf = (count: number) =>
 const isAre = (count: number) => (count === 1 ? 'is' : 'are')
 
 export const routers = {
-  title: 'Routers',
   note: (count: number) => `${countOf(count)}, in the order in which they win`,
   filteredNote: (shown: number, total: number) =>
     `${shown.toLocaleString('en')} of ${countOf(total)}`,

@@ -2,7 +2,6 @@ const countOf = (count: number) =>
   count === 1 ? '1 router' : `${count.toLocaleString('en')} routers`
 
 export const schedule = {
-  title: 'Schedule',
   zone: (zone: string) => `Times in ${zone}`,
   views: { label: 'View', timeline: 'Timeline', table: 'Table' },
   zooms: { label: 'Span', week: 'Week', month: 'Month', quarter: '3 months', year: 'Year' },

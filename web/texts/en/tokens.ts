@@ -1,5 +1,4 @@
 export const tokens = {
-  title: 'Tokens',
   note: 'Who may use the API, and for what. One for each person and each system.',
   empty: 'No token is left. Operators of the service create the first one.',
   create: 'Create a token',

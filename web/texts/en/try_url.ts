@@ -1,5 +1,4 @@
 export const tryUrl = {
-  title: 'Try a URL',
   url: 'URL',
   urlHint: 'The address as a visitor would open it. ↑ brings back URLs that you tried in this tab.',
   placeholder: 'https://clinic.example/hamburg/implants?utm_source=google',

@@ -1,0 +1,18 @@
+import type { Texts } from '../spoken_texts.js'
+
+export const titles: Texts['titles'] = {
+  findings: 'Befunde',
+  flows: 'Buchungsstrecken und Marke',
+  history: 'Verlauf',
+  import: 'Import',
+  live: 'Live',
+  newRouter: 'Neuer Router',
+  operations: 'Betrieb',
+  organization: 'Organisation',
+  pins: 'Pins',
+  router: 'Router',
+  routers: 'Router',
+  schedule: 'Zeitplan',
+  tokens: 'Tokens',
+  tryUrl: 'URL ausprobieren',
+}

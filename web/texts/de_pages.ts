@@ -1,0 +1,33 @@
+import { findings } from './de/findings.js'
+import { flows } from './de/flows.js'
+import { history } from './de/history.js'
+import { importTexts } from './de/import.js'
+import { live } from './de/live.js'
+import { operations } from './de/operations.js'
+import { organization } from './de/organization.js'
+import { permissions } from './de/permissions.js'
+import { pins } from './de/pins.js'
+import { router } from './de/router.js'
+import { routers } from './de/routers.js'
+import { schedule } from './de/schedule.js'
+import { tokens } from './de/tokens.js'
+import { tryUrl } from './de/try_url.js'
+import type { PageTexts } from './spoken_texts.js'
+
+/** What the pages other than the overview say in German. */
+export const dePages: PageTexts = {
+  findings,
+  flows,
+  history,
+  import: importTexts,
+  live,
+  operations,
+  organization,
+  permissions,
+  pins,
+  router,
+  routers,
+  schedule,
+  tokens,
+  tryUrl,
+}

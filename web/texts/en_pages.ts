@@ -1,0 +1,32 @@
+import { findings } from './en/findings.js'
+import { flows } from './en/flows.js'
+import { history } from './en/history.js'
+import { importTexts } from './en/import.js'
+import { live } from './en/live.js'
+import { operations } from './en/operations.js'
+import { organization } from './en/organization.js'
+import { permissions } from './en/permissions.js'
+import { pins } from './en/pins.js'
+import { router } from './en/router.js'
+import { routers } from './en/routers.js'
+import { schedule } from './en/schedule.js'
+import { tokens } from './en/tokens.js'
+import { tryUrl } from './en/try_url.js'
+
+/** What the pages other than the overview say in English: a section each, in a file of its own. */
+export const enPages = {
+  findings,
+  flows,
+  history,
+  import: importTexts,
+  live,
+  operations,
+  organization,
+  permissions,
+  pins,
+  router,
+  routers,
+  schedule,
+  tokens,
+  tryUrl,
+}
