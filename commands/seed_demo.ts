@@ -1,6 +1,8 @@
 import { flags } from '@adonisjs/core/ace'
 import { SeedDemo as SeedDemoData } from '#demo/seed_demo'
+import { SeedTraffic } from '#demo/traffic/seed_traffic'
 import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import type { Organization } from '#organizations/organization'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class SeedDemo extends OperatorCommand {
@@ -18,6 +20,9 @@ export default class SeedDemo extends OperatorCommand {
   @flags.boolean({ description: 'Ensure the indexes first, as indexes:ensure does' })
   declare indexes: boolean
 
+  @flags.boolean({ description: 'Also add thirty days of traffic to new ones, in develop' })
+  declare traffic: boolean
+
   /** The models are loaded on demand, as in indexes:ensure. */
   override async run(): Promise<void> {
     if (this.indexes) {
@@ -29,6 +34,7 @@ export default class SeedDemo extends OperatorCommand {
     this.logger.log(
       `${organization.name} (${organization.id}): ${created.bookingFlows} booking flows and ${created.routers} routers created`
     )
+    if (this.traffic) await this.#addTraffic(organization)
     const code = this.signInCode ? await this.#code(organization.id, tokenId) : null
     if (this.json) {
       const { id, name } = organization
@@ -46,6 +52,14 @@ export default class SeedDemo extends OperatorCommand {
     for (const { title, url } of requests) {
       this.logger.log(`${title}: ${url}`)
     }
+  }
+
+  async #addTraffic(organization: Organization): Promise<void> {
+    const { default: operationsConfig } = await import('#config/operations')
+    if (operationsConfig.environment !== 'develop') return
+    const seedTraffic = await this.app.container.make(SeedTraffic)
+    const resolves = await seedTraffic.execute(organization)
+    this.logger.log(`${organization.name} (${organization.id}): ${resolves} resolves added`)
   }
 
   async #code(organizationId: string, tokenId: string): Promise<string | null> {

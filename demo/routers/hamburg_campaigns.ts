@@ -33,6 +33,15 @@ export const HAMBURG_CAMPAIGN_ROUTERS: readonly DemoRouter[] = [
     ...GOOGLE,
     utm_campaign: 'brand_hamburg',
   }),
+  {
+    ...campaign('Google: cleaning weeks', 'Professional cleaning', 'cleaning', {
+      ...GOOGLE,
+      utm_campaign: 'cleaning_weeks',
+    }),
+    description: 'Ended a week ago.',
+    fromDay: -27,
+    untilDay: -6,
+  },
   campaign('Google: emergency', 'Emergency', 'emergency', {
     ...GOOGLE,
     utm_campaign: 'emergency_hh',

@@ -19,9 +19,16 @@ export async function seedDemo(
   {
     program = SOURCE_PROGRAM,
     signInCode = false,
-  }: { program?: ApiProgram; signInCode?: boolean } = {}
+    traffic = false,
+  }: { program?: ApiProgram; signInCode?: boolean; traffic?: boolean } = {}
 ): Promise<Demo> {
-  const args = ['seed:demo', '--indexes', '--json', ...(signInCode ? ['--sign-in-code'] : [])]
+  const args = [
+    'seed:demo',
+    '--indexes',
+    '--json',
+    ...(signInCode ? ['--sign-in-code'] : []),
+    ...(traffic ? ['--traffic'] : []),
+  ]
   const output = await ace(program, args, env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
   if (!demo) throw new Error(`seed:demo printed no token and requests:\n${output}`)

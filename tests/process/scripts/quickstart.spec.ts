@@ -6,6 +6,7 @@ import { isRunning } from '#scripts/services/process_identity'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { readServerRecord, SERVER_RECORD_FILE } from '#scripts/services/server_record'
+import { plantedTraffic } from '#tests/support/insight/planted_traffic'
 import { scriptRun } from '#tests/support/processes/script_run'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -35,6 +36,8 @@ test.group('npm run quickstart', (group) => {
     })
     const base = `http://127.0.0.1:${port}`
 
+    await run.says(/^Bearer token of the demo organization:$/)
+    const token = await run.says(/^sbx_\S+$/)
     const signIn = await run.says(/The web console, signed in once/)
     const [, code] = /\/console#code=(sbl_\S+)$/.exec(signIn) ?? []
     const docs = await run.says(/In a browser: \S+\/docs /)
@@ -74,6 +77,24 @@ test.group('npm run quickstart', (group) => {
     }
 
     assert.equal(home.url, `${base}/console`)
+
+    const planted = await plantedTraffic(base, token)
+    assert.containSubset(planted.edit.moves, [
+      { from: { router_name: 'Meta: implants' }, to: { router_name: 'Implants page' } },
+    ])
+    assert.isAbove(planted.edit.moved, 100)
+    assert.containSubset(planted.forgotten.moves, [
+      { from: { router_name: 'Everything else' }, to: { router_name: 'TikTok: gum health' } },
+    ])
+    assert.isAbove(planted.forgotten.moved, 100)
+    assert.equal(planted.toDefault, 100)
+    assert.containSubset(planted.audit.utm, [
+      { kind: 'misspelt', value: 'newsletter', other: 'newsleter' },
+    ])
+    assert.containSubset(planted.audit.silent_routers, [
+      { router_name: 'Flyer with a QR code', reason: 'misspelt', spelling: 'QR' },
+    ])
+    assert.lengthOf(planted.audit.silent_routers ?? [], 1)
 
     const servers = serversIn(folder)
     assert.lengthOf(servers, 3)

@@ -1,0 +1,165 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import mongoose from 'mongoose'
+import { DEMO_BERLIN } from '#demo/organizations'
+import { SeedDemo } from '#demo/seed_demo'
+import { TRAFFIC_DAYS } from '#demo/traffic/demo_visits'
+import { SeedTraffic } from '#demo/traffic/seed_traffic'
+import operationsConfig from '#config/operations'
+import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { DAY_MS } from '#insight/utc_day'
+import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
+import type { Organization } from '#organizations/organization'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { isClickId, isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
+import { toObjectId } from '#shared/identifiers'
+import { QUIET_LOOP_MS, referenceLoopMs } from '#scripts/testing/reference_loop'
+import { runCommand } from '#tests/support/run_command'
+
+/** What the seeding of traffic writes to, beside router events. */
+const COLLECTIONS = [
+  'booking_sessions',
+  'booking_events',
+  'router_traffic',
+  'traffic_shapes',
+  'traffic_days',
+]
+const PROCESSOR_SECONDS_MAX = 3
+const LOOPS = 20
+
+/** How many times the work of a core takes as long here as where the bound was measured. */
+function slowness(): number {
+  const fastestMs = Math.min(...Array.from({ length: LOOPS }, referenceLoopMs))
+  return Math.max(1, fastestMs / QUIET_LOOP_MS)
+}
+
+/** Of an organization, by collection; without the events of what other tests resolve meanwhile. */
+async function countsOf({ id, createdAt }: Organization): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { router_events: await pastEventsOf(id, createdAt) }
+  for (const name of COLLECTIONS) {
+    const of = { organization_id: toObjectId(id) }
+    counts[name] = await mongoose.connection.collection(name).countDocuments(of)
+  }
+  return counts
+}
+
+async function berlinOf({ parentId }: Organization): Promise<Organization> {
+  const organizations = await app.container.make(OrganizationRepository)
+  const berlin = await organizations.findChildByName(parentId, DEMO_BERLIN.name)
+  if (!berlin) throw new Error('the demo has no clinic in Berlin')
+  return berlin
+}
+
+/** How many resolves an organization has of the time before the demo. */
+function pastEventsOf(organizationId: string, before: Date): Promise<number> {
+  return RouterEventModel.countDocuments({
+    'organization_id': toObjectId(organizationId),
+    'metadata.timestamp': { $lt: before },
+  })
+}
+
+test.group('The traffic of the demo', (group) => {
+  let organization: Organization
+  let seedTraffic: SeedTraffic
+  let processorSeconds: number
+
+  group.setup(async () => {
+    const seedDemo = await app.container.make(SeedDemo)
+    const seeded = await seedDemo.execute()
+    organization = seeded.organization
+    seedTraffic = await app.container.make(SeedTraffic)
+    const before = process.cpuUsage()
+    await seedTraffic.execute(organization)
+    const { user, system } = process.cpuUsage(before)
+    processorSeconds = (user + system) / 1e6
+  })
+
+  test('takes less than three seconds of a core', ({ assert }) => {
+    assert.isBelow(processorSeconds, PROCESSOR_SECONDS_MAX * slowness())
+  })
+
+  test('is summed up on each of its days, with the bookings of it', async ({ assert }) => {
+    const days = await TrafficDayModel.find({ organization_id: toObjectId(organization.id) }).lean()
+    const closed = days.flatMap(({ closed: one }) => one ?? [])
+
+    assert.isAtLeast(closed.length, TRAFFIC_DAYS - 1)
+    assert.isAbove(Math.min(...closed.map(({ resolved }) => resolved)), 50)
+    assert.isAbove(Math.min(...closed.map(({ completed }) => completed)), 5)
+    assert.isAbove(Math.min(...closed.map(({ abandoned }) => abandoned)), 0)
+    assert.deepEqual(new Set(closed.map(({ open_sessions: open }) => open)), new Set([0]))
+  })
+
+  test('is not added twice, and completes a run that was killed', async ({ assert }) => {
+    const before = await countsOf(organization)
+
+    assert.equal(await seedTraffic.execute(organization), 0)
+    assert.deepEqual(await countsOf(organization), before)
+
+    const of = { organization_id: toObjectId(organization.id) }
+    const [oldest] = await RouterEventModel.find(of).sort({ _id: 1 }).limit(1)
+    await RouterEventModel.deleteOne({ _id: oldest?._id })
+    await BookingSessionModel.deleteMany({ ...of, status: 'abandoned' })
+    await seedTraffic.execute(organization)
+    assert.deepEqual(await countsOf(organization), before)
+  })
+
+  test('is not added to an organization that is older than a day', async ({ assert }) => {
+    const berlin = await berlinOf(organization)
+    const older = { ...berlin, createdAt: new Date(berlin.createdAt.getTime() - 2 * DAY_MS) }
+
+    assert.equal(await seedTraffic.execute(older), 0)
+
+    assert.equal(await pastEventsOf(berlin.id, organization.createdAt), 0)
+  })
+
+  test('is added by the command in develop only, and when it is asked for', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { environment } = operationsConfig
+    cleanup(() => void (operationsConfig.environment = environment))
+    const [oldest] = await RouterEventModel.find({ organization_id: toObjectId(organization.id) })
+      .sort({ _id: 1 })
+      .limit(1)
+    const isThere = async () => (await RouterEventModel.exists({ _id: oldest?._id })) !== null
+    await RouterEventModel.deleteOne({ _id: oldest?._id })
+
+    await runCommand('seed:demo', [])
+    assert.isFalse(await isThere())
+    operationsConfig.environment = 'staging'
+    await runCommand('seed:demo', ['--traffic'])
+    assert.isFalse(await isThere())
+    operationsConfig.environment = 'develop'
+    await runCommand('seed:demo', ['--traffic'])
+    assert.isTrue(await isThere())
+  })
+
+  test('is that of one organization', async ({ assert }) => {
+    const { parentId, createdAt } = organization
+    const berlin = await berlinOf(organization)
+
+    for (const other of [parentId ?? '', berlin.id]) {
+      assert.equal(await pastEventsOf(other, createdAt), 0)
+      const of = { organization_id: toObjectId(other) }
+      assert.equal(await BookingSessionModel.countDocuments(of), 0)
+    }
+  })
+
+  test('holds nothing personal', async ({ assert }) => {
+    const urls = await RouterEventModel.distinct('url', {
+      organization_id: toObjectId(organization.id),
+      event_type: 'ROUTER_RESOLVED',
+    })
+
+    assert.isAbove(urls.length, 30)
+    for (const url of urls) {
+      const request = RequestUrl.parse(String(url))
+      if (!request.ok) throw new Error(`malformed: ${url}`)
+      for (const [name, value] of request.value.query.occurrences()) {
+        assert.isFalse(isClickId(name) || isPersonal(name) || isPersonalParameter(name, value), url)
+      }
+    }
+  })
+})
