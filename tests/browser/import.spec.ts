@@ -4,7 +4,9 @@ import { toObjectId } from '#shared/identifiers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { createPin } from '#tests/support/browser/stored_pins'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { visitedRouters } from '#tests/support/insight/visited_routers'
 import { issueBearer } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -85,6 +87,54 @@ browserGroup('The page of imports', () => {
     await keyboard.press(page.getByRole('button', { name: '3 Router importieren' }))
     await tab.announces('3 Router angelegt.')
     assert.equal(await stored(tenant), 4)
+  })
+
+  test('says before it is written who would lose visitors to its routers', async ({ assert }) => {
+    const { tenant } = await visitedRouters()
+    const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
+    const { page, keyboard } = tab
+    tab.allow({ url: IMPORT, status: 422 })
+    const drafts = [
+      {
+        name: 'Anzeigen',
+        booking_flow_id: tenant.bookingFlowId,
+        matching_criteria: { campaign: { utm_source: 'google' } },
+      },
+    ]
+    await keyboard.fill(page.getByLabel('Oder hier einfügen'), JSON.stringify(drafts))
+    await keyboard.press(page.getByRole('button', { name: 'Prüfen' }))
+    const impact = page.getByRole('region', { name: 'Auswirkung auf Besucher' })
+
+    await impact.getByText('10 von 35 Besuchern der letzten 7 vollen Tage würden').waitFor()
+    await impact.getByText('Von „Bookings“ zu „Anzeigen“').waitFor()
+    await keyboard.press(impact.getByText('Ihre URLs zeigen'))
+    await impact.getByText('/book?utm_source=google').waitFor()
+    await tab.assertReadable('the impact of an import, in German')
+    assert.equal(await stored(tenant), 2)
+  })
+
+  test('tells its impact although it breaks pins, if it may be made all the same', async () => {
+    const { tenant, bookings } = await visitedRouters()
+    const url = 'https://clinic.example/book?utm_source=google'
+    await createPin(tenant, { url, expects: { router_id: bookings.id }, mode: 'block' })
+    const csv = `name,booking_flow_id,utm_source\nAds,${tenant.bookingFlowId},google`
+    const without = await issueBearer(tenant.organizationId, ['routers:read', 'routers:manage'])
+    const check = async (as: Tenant | string) => {
+      const tab = await openConsole({ as, at: '/import' })
+      tab.allow({ url: IMPORT, status: 409 }, { url: IMPORT, status: 422 })
+      await tab.page.getByLabel('Or paste it here').fill(csv)
+      await tab.page.getByRole('button', { name: 'Check' }).click()
+      await tab.announces('The import would break 1 pin')
+      return { tab, impact: tab.page.getByRole('region', { name: 'Impact on visitors' }) }
+    }
+
+    const may = await check(tenant)
+    await may.impact.getByText('From “Bookings” to “Ads”').waitFor()
+    await may.impact.getByText('1 pin would break').waitFor()
+    await may.tab.assertReadable('the impact of an import that breaks a pin')
+    const mayNot = await check(without)
+    await mayNot.impact.getByText('Known once the import breaks no pin.').waitFor()
+    await mayNot.tab.assertReadable('an import whose impact is not known yet')
   })
 
   test('offers its file in the reader’s language, and takes one that is chosen by keyboard', async () => {

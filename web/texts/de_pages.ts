@@ -1,6 +1,7 @@
 import { findings } from './de/findings.js'
 import { flows } from './de/flows.js'
 import { history } from './de/history.js'
+import { impact } from './de/impact.js'
 import { importTexts } from './de/import.js'
 import { live } from './de/live.js'
 import { operations } from './de/operations.js'
@@ -19,6 +20,7 @@ export const dePages: PageTexts = {
   findings,
   flows,
   history,
+  impact,
   import: importTexts,
   live,
   operations,

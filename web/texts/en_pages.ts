@@ -1,6 +1,7 @@
 import { findings } from './en/findings.js'
 import { flows } from './en/flows.js'
 import { history } from './en/history.js'
+import { impact } from './en/impact.js'
 import { importTexts } from './en/import.js'
 import { live } from './en/live.js'
 import { operations } from './en/operations.js'
@@ -18,6 +19,7 @@ export const enPages = {
   findings,
   flows,
   history,
+  impact,
   import: importTexts,
   live,
   operations,

@@ -58,6 +58,7 @@ export default function Import() {
         ) : (
           <Review
             drafts={checked.drafts}
+            draftsKey={checked.key}
             refusals={checked.refusals}
             broken={checked.broken}
             isBusy={check.isPending || write.isPending}

@@ -16,7 +16,7 @@ export async function importDrafts(
     drafts,
     { on_conflict: 'warn', ...(breaksPins && { on_pin: 'warn' }) },
     // Another request than the one that pins refused needs a key of its own.
-    { 'Idempotency-Key': breaksPins ? `${key}-all-the-same` : key }
+    { headers: { 'Idempotency-Key': breaksPins ? `${key}-all-the-same` : key } }
   )
   return data?.routers.length ?? 0
 }

@@ -8,12 +8,15 @@ import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
 import { DraftDialog } from './draft_dialog.js'
 import { DraftTable } from './draft_table.js'
+import { ImpactSection } from './impact_section.js'
 import type { Drafts } from './drafts.js'
 import { stateOf } from './draft_state.js'
 import type { Refusals } from './check_drafts.js'
 
 interface ReviewProps {
   readonly drafts: Drafts
+  /** Of exactly these drafts. */
+  readonly draftsKey: string
   readonly refusals: Refusals
   /** Why pins would refuse the import; null if they would not. */
   readonly broken: ApiProblem | null
@@ -25,7 +28,7 @@ interface ReviewProps {
 
 /** Every draft with what speaks against it. One that is bad keeps all from being created; a conflict does not. */
 export function Review(props: ReviewProps) {
-  const { drafts, refusals, broken, isBusy, onChange, onImport, onBack } = props
+  const { drafts, draftsKey, refusals, broken, isBusy, onChange, onImport, onBack } = props
   const t = useTexts().import
   const [edited, setEdited] = useState<number | null>(null)
   const [onlyRefused, setOnlyRefused] = useState(false)
@@ -70,6 +73,9 @@ export function Review(props: ReviewProps) {
           <summary>{t.brokenPins}</summary>
           <BrokenPins {...brokenPinsOf(broken)} />
         </details>
+      )}
+      {bad === 0 && (
+        <ImpactSection drafts={drafts} draftsKey={draftsKey} breaksPins={broken !== null} />
       )}
       {refusals.size > 0 && (
         <label className="check">

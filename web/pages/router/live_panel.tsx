@@ -5,14 +5,16 @@ import { asProblem } from '../../api/problems.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { Tabs } from '../../parts/tabs.js'
-import { useTexts } from '../../texts/texts.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
 import { type ConflictActions, ConflictCard } from './conflict_card.js'
+import { ImpactPanel } from './impact_panel.js'
 import { ReachPanel } from './reach_panel.js'
 import type { Conflict, RouterWarning, RulesValidation } from './types.js'
+import type { ImpactCheck } from './use_impact_check.js'
 import type { LiveCheck } from './use_live_check.js'
 import { WarningList } from './warning_list.js'
 
-const TABS = ['conflicts', 'intended', 'warnings', 'reach', 'pins'] as const
+const TABS = ['conflicts', 'intended', 'warnings', 'reach', 'pins', 'impact'] as const
 
 type Tab = (typeof TABS)[number]
 
@@ -22,13 +24,17 @@ interface LivePanelProps extends ConflictActions {
   readonly pins: ReactNode
   /** How many pins a save would break. */
   readonly breaks: number
+  /** What a save would do to past visitors. */
+  readonly impact: ImpactCheck
+  /** The router that is edited; null for a new one. */
+  readonly routerId: string | null
   onCorrect(warning: RouterWarning): void
   onAccept(warning: RouterWarning): void
 }
 
 /** What the service says about the form while it is filled in. */
 export function LivePanel(props: LivePanelProps) {
-  const { check, pins, breaks, onCorrect, onAccept, ...actions } = props
+  const { check, pins, breaks, impact, routerId, onCorrect, onAccept, ...actions } = props
   const t = useTexts()
   const texts = t.router.check
   const [tab, setTab] = useState<Tab>('conflicts')
@@ -66,6 +72,9 @@ export function LivePanel(props: LivePanelProps) {
       <p className="unseen" role="status">
         {breaks > 0 && t.router.pins.breaks(breaks)}
       </p>
+      <p className="unseen" role="status">
+        {impact.moved > 0 && t.impact.announced(impact.moved)}
+      </p>
       {!isReady && <p className="hint">{texts.idle}</p>}
       {isReady && problem !== null && !isRefused && !isWaiting && <ProblemBox problem={problem} />}
       {isReady && isWaiting && (
@@ -80,7 +89,10 @@ export function LivePanel(props: LivePanelProps) {
           label={texts.title}
           selected={tab}
           onSelect={setTab}
-          tabs={TABS.map((name) => ({ name, label: <TabLabel {...{ name, data, breaks }} /> }))}
+          tabs={TABS.map((name) => ({
+            name,
+            label: <TabLabel {...{ name, data, breaks, impact }} />,
+          }))}
         >
           {tab === 'conflicts' && (
             <Conflicts {...actions} shown={loud(data)} none={texts.noConflicts} />
@@ -101,6 +113,7 @@ export function LivePanel(props: LivePanelProps) {
             ))}
           {tab === 'reach' && <ReachPanel check={data} onTry={actions.onTry} />}
           {tab === 'pins' && pins}
+          {tab === 'impact' && <ImpactPanel check={impact} routerId={routerId} />}
           {(tab === 'conflicts' || tab === 'intended') && <Unlisted data={data} />}
         </Tabs>
       )}
@@ -112,10 +125,11 @@ interface TabLabelProps {
   readonly name: Tab
   readonly data: RulesValidation
   readonly breaks: number
+  readonly impact: ImpactCheck
 }
 
-function TabLabel({ name, data, breaks }: TabLabelProps) {
-  const t = useTexts()
+function TabLabel({ name, data, breaks, impact }: TabLabelProps) {
+  const { texts: t, locale } = useSpeech()
   const { totals } = data.conflicts
   const counts = {
     conflicts: totals.high + totals.medium,
@@ -123,17 +137,22 @@ function TabLabel({ name, data, breaks }: TabLabelProps) {
     warnings: data.warnings.fields_total,
     reach: 0,
     pins: breaks,
+    impact: impact.moved,
   }
-  const tone =
-    name === 'pins' || (name === 'conflicts' && totals.high > 0)
-      ? 'high'
-      : name === 'intended'
-        ? 'muted'
-        : 'medium'
+  const isGrave = {
+    conflicts: totals.high > 0,
+    intended: false,
+    warnings: false,
+    reach: false,
+    pins: true,
+    impact: impact.lost > 0,
+  }
+  const tone = isGrave[name] ? 'high' : name === 'intended' ? 'muted' : 'medium'
+  const shown = new Intl.NumberFormat(locale, { notation: 'compact' }).format(counts[name])
   return (
     <>
       {t.router.check.tabs[name]}
-      {counts[name] > 0 && <span className={`badge ${tone}`}>{counts[name]}</span>}
+      {counts[name] > 0 && <span className={`badge ${tone}`}>{shown}</span>}
     </>
   )
 }

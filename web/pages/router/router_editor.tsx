@@ -183,6 +183,8 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
               check={check}
               pins={pinsPanel}
               breaks={pins.breaks}
+              impact={editing.impact}
+              routerId={routerId}
               onCorrect={({ correction }: RouterWarning) => {
                 if (!correction) return
                 fill(applyChange(form, correction))

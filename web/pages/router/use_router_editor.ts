@@ -13,6 +13,7 @@ import { routerQuery } from './router_query.js'
 import type { SaveOutcome } from './save_router.js'
 import type { Conflict, Problems, RulesValidation, StoredRouter, WarningCode } from './types.js'
 import { type EditedFrom, useEditedRouter } from './use_edited_router.js'
+import { useImpactCheck } from './use_impact_check.js'
 import { useLeaveGuard } from './use_leave_guard.js'
 import { useLiveCheck } from './use_live_check.js'
 import { usePinCheck } from './use_pin_check.js'
@@ -77,6 +78,13 @@ export function useRouterEditor(input: EditorInput) {
     form,
     stored: base?.value ?? null,
     isSavable: !isReadOnly && changed.length > 0 && Object.keys(wrong).length === 0,
+  })
+
+  const impact = useImpactCheck({
+    form,
+    stored: base?.value ?? null,
+    check,
+    revision: pins.run.data?.organization_revision,
   })
 
   const problems: Problems = {
@@ -163,6 +171,7 @@ export function useRouterEditor(input: EditorInput) {
     check,
     compare,
     guard,
+    impact,
     pins,
     isGone: isGone || input.isGone === true,
     problems,

@@ -40,6 +40,7 @@ export const importTexts: Texts['import'] = {
       ? 'Der Import würde 1 Pin brechen, der zusagt, wohin eine URL führt.'
       : `Der Import würde ${count} Pins brechen, die zusagen, wohin URLs führen.`,
   brokenPins: 'Die Pins, die brechen würden',
+  impactAfterPins: 'Bekannt, sobald der Import keinen Pin bricht.',
   importAll: (count) => `${routers(count)} importieren`,
   back: 'Neu beginnen',
   onlyRefused: 'Nur Zeilen mit Fehlern oder Konflikten',

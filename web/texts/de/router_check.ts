@@ -24,6 +24,7 @@ export const routerCheck: typeof english = {
       warnings: 'Warnungen',
       reach: 'Reichweite',
       pins: 'Pins',
+      impact: 'Auswirkung',
     },
     noConflicts: 'Keine Konflikte. Kein anderer Router konkurriert um diese URLs.',
     noIntended: 'Kein anderer Router überschneidet sich gewollt.',

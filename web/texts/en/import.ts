@@ -38,6 +38,7 @@ export const importTexts = {
       ? 'The import would break 1 pin, which promises where a URL leads.'
       : `The import would break ${count} pins, which promise where URLs lead.`,
   brokenPins: 'The pins that would break',
+  impactAfterPins: 'Known once the import breaks no pin.',
   importAll: (count: number) => `Import ${routers(count)}`,
   back: 'Start again',
   onlyRefused: 'Only rows with problems or conflicts',

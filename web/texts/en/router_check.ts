@@ -24,6 +24,7 @@ export const routerCheck = {
       warnings: 'Warnings',
       reach: 'Reach',
       pins: 'Pins',
+      impact: 'Impact',
     },
     noConflicts: 'No conflicts. No other router competes for these URLs.',
     noIntended: 'No other router overlaps by design.',

@@ -1,0 +1,178 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { openConsole } from '#tests/support/browser/open_console'
+import { createPin } from '#tests/support/browser/stored_pins'
+import { createTenant } from '#tests/support/create_tenant'
+import { closeDay } from '#tests/support/insight/closed_day'
+import { daysAgo } from '#tests/support/insight/seen_traffic'
+import { visitedRouters } from '#tests/support/insight/visited_routers'
+import { ROUTERS } from '#tests/support/routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const IMPACT = `${ROUTERS}/impact`
+const FUTURE = '2100-03-01T00:00:00Z'
+
+const field = ({ page }: BrowserTab, name: string) =>
+  page.getByRole('textbox', { name, exact: true })
+
+browserGroup('The impact of a change, beside the live check', () => {
+  test('says before saving who would lose how many visitors to whom, by keyboard alone', async () => {
+    const { tenant } = await visitedRouters()
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { page, keyboard } = tab
+    const panel = page.getByRole('region', { name: 'Live check' })
+    await keyboard.fill(page.getByRole('textbox', { name: /^Name/ }).first(), 'Ads')
+    const flow = page.getByRole('combobox', { name: /^Leads to/ })
+    await flow.getByRole('option', { name: 'First visit' }).waitFor({ state: 'attached' })
+    await keyboard.tabTo(flow)
+    await keyboard.keys('F')
+    await keyboard.fill(field(tab, 'utm_source'), 'google')
+    await tab.announces('Saving this would send 10 visitors elsewhere')
+
+    await keyboard.keys('Alt+6')
+    await assertBecomes(() => keyboard.focused(), /^tab "Impact 10"/)
+    await panel
+      .getByText('10 of 35 visitors of the last 7 full days would go elsewhere (28.6%).')
+      .waitFor()
+    await panel.getByText('From “Bookings” to this router').waitFor()
+    await panel.getByText('10 visitors, 28.6%').waitFor()
+    await panel.getByText('there were some on 1 of the last 7 full days').waitFor()
+    await keyboard.press(panel.getByText('Show their URLs'))
+    await panel.getByText('/book?utm_source=google').waitFor()
+    await panel.getByRole('link', { name: 'Open “Bookings”' }).waitFor()
+    await tab.assertReadable('the impact of a new router')
+
+    await keyboard.tabTo(panel.getByRole('combobox', { name: 'Compare with' }), 'Shift+Tab')
+    await keyboard.keys('ArrowDown')
+    await panel.getByText('10 of 35 visitors of the last 30 full days').waitFor()
+    await keyboard.keys('Control+s')
+    await tab.heading('Ads').waitFor()
+    await panel.getByRole('tab', { name: 'Impact' }).waitFor()
+    await keyboard.keys('Alt+6')
+    await panel.getByText('Nothing that you changed decides where visitors go.').waitFor()
+    await tab.assertReadable('nothing to compare')
+  })
+
+  test('says what goes to no router, which pins break and what has drifted, in German', async () => {
+    const { tenant, bookings, other } = await visitedRouters()
+    await closeDay(tenant.organizationId, daysAgo(2), [
+      { routerId: bookings.id, shape: '/other', count: 2 },
+    ])
+    const url = 'https://clinic.example/other'
+    await createPin(tenant, { url, expects: { router_id: other.id }, mode: 'warn' })
+    const tab = await openConsole({
+      as: tenant,
+      at: `/routers/${other.id}`,
+      locale: 'de-DE',
+      width: 390,
+    })
+    const { page } = tab
+    await page.getByRole('tab', { name: 'Auswirkung' }).click()
+    await page.getByText('Nichts von dem, was Sie geändert haben').waitFor()
+
+    await field(tab, 'Pfad').fill('/woanders')
+    await page.getByText('7 davon kämen zu keinem Router und könnten nicht buchen.').waitFor()
+    await page.getByText('Von diesem Router zu keinem Router').waitFor()
+    await page.getByText('1 Pin würde brechen').waitFor()
+    await page.getByText('2 Besucher würden auch ohne dies woandershin gelangen').waitFor()
+    await tab.announces('Das zu speichern würde 7 Besucher woandershin senden')
+    await tab.assertReadable('lost visitors, in German')
+  })
+
+  test('says what happens when a schedule opens', async () => {
+    const { tenant } = await visitedRouters()
+    const { id } = await createStoredRouter(tenant, {
+      name: 'Spring',
+      criteria: { campaign: { utm_source: 'flyer' } },
+      activeFromMs: Date.parse(FUTURE),
+    })
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const panel = tab.page.getByRole('region', { name: 'Live check' })
+    await field(tab, 'utm_source').fill('google')
+    await panel.getByRole('tab', { name: /^Impact/ }).click()
+
+    await panel.getByText('No visitor of the last 7 full days would go elsewhere.').waitFor()
+    await panel.getByRole('heading', { name: 'When schedules open or close' }).waitFor()
+    await panel.getByText(/1 Mar 2100, .*: 10 visitors \(28\.6%\)/).click()
+    await panel.getByText('From “Bookings” to this router').waitFor()
+    await tab.assertReadable('the impact of a schedule')
+  })
+
+  test('says which visitors it cannot compare, and that there are none yet', async () => {
+    const { tenant } = await visitedRouters()
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const panel = tab.page.getByRole('region', { name: 'Live check' })
+    await field(tab, 'Path').fill('/other')
+    await tab.page.getByRole('button', { name: 'Add a parameter' }).click()
+    await tab.page.getByRole('textbox', { name: 'Name 1' }).fill('gclid')
+    await tab.page.getByRole('textbox', { name: 'Value 1' }).fill('x1')
+    await panel.getByRole('tab', { name: /^Impact/ }).click()
+    await panel.getByText('5 visitors could not be compared').waitFor()
+    await tab.assertReadable('visitors that cannot be compared')
+
+    const fresh = await openConsole({ as: await createTenant(), at: '/routers/new' })
+    await field(fresh, 'Path').fill('/book')
+    await fresh.page.getByRole('tab', { name: /^Impact/ }).click()
+    await fresh.page.getByText('There are no visitors of full days yet').waitFor()
+    await fresh.assertReadable('no visitors yet')
+  })
+
+  test('waits while another one of the organization is assessed, and then follows by itself', async () => {
+    const { tenant } = await visitedRouters()
+    const locks = await app.container.make(DistributedLock)
+    const keys = await app.container.make(RedisKeys)
+    const key = keys.lock(`impact:${tenant.organizationId}`)
+    const held = await locks.acquire(key, { ttlMs: 600_000 })
+    if (held.kind !== 'acquired') throw new Error('the lock is not free')
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    tab.allow({ url: IMPACT, status: 503 })
+    await field(tab, 'utm_source').fill('google')
+    await tab.page.getByRole('tab', { name: /^Impact/ }).click()
+
+    await tab.announces('The impact of another change of your organization is being assessed.')
+    await tab.assertReadable('an impact that waits')
+    await held.lock.release()
+    await tab.page.getByText('From “Bookings” to this router').waitFor()
+    await assertBecomes(() => tab.page.locator('.stale').count(), 0)
+  })
+
+  test('keeps what it has while the service is away, and shows what refuses it', async () => {
+    const { tenant } = await visitedRouters()
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { page } = tab
+    await field(tab, 'utm_source').fill('google')
+    await page.getByRole('tab', { name: /^Impact/ }).click()
+    const moved = page.getByText('From “Bookings” to this router')
+    await moved.waitFor()
+    const days = page.getByRole('combobox', { name: 'Compare with' })
+    const answer = (status: number, problem: object) =>
+      page.route(`**${IMPACT}`, (route) => route.fulfill({ status, json: { status, ...problem } }))
+    const refusals = [500, 403, 503].map((status) => ({ url: IMPACT, status }))
+    tab.allow(...refusals)
+
+    await answer(503, { code: 'E_STORE_UNAVAILABLE', detail: 'A store is away.' })
+    await days.selectOption({ label: 'last 30 days' })
+    await tab.announces('The comparison goes on by itself.')
+    await moved.waitFor()
+    await tab.assertReadable('an impact without the service')
+    await page.unroute(`**${IMPACT}`)
+    await page.getByText('10 of 35 visitors of the last 30 full days').waitFor()
+
+    await answer(500, { code: 'E_INTERNAL', detail: 'Something failed.' })
+    await field(tab, 'utm_source').fill('flyer')
+    await page.getByText('E_INTERNAL').waitFor()
+    await tab.assertReadable('an impact that failed')
+    await page.unroute(`**${IMPACT}`)
+
+    const detail = 'The access token misses the permission routers:manage.'
+    await answer(403, { code: 'E_PERMISSION_MISSING', detail })
+    await field(tab, 'utm_source').fill('brochure')
+    await page.getByText('It needs the permission routers:manage.').waitFor()
+    await tab.assertReadable('a forbidden impact')
+  })
+})

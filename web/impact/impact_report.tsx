@@ -1,0 +1,106 @@
+import './impact.css'
+import { CircleCheck } from 'lucide-react'
+import { instantText } from '../instant_text.js'
+import { BrokenPins } from '../parts/broken_pins.js'
+import { useSpeech } from '../texts/texts.js'
+import type { Impact, ImpactDays } from './impact.js'
+import { ImpactMoves } from './impact_moves.js'
+import type { IsOwn } from './move_text.js'
+import { shareText } from './share_text.js'
+
+interface ImpactReportProps {
+  readonly impact: Impact
+  /** The days that were asked for. */
+  readonly days: ImpactDays
+  readonly isOwn: IsOwn
+}
+
+/** Who would lose how many visitors to whom, now and when schedules open or close, and what that is compared with. */
+export function ImpactReport({ impact, days, isOwn }: ImpactReportProps) {
+  const { impact: t } = useSpeech().texts
+  const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact
+  return (
+    <div className="stack impact">
+      {replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
+      {replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
+      <Edges {...{ impact, isOwn }} />
+      {pinsTotal > 0 && (
+        <div className="stack tight">
+          <strong className="loss">{t.pins(pinsTotal)}</strong>
+          <BrokenPins pins={pins} total={pinsTotal} />
+        </div>
+      )}
+      <Basis {...{ impact, days }} />
+    </div>
+  )
+}
+
+function Verdict({ impact, days, isOwn }: ImpactReportProps) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { moved, unmatched, replayed } = impact
+  if (moved === 0) {
+    return (
+      <p className="stays">
+        <CircleCheck aria-hidden="true" size={16} />
+        {t.stays(days)}
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="stack tight">
+        <strong>
+          {t.moved(moved, replayed.events, shareText(moved / replayed.events, locale), days)}
+        </strong>
+        {unmatched > 0 && <p className="loss">{t.unmatched(unmatched)}</p>}
+      </div>
+      <ImpactMoves moves={impact.moves} total={impact.moves_total} isOwn={isOwn} />
+    </>
+  )
+}
+
+function Edges({ impact, isOwn }: Pick<ImpactReportProps, 'impact' | 'isOwn'>) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { edges, edges_total: total, replayed } = impact
+  if (edges.length === 0 || replayed.events === 0) return null
+  return (
+    <div className="stack tight">
+      <h3>{t.later}</h3>
+      <ul className="impact-edges">
+        {edges.map(({ at, moved, moves, moves_total: movesTotal }) => {
+          const share = shareText(moved / replayed.events, locale)
+          const text = t.edge(instantText(at, locale), moved, share)
+          return (
+            <li key={at}>
+              {moved === 0 ? (
+                <p>{text}</p>
+              ) : (
+                <details>
+                  <summary>{text}</summary>
+                  <ImpactMoves moves={moves} total={movesTotal} isOwn={isOwn} />
+                </details>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {total > edges.length && <p className="hint">{t.moreEdges(total - edges.length)}</p>}
+    </div>
+  )
+}
+
+function Basis({ impact, days }: Pick<ImpactReportProps, 'impact' | 'days'>) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { replayed, drift } = impact
+  const { events, share, hidden } = replayed
+  const said = [
+    ...(events > 0 ? [t.basis(events, replayed.days, days)] : []),
+    ...(events > 0 && share < 1 ? [t.part(shareText(share, locale))] : []),
+    ...(hidden > 0 ? [t.hidden(hidden)] : []),
+    ...(drift > 0 ? [t.drift(drift)] : []),
+  ]
+  return said.length === 0 ? null : <p className="hint">{said.join(' ')}</p>
+}

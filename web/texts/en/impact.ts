@@ -1,0 +1,54 @@
+const number = (count: number) => count.toLocaleString('en')
+const visitors = (count: number) => (count === 1 ? '1 visitor' : `${number(count)} visitors`)
+const days = (count: number) => (count === 1 ? 'the last full day' : `the last ${count} full days`)
+
+/** What a change of routers would do to the visitors of past days. */
+export const impact = {
+  title: 'Impact on visitors',
+  compare: 'Compare with',
+  lastDays: (count: number) => (count === 1 ? 'last day' : `last ${count} days`),
+  idle: 'Nothing that you changed decides where visitors go.',
+  announced: (moved: number) => `Saving this would send ${visitors(moved)} elsewhere`,
+  comparing: 'Comparing with past visitors …',
+  busy: 'The impact of another change of your organization is being assessed. This one follows by itself.',
+  away: 'The service cannot be reached now. The comparison goes on by itself.',
+  none: 'There are no visitors of full days yet to compare with. The first ones count from the day after they came.',
+  stays: (asked: number) => `No visitor of ${days(asked)} would go elsewhere.`,
+  remedy: (count: number, asked: number) =>
+    `sends ${count === 0 ? 'no visitors' : visitors(count)} of ${days(asked)} elsewhere`,
+  moved: (moved: number, all: number, share: string, asked: number) =>
+    `${number(moved)} of ${visitors(all)} of ${days(asked)} would go elsewhere (${share}).`,
+  unmatched: (count: number) =>
+    count === 1
+      ? '1 of them would go to no router and could not book.'
+      : `${number(count)} of them would go to no router and could not book.`,
+  nobody: 'no router',
+  own: 'this router',
+  named: (name: string) => `“${name}”`,
+  move: (from: string, to: string) => `From ${from} to ${to}`,
+  otherFlow: (router: string) => `Stay with ${router}, which leads to another booking flow`,
+  count: (events: number, share: string) => `${visitors(events)}, ${share}`,
+  moves: 'Who would go elsewhere',
+  moreMoves: (count: number) =>
+    count === 1
+      ? '1 further move is not listed.'
+      : `${number(count)} further moves are not listed.`,
+  examples: 'Show their URLs',
+  open: (name: string) => `Open “${name}”`,
+  later: 'When schedules open or close',
+  edge: (at: string, moved: number, share: string) =>
+    moved === 0 ? `${at}: no visitors` : `${at}: ${visitors(moved)} (${share})`,
+  moreEdges: (count: number) =>
+    count === 1 ? '1 later time is not listed.' : `${number(count)} later times are not listed.`,
+  pins: (count: number) =>
+    count === 1 ? '1 pin would break' : `${number(count)} pins would break`,
+  basis: (all: number, found: number, asked: number) =>
+    found < asked
+      ? `Compared with ${visitors(all)}; there were some on ${found} of ${days(asked)}.`
+      : `Compared with ${visitors(all)}.`,
+  part: (share: string) => `They are ${share} of all; rare URLs are not compared.`,
+  hidden: (count: number) =>
+    `${visitors(count)} could not be compared: a changed router asks for something that is not stored of their URLs.`,
+  drift: (count: number) =>
+    `${visitors(count)} would go elsewhere than they went even without this: routers have changed since.`,
+}
