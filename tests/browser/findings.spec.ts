@@ -2,7 +2,12 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { beginAudit } from '#tests/support/browser/stored_pins'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { closeDay } from '#tests/support/insight/closed_day'
+import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
+import { daysAgo } from '#tests/support/insight/seen_traffic'
+import { issueBearer } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 /** Two routers that tie, so that the newer takes URLs from the older; one whose schedule is over. */
@@ -85,6 +90,89 @@ browserGroup('The page of findings', () => {
 
     const english = remedies.filter({ hasText: /\b(the|router|ask|close|open)\b/i })
     await assertBecomes(() => english.count(), 0)
+  })
+
+  test('says how many visitors a remedy would send elsewhere', async () => {
+    const tenant = await conflicting()
+    const shape = '/?utm_campaign=spring&utm_source=google'
+    const router = await createStoredRouter(tenant, {
+      name: 'Bookings',
+      criteria: { path: { segments: ['book'] } },
+    })
+    await closeDay(tenant.organizationId, daysAgo(1), [{ routerId: router.id, shape, count: 8 }])
+    const tab = await openConsole({ as: tenant, at: '/findings' })
+    const { page } = tab
+    await page.getByRole('button', { name: 'Run the audit' }).click()
+    await tab.announces('The audit is done')
+    await page.getByText('How to end it').first().click()
+
+    const sent = page.getByText('sends 8 visitors of the last 7 full days elsewhere')
+    await sent.first().waitFor()
+    await tab.assertReadable('remedies with their impact')
+  })
+
+  test('tells misspelt UTM values, and opens their correction as a draft, by keyboard alone', async () => {
+    const { tenant, ads } = await misspeltTraffic()
+    const tab = await openConsole({ as: tenant, at: '/findings' })
+    const { page, keyboard } = tab
+    await page.getByRole('button', { name: 'Run the audit' }).waitFor()
+    await keyboard.keys('n')
+    await tab.announces('The audit is done')
+
+    await keyboard.press(page.getByRole('link', { name: /^UTM 2/ }))
+    const seen = 'Visitors came with utm_source=Google 600 times, and routers ask for “google”'
+    const variant = page.getByRole('listitem').filter({ hasText: seen })
+    await variant.getByText('which never came').waitFor()
+    await page.getByText('Visitors came with a parameter “utm_soruce” 30 times.').waitFor()
+    await keyboard.press(variant.getByText('What to do'))
+    await variant.getByText('asks for utm_source=google').waitFor()
+    await page.getByText('What to do').nth(1).click()
+    await page.getByText('No router asks for it').waitFor()
+    await tab.assertReadable('misspelt UTM values')
+
+    await keyboard.press(page.getByRole('button', { name: 'Open as a draft with “Google”' }))
+    await assertBecomes(() => page.url(), new RegExp(`#/routers/${ads.id}\\?draft=`))
+    await assertBecomes(() => page.getByLabel('utm_source').inputValue(), 'Google')
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await tab.announces('“Google ads” is saved')
+    await page.evaluate(`location.hash = '#/findings?show=utm'`)
+    await variant.getByText('What to do').click()
+    await variant.getByText('no longer asks for it').waitFor()
+    await tab.assertReadable('a UTM value that was corrected')
+  })
+
+  test('tells routers without visitors and why, in German, and opens them as drafts', async () => {
+    const { tenant } = await misspeltTraffic()
+    const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE', width: 390 })
+    const { page } = tab
+    await page.getByRole('button', { name: 'Prüfung starten' }).click()
+    await tab.announces('Die Prüfung ist fertig')
+
+    await page.getByRole('link', { name: /^Ohne Besucher 2/ }).click()
+    await page.getByText('„Brochure“ war an 15 Tagen offen und bekam keine Besucher.').waitFor()
+    await page.getByText('Sie kamen mit „Google“ statt mit einem Wert').waitFor()
+    await tab.assertReadable('routers without visitors, in German')
+    await page.getByRole('link', { name: 'Schreibweise ansehen' }).click()
+    await page.getByText('Besucher kamen 600-mal mit utm_source=Google').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Als Entwurf öffnen, deaktiviert' }).click()
+    await tab.heading('Brochure').waitFor()
+    await page.getByRole('button', { name: '1 Änderung speichern' }).waitFor()
+    await assertBecomes(() => page.getByRole('checkbox', { name: 'Aktiv' }).isChecked(), false)
+  })
+
+  test('shows a token for reading what is misspelt, and no drafts', async () => {
+    const { tenant } = await misspeltTraffic()
+    await beginAudit(tenant)
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
+    const tab = await openConsole({ as: bearer, at: '/findings' })
+    const { page } = tab
+    await page.getByText('“Brochure” was open on 15 days and got no visitors.').waitFor()
+    await page.getByText('What to do').first().click()
+    await page.getByText('asks for utm_source=google').waitFor()
+    await tab.assertReadable('misspelt UTM values for a token that may only read')
+
+    await assertBecomes(() => page.getByRole('button', { name: /draft/ }).count(), 0)
   })
 
   test('does not offer what a token for reading may not do', async () => {

@@ -2,8 +2,9 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
-import { createPin } from '#tests/support/browser/stored_pins'
+import { beginAudit, createPin } from '#tests/support/browser/stored_pins'
 import { createTenant } from '#tests/support/create_tenant'
+import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const DAY_MS = 86_400_000
@@ -63,6 +64,19 @@ browserGroup('The overview', () => {
     await tab.keyboard.press(pins)
     await tab.heading('Pins').waitFor()
     await tab.announces('0 held, 1 broken, 0 ended')
+  })
+
+  test('counts misspelt UTM values and routers without visitors, and leads to them', async () => {
+    const { tenant } = await misspeltTraffic()
+    await beginAudit(tenant)
+    const tab = await openConsole({ as: tenant })
+    const utm = '2 UTM values or names that were probably meant otherwise'
+    await tab.page.getByRole('link', { name: utm }).waitFor()
+    await tab.assertReadable('an overview with misspelt UTM values')
+
+    const silent = tab.page.getByRole('link', { name: '2 routers are open and get no visitors' })
+    await tab.keyboard.press(silent)
+    await tab.page.getByText('“Brochure” was open on 15 days and got no visitors.').waitFor()
   })
 
   test('names the permission that it needs', async () => {

@@ -16,7 +16,7 @@ const AUDIT = {
   audited_at: '2026-03-01T09:00:00.000Z',
   run: null,
   routers: 6,
-  findings: 4,
+  findings: 6,
   totals: { high: 1, medium: 0, low: 1, info: 0 },
   is_complete: true,
   conflicts: [
@@ -36,6 +36,21 @@ const AUDIT = {
   dead_routers: [{ ...matched('d'), reason: 'expired' as const, by: [] }],
   inactive_booking_flows: [{ ...matched('e'), booking_flow_name: 'Old' }],
   stray_example_urls: [{ ...matched('f'), url: 'https://a.example/', winner: null }],
+  utm: [
+    {
+      kind: 'variant' as const,
+      parameter: 'utm_source' as const,
+      value: 'google',
+      other: 'Google',
+      value_resolves: 0,
+      other_resolves: 9,
+      routers: [matched('g')],
+      routers_total: 1,
+    },
+  ],
+  silent_routers: [
+    { ...matched('h'), open_days: 20, reason: 'unknown' as const, by: [], spelling: null },
+  ],
 }
 
 test.group('Findings', () => {
@@ -43,10 +58,12 @@ test.group('Findings', () => {
     const findings = findingsOf(AUDIT)
 
     assert.deepEqual(
-      findings.map(({ type, router }) => `${type} ${router.router_id}`),
-      ['conflict b', 'conflict c', 'dead d', 'flow e', 'example f']
+      findings.map(
+        (one) => `${one.type} ${one.type === 'utm' ? one.utm.other : one.router.router_id}`
+      ),
+      ['conflict b', 'conflict c', 'dead d', 'flow e', 'example f', 'utm Google', 'silent h']
     )
-    assert.equal(new Set(findings.map(({ key }) => key)).size, 5)
+    assert.equal(new Set(findings.map(({ key }) => key)).size, 7)
   })
 
   test('are as many in the view of all as the audit counts, without what is by design', ({
@@ -58,6 +75,7 @@ test.group('Findings', () => {
     assert.equal(count('all'), AUDIT.findings)
     assert.deepEqual([count('high'), count('medium'), count('intended')], [1, 0, 1])
     assert.deepEqual([count('dead'), count('flow'), count('example')], [1, 1, 1])
+    assert.deepEqual([count('utm'), count('silent')], [1, 1])
   })
 
   test('have views that are places', ({ assert }) => {
@@ -74,6 +92,8 @@ test.group('Findings', () => {
         ['flow', 1],
         ['dead', 1],
         ['example', 1],
+        ['utm', 1],
+        ['silent', 1],
       ]
     )
     assert.deepEqual(attentionItems(0, null), [])

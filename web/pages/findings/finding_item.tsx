@@ -1,13 +1,13 @@
-import { useState } from 'react'
-import { tryPlace } from '../../drafts.js'
+import { type ReactNode, useState } from 'react'
 import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { LinkButton } from '../../parts/link_button.js'
 import { RowLink } from '../../parts/table.js'
 import type { Texts } from '../../texts/spoken_texts.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Finding, Severity } from './finding.js'
+import { FindingActions } from './finding_actions.js'
 import { findingText } from './finding_text.js'
 import { Remedies } from './remedies.js'
+import { UtmRemedies } from './utm_remedies.js'
 
 const TONES: Readonly<Record<Severity, BadgeTone>> = {
   high: 'high',
@@ -19,8 +19,9 @@ const TONES: Readonly<Record<Severity, BadgeTone>> = {
 /** One finding: what is the matter, where, and what to do about it. */
 export function FindingItem({ finding }: { readonly finding: Finding }) {
   const t = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const { type, router } = finding
+  const { type } = finding
+  const text = findingText(finding, t)
+  const router = type === 'utm' ? finding.utm.routers[0] : finding.router
   return (
     <li>
       <Badge tone={type === 'conflict' ? TONES[finding.severity] : 'medium'}>
@@ -28,29 +29,42 @@ export function FindingItem({ finding }: { readonly finding: Finding }) {
       </Badge>
       <div className="stack tight">
         <p>
-          <RowLink place={`/routers/${router.router_id}`}>{findingText(finding, t)}</RowLink>
+          {router === undefined ? (
+            <span dir="auto">{text}</span>
+          ) : (
+            <RowLink place={`/routers/${router.router_id}`}>{text}</RowLink>
+          )}
         </p>
         {type === 'example' && <code className="url">{finding.url}</code>}
         {type === 'conflict' && (
-          <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-            <summary data-remedies="">{t.findings.remedies}</summary>
-            {isOpen && <Remedies loserId={router.router_id} winner={finding.winner} />}
-          </details>
+          <Opening label={t.findings.remedies}>
+            <Remedies loserId={finding.router.router_id} winner={finding.winner} />
+          </Opening>
+        )}
+        {type === 'utm' && (
+          <Opening label={t.findings.utm.remedies}>
+            <UtmRemedies utm={finding.utm} />
+          </Opening>
         )}
       </div>
-      <div className="actions">
-        {type === 'example' && (
-          <LinkButton tone="quiet" place={tryPlace({ url: finding.url })}>
-            {t.findings.tryUrl}
-          </LinkButton>
-        )}
-        {type === 'flow' && (
-          <LinkButton tone="quiet" place={`/flows/${router.booking_flow_id}`}>
-            {t.findings.openFlow}
-          </LinkButton>
-        )}
-      </div>
+      <FindingActions finding={finding} />
     </li>
+  )
+}
+
+interface OpeningProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What is asked for once a person opens it. */
+function Opening({ label, children }: OpeningProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-remedies="">{label}</summary>
+      {isOpen && children}
+    </details>
   )
 }
 

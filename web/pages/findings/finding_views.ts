@@ -8,6 +8,8 @@ export const FINDING_VIEWS = [
   'dead',
   'flow',
   'example',
+  'utm',
+  'silent',
   'intended',
 ] as const
 

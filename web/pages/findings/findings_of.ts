@@ -1,7 +1,7 @@
 import type { RouterAudit } from '../../api/router_audit.js'
 import type { Finding } from './finding.js'
 
-/** What an audit found, in the order of the audit: conflicts, then routers that never win, flows, examples. */
+/** What an audit found, in the order of the audit: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
   return [
     ...audit.conflicts.map(({ kind, severity, winner, loser }): Finding => ({
@@ -32,5 +32,21 @@ export function findingsOf(audit: RouterAudit): readonly Finding[] {
       url,
       winner,
     })),
+    ...(audit.utm ?? []).map((utm): Finding => ({
+      type: 'utm',
+      key: `utm ${utm.kind} ${utm.parameter} ${utm.value} ${utm.other}`,
+      utm,
+    })),
+    ...(audit.silent_routers ?? []).map(
+      ({ reason, open_days: openDays, by, spelling, ...router }): Finding => ({
+        type: 'silent',
+        key: `silent ${router.router_id}`,
+        router,
+        reason,
+        openDays,
+        by,
+        spelling,
+      })
+    ),
   ]
 }

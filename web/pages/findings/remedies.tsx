@@ -1,14 +1,14 @@
-import { PencilLine } from 'lucide-react'
-import { draftPlace, tryPlace } from '../../drafts.js'
+import { tryPlace } from '../../drafts.js'
+import { WRITTEN_IMPACT_DAYS } from '../../impact/impact.js'
 import { Answer } from '../../parts/answer.js'
-import { Button } from '../../parts/button.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
 import { useSpeech, useTexts } from '../../texts/texts.js'
-import { goTo } from '../../frame/hash_location.js'
+import { DraftButton } from './draft_button.js'
 import { remedyText } from './remedy_text.js'
-import { type Conflict, type ConflictOfLoser, useConflict } from './use_conflict.js'
+import { type ConflictOfLoser, useConflict } from './use_conflict.js'
+import { useRemedyImpacts } from './use_remedy_impacts.js'
 
 interface RemediesProps {
   readonly loserId: string
@@ -40,6 +40,7 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
   const mayChange = useMay('routers:manage')
   const { suggestions, witnesses } = found.conflict
   const witness = witnesses.claimed ?? witnesses.both
+  const moved = useRemedyImpacts(suggestions, loserId).data
   return (
     <>
       {witness !== null && (
@@ -52,25 +53,25 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
       )}
       {suggestions.length === 0 && <p className="dim">{t.noRemedy}</p>}
       <ul className="stack">
-        {suggestions.map((remedy) => (
+        {suggestions.map((remedy, at) => (
           <li key={remedy.message}>
             <span dir="auto">
               {remedyText(remedy, found, { t: texts, locale })}{' '}
-              <span className="dim">{remedy.remaining_kind === null ? t.ends : t.softens}</span>
+              <span className="dim">
+                {remedy.remaining_kind === null ? t.ends : t.softens}
+                {typeof moved?.[at] === 'number' &&
+                  `; ${texts.impact.remedy(moved[at], WRITTEN_IMPACT_DAYS)}`}
+              </span>
             </span>
-            {mayChange && (
-              <Button icon={PencilLine} onClick={() => goTo(draftOf(remedy, loserId))}>
-                {t.applyAsDraft}
-              </Button>
-            )}
+            <DraftButton
+              routerId={remedy.router_id ?? loserId}
+              router={remedy.change}
+              label={t.applyAsDraft}
+            />
           </li>
         ))}
       </ul>
       {!mayChange && suggestions.length > 0 && <p className="dim">{t.readOnly}</p>}
     </>
   )
-}
-
-function draftOf({ router_id: id, change }: Conflict['suggestions'][number], loserId: string) {
-  return draftPlace({ router: change, routerId: id ?? loserId })
 }

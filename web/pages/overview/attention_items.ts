@@ -2,7 +2,7 @@ import type { RouterAudit } from '../../api/router_audit.js'
 
 /** One kind of what needs a person, with where it is listed. */
 export interface AttentionItem {
-  readonly name: 'pin' | 'high' | 'medium' | 'dead' | 'flow' | 'example'
+  readonly name: 'pin' | 'high' | 'medium' | 'dead' | 'flow' | 'example' | 'utm' | 'silent'
   readonly count: number
   readonly tone: 'high' | 'medium'
   readonly place: string
@@ -28,6 +28,8 @@ export function attentionItems(
           item('medium', audit.totals.medium),
           item('dead', audit.dead_routers.length),
           item('example', audit.stray_example_urls.length),
+          item('utm', audit.utm?.length ?? 0),
+          item('silent', audit.silent_routers?.length ?? 0),
         ]
   return [pins, ...found].filter(({ count }) => count > 0)
 }

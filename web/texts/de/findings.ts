@@ -1,5 +1,9 @@
 import type { Texts } from '../spoken_texts.js'
 
+const number = (count: number) => count.toLocaleString('de')
+const times = (count: number) => (count === 1 ? 'einmal' : `${number(count)}-mal`)
+const howOften = (count: number) => (count === 0 ? 'nie' : times(count))
+
 export const findings: Texts['findings'] = {
   run: 'Prüfung starten',
   queued: 'Die Prüfung beginnt gleich …',
@@ -21,13 +25,21 @@ export const findings: Texts['findings'] = {
     dead: 'Gewinnen nie',
     flow: 'Inaktive Strecke',
     example: 'Beispiele',
+    utm: 'UTM',
+    silent: 'Ohne Besucher',
     intended: 'So gewollt',
   },
   intendedHint:
     'Sonderfälle und Überschneidungen, für die Router gemacht sind. Hier nachsehen, wenn eine URL an einer unerwarteten Stelle landet.',
   list: 'Befunde',
   severities: { high: 'schwer', medium: 'mittel', low: 'gering', info: 'so gewollt' },
-  types: { dead: 'gewinnt nie', flow: 'inaktive Strecke', example: 'Beispiel' },
+  types: {
+    dead: 'gewinnt nie',
+    flow: 'inaktive Strecke',
+    example: 'Beispiel',
+    utm: 'UTM',
+    silent: 'ohne Besucher',
+  },
   conflicts: {
     duplicate: (winner, loser) =>
       `„${winner}“ und „${loser}“ passen auf dieselben URLs, und der neuere gewinnt sie alle.`,
@@ -46,6 +58,56 @@ export const findings: Texts['findings'] = {
     `„${name}“ führt zu „${flow}“, und die ist inaktiv: Seine Besucher können nicht buchen.`,
   stray: (name, winner) => `Eine Beispiel-URL von „${name}“ landet bei „${winner}“.`,
   strayNone: (name) => `Auf eine Beispiel-URL von „${name}“ passt kein Router.`,
+  utm: {
+    variant: (seen, seenCount, asked, askedCount) =>
+      `Besucher kamen ${times(seenCount)} mit ${seen}; Router verlangen „${asked}“, das kam ${howOften(askedCount)}. Groß- und Kleinschreibung, Akzente und Trennzeichen zählen.`,
+    misspelt: (seen, seenCount, asked, askedCount) =>
+      `Besucher kamen ${times(seenCount)} mit ${seen}; Router verlangen „${asked}“, das kam ${howOften(askedCount)}. Eines von beiden hat wohl einen Tippfehler.`,
+    folded: (value, count, other, otherCount) =>
+      `Router verlangen ${value}, das kam ${howOften(count)}, und „${other}“, das kam ${howOften(otherCount)}. Groß- und Kleinschreibung, Akzente und Trennzeichen zählen.`,
+    nameSeen: (name, meant, count) =>
+      `Besucher kamen ${times(count)} mit einem Parameter „${name}“. Gemeint ist wohl ${meant}.`,
+    nameAsked: (name, meant) =>
+      `Ein Router verlangt den Parameter „${name}“. Gemeint ist wohl ${meant}.`,
+    unseen: (value) =>
+      `Router verlangen ${value}, und in den letzten dreißig Tagen kam kein Besucher damit.`,
+    remedies: 'Was zu tun ist',
+    asks: (value) => `verlangt ${value}`,
+    asksForName: (name) => `verlangt den Parameter ${name}`,
+    gone: 'verlangt das nicht mehr',
+    deleted: 'Dieser Router wurde gelöscht.',
+    draft: (value) => `Als Entwurf mit „${value}“ öffnen`,
+    usual: (seen) =>
+      `Die meisten Besucher haben „${seen}“. Stimmen ihre Links, dann sollen die Router das verlangen.`,
+    links: {
+      variant:
+        'Die meisten Besucher haben den Wert der Router: Korrigieren Sie die Links mit dem anderen.',
+      misspelt:
+        'Die meisten Besucher haben den Wert der Router: Korrigieren Sie die Links mit dem anderen.',
+      folded: 'Legen Sie eine Schreibweise fest, auch in den Links der Kampagne.',
+      misspelt_name: 'Korrigieren Sie den Namen auch in den Links der Kampagne.',
+      unseen:
+        'Vergleichen Sie den Wert mit den Links der Kampagne. Ist sie vorbei, deaktivieren Sie den Router.',
+    },
+    linksOnly: 'Kein Router verlangt ihn: Korrigieren Sie die Links der Kampagne.',
+    more: (count) =>
+      count === 1 ? 'und 1 weiterer Router' : `und ${number(count)} weitere Router`,
+  },
+  silent: {
+    covered: (name, days, first, others) =>
+      others === 0
+        ? `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ nimmt ihm alle URLs ab.`
+        : `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ und ${others} weitere nehmen ihm alle URLs ab.`,
+    expired: (name, days) =>
+      `„${name}“ war an ${days} Tagen offen und bekam keine Besucher, und sein Zeitraum ist vorbei.`,
+    misspelt: (name, days, spelling) =>
+      `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: Sie kamen mit „${spelling}“ statt mit einem Wert, den er verlangt.`,
+    unseen: (name, days) =>
+      `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: Keiner kam mit einem Wert, den er verlangt.`,
+    unknown: (name, days) => `„${name}“ war an ${days} Tagen offen und bekam keine Besucher.`,
+    deactivate: 'Als Entwurf öffnen, deaktiviert',
+    toUtm: 'Schreibweise ansehen',
+  },
   openRouter: (name) => `„${name}“ öffnen`,
   openFlow: 'Strecke öffnen',
   tryUrl: 'Ausprobieren',

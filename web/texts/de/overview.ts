@@ -37,6 +37,14 @@ export const overview: Texts['overview'] = {
         : 'Router führen zu inaktiven Strecken',
     example: (count) =>
       count === 1 ? 'Beispiel-URL landet woanders' : 'Beispiel-URLs landen woanders',
+    utm: (count) =>
+      count === 1
+        ? 'UTM-Wert oder -Name, der wohl anders gemeint ist'
+        : 'UTM-Werte oder -Namen, die wohl anders gemeint sind',
+    silent: (count) =>
+      count === 1
+        ? 'Router ist offen und bekommt keine Besucher'
+        : 'Router sind offen und bekommen keine Besucher',
   },
   next: 'Öffnet und schließt als Nächstes',
   toSchedule: 'Zeitplan',

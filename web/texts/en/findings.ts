@@ -1,3 +1,7 @@
+const number = (count: number) => count.toLocaleString('en')
+const times = (count: number) => (count === 1 ? 'once' : `${number(count)} times`)
+const came = (count: number) => (count === 0 ? 'never came' : `came ${times(count)}`)
+
 export const findings = {
   run: 'Run the audit',
   queued: 'The audit is about to begin …',
@@ -18,13 +22,21 @@ export const findings = {
     dead: 'Never win',
     flow: 'Inactive flow',
     example: 'Examples',
+    utm: 'UTM',
+    silent: 'No visitors',
     intended: 'By design',
   },
   intendedHint:
     'Special cases and overlaps that routers are made for. Look here when a URL goes somewhere unexpected.',
   list: 'Findings',
   severities: { high: 'severe', medium: 'medium', low: 'low', info: 'by design' },
-  types: { dead: 'never wins', flow: 'inactive flow', example: 'example' },
+  types: {
+    dead: 'never wins',
+    flow: 'inactive flow',
+    example: 'example',
+    utm: 'UTM',
+    silent: 'no visitors',
+  },
   conflicts: {
     duplicate: (winner: string, loser: string) =>
       `“${winner}” and “${loser}” match the same URLs, and the newer one wins all of them.`,
@@ -46,6 +58,57 @@ export const findings = {
     `“${name}” leads to “${flow}”, which is inactive: its visitors cannot book.`,
   stray: (name: string, winner: string) => `An example URL of “${name}” goes to “${winner}”.`,
   strayNone: (name: string) => `An example URL of “${name}” matches no router.`,
+  utm: {
+    variant: (seen: string, seenCount: number, asked: string, askedCount: number) =>
+      `Visitors came with ${seen} ${times(seenCount)}, and routers ask for “${asked}”, which ${came(askedCount)}. Case, accents and separators count.`,
+    misspelt: (seen: string, seenCount: number, asked: string, askedCount: number) =>
+      `Visitors came with ${seen} ${times(seenCount)}, and routers ask for “${asked}”, which ${came(askedCount)}. One of the two probably has a typing mistake.`,
+    folded: (value: string, count: number, other: string, otherCount: number) =>
+      `Routers ask for ${value}, which ${came(count)}, and for “${other}”, which ${came(otherCount)}. Case, accents and separators count.`,
+    nameSeen: (name: string, meant: string, count: number) =>
+      `Visitors came with a parameter “${name}” ${times(count)}. It is probably meant to be ${meant}.`,
+    nameAsked: (name: string, meant: string) =>
+      `A router asks for the parameter “${name}”. It is probably meant to be ${meant}.`,
+    unseen: (value: string) =>
+      `Routers ask for ${value}, and no visitor of the last thirty days came with it.`,
+    remedies: 'What to do',
+    asks: (value: string) => `asks for ${value}`,
+    asksForName: (name: string) => `asks for the parameter ${name}`,
+    gone: 'no longer asks for it',
+    deleted: 'This router was deleted.',
+    draft: (value: string) => `Open as a draft with “${value}”`,
+    usual: (seen: string) =>
+      `Most visitors have “${seen}”. If their links are right, let the routers ask for it.`,
+    links: {
+      variant:
+        'Most visitors have the value of the routers: correct the links that have the other one.',
+      misspelt:
+        'Most visitors have the value of the routers: correct the links that have the other one.',
+      folded: 'Decide on one spelling, and use it in the links of the campaign, too.',
+      misspelt_name: 'Correct the name in the links of the campaign, too.',
+      unseen:
+        'Compare the value with the links of the campaign. If it is over, deactivate the router.',
+    },
+    linksOnly: 'No router asks for it: correct the links of the campaign.',
+    more: (count: number) =>
+      count === 1 ? 'and 1 more router' : `and ${number(count)} more routers`,
+  },
+  silent: {
+    covered: (name: string, days: number, first: string, others: number) =>
+      others === 0
+        ? `“${name}” was open on ${days} days and got no visitors: “${first}” takes all of its URLs.`
+        : `“${name}” was open on ${days} days and got no visitors: “${first}” and ${others} more take all of its URLs.`,
+    expired: (name: string, days: number) =>
+      `“${name}” was open on ${days} days and got no visitors, and its schedule is over.`,
+    misspelt: (name: string, days: number, spelling: string) =>
+      `“${name}” was open on ${days} days and got no visitors: they came with “${spelling}” in place of a value that it asks for.`,
+    unseen: (name: string, days: number) =>
+      `“${name}” was open on ${days} days and got no visitors: none came with a value that it asks for.`,
+    unknown: (name: string, days: number) =>
+      `“${name}” was open on ${days} days and got no visitors.`,
+    deactivate: 'Open as a draft, deactivated',
+    toUtm: 'See the spelling',
+  },
   openRouter: (name: string) => `Open “${name}”`,
   openFlow: 'Open the flow',
   tryUrl: 'Try it',

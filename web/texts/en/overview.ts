@@ -27,6 +27,12 @@ export const overview = {
       count === 1 ? 'router leads to an inactive flow' : 'routers lead to an inactive flow',
     example: (count: number) =>
       count === 1 ? 'example URL goes somewhere else' : 'example URLs go somewhere else',
+    utm: (count: number) =>
+      count === 1
+        ? 'UTM value or name that was probably meant otherwise'
+        : 'UTM values or names that were probably meant otherwise',
+    silent: (count: number) =>
+      count === 1 ? 'router is open and gets no visitors' : 'routers are open and get no visitors',
   },
   next: 'Next openings and closings',
   toSchedule: 'Schedule',

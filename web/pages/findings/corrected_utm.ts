@@ -1,0 +1,74 @@
+import type { RouterDraft } from '../../drafts.js'
+import type { UtmFinding } from './finding.js'
+
+type Criteria = NonNullable<RouterDraft['matching_criteria']>
+type Asked = Omit<UtmFinding, 'routers' | 'routers_total'>
+
+/** What a router asks for of a finding about UTM. */
+export interface UtmDemand {
+  /** The value, or the misspelt name. */
+  readonly text: string
+  /** The text that was probably meant, with the criteria that ask for it; null when that is not to be told. */
+  readonly correction: { readonly text: string; readonly criteria: Criteria } | null
+}
+
+/** Whether visitors have the other value more often than the one of the routers. */
+export function isOtherUsual({ kind, value_resolves: own, other_resolves: other }: Asked): boolean {
+  return (kind === 'variant' || kind === 'misspelt') && other > own
+}
+
+/** Null when the criteria ask for neither text of the finding. */
+export function demandOf(criteria: Criteria, utm: Asked): UtmDemand | null {
+  const { kind, parameter, value, other } = utm
+  if (kind === 'misspelt_name') return nameDemand(criteria, other ?? '', parameter)
+  const correct = (from: string, to: string | null) =>
+    to === null ? null : { text: to, criteria: withValue(criteria, parameter, from, to) }
+  if (value !== null && hasValue(criteria, parameter, value)) {
+    return { text: value, correction: isOtherUsual(utm) ? correct(value, other) : null }
+  }
+  if (kind !== 'folded' || other === null || !hasValue(criteria, parameter, other)) return null
+  return { text: other, correction: correct(other, value) }
+}
+
+function nameDemand(
+  criteria: Criteria,
+  name: string,
+  meant: UtmFinding['parameter']
+): UtmDemand | null {
+  const { query_params: query, ...rest } = criteria
+  const { [name]: asked, ...others } = query?.parameters ?? {}
+  if (asked === undefined) return null
+  // With a value, and required, it is a campaign; that it may be absent only a query parameter can say.
+  const isCampaign = typeof asked.value === 'string' && asked.required !== false
+  const parameters = isCampaign ? others : { ...others, [meant]: asked }
+  const isTaken = isCampaign ? rest.campaign?.[meant] !== undefined : others[meant] !== undefined
+  const correctedCriteria = {
+    ...rest,
+    ...(Object.keys(parameters).length > 0 && { query_params: { parameters } }),
+    ...(isCampaign && { campaign: { ...rest.campaign, [meant]: asked.value } }),
+  }
+  const correction = isTaken ? null : { text: meant, criteria: correctedCriteria }
+  return { text: name, correction }
+}
+
+function hasValue(criteria: Criteria, parameter: UtmFinding['parameter'], value: string): boolean {
+  const { campaign, query_params: query } = criteria
+  return campaign?.[parameter] === value || query?.parameters?.[parameter]?.value === value
+}
+
+function withValue(
+  criteria: Criteria,
+  parameter: UtmFinding['parameter'],
+  from: string,
+  to: string
+): Criteria {
+  const { campaign, query_params: query } = criteria
+  const asked = query?.parameters?.[parameter]
+  return {
+    ...criteria,
+    ...(campaign?.[parameter] === from && { campaign: { ...campaign, [parameter]: to } }),
+    ...(asked?.value === from && {
+      query_params: { parameters: { ...query?.parameters, [parameter]: { ...asked, value: to } } },
+    }),
+  }
+}

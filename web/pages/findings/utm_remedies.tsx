@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { Answer } from '../../parts/answer.js'
+import { Skeleton } from '../../parts/skeleton.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { demandOf, isOtherUsual } from './corrected_utm.js'
+import { DraftButton } from './draft_button.js'
+import type { UtmFinding } from './finding.js'
+
+/** The routers of a finding about UTM as they are now, each with a draft that ends it, if there is one. */
+export function UtmRemedies({ utm }: { readonly utm: UtmFinding }) {
+  const t = useTexts().findings
+  const mayChange = useMay('routers:manage')
+  const further = utm.routers_total - utm.routers.length
+  if (utm.routers.length === 0) return <p className="remedies">{t.utm.linksOnly}</p>
+  return (
+    <div className="remedies">
+      <p>{isOtherUsual(utm) ? t.utm.usual(utm.other ?? '') : t.utm.links[utm.kind]}</p>
+      <ul className="stack">
+        {utm.routers.map(({ router_id: id, router_name: name }) => (
+          <li key={id}>
+            <a href={`#/routers/${id}`} dir="auto">
+              {name}
+            </a>
+            <Demand id={id} utm={utm} />
+          </li>
+        ))}
+      </ul>
+      {further > 0 && <p className="dim">{t.utm.more(further)}</p>}
+      {!mayChange && <p className="dim">{t.readOnly}</p>}
+    </div>
+  )
+}
+
+function Demand({ id, utm }: { readonly id: string; readonly utm: UtmFinding }) {
+  const t = useTexts().findings
+  const { kind, parameter } = utm
+  const query = useQuery({
+    queryKey: ['get', '/v1/booking-flow-routers/{id}', id, 'criteria'],
+    queryFn: ({ signal }) => readCriteria(id, signal),
+    // A person comes back here from the draft that was just saved.
+    staleTime: 0,
+  })
+  return (
+    <Answer query={query} skeleton={<Skeleton lines={1} />}>
+      {({ criteria }) => {
+        if (criteria === null) return <span className="dim">{t.utm.deleted}</span>
+        const demand = demandOf(criteria, utm)
+        if (demand === null) return <span className="dim">{t.utm.gone}</span>
+        const { text, correction } = demand
+        const asksFor =
+          kind === 'misspelt_name' ? t.utm.asksForName(text) : t.utm.asks(`${parameter}=${text}`)
+        return (
+          <span className="demand">
+            <span dir="auto">{asksFor}</span>
+            {correction !== null && (
+              <DraftButton
+                routerId={id}
+                router={{ matching_criteria: correction.criteria }}
+                label={t.utm.draft(correction.text)}
+              />
+            )}
+            {kind === 'unseen' && (
+              <DraftButton
+                routerId={id}
+                router={{ is_active: false }}
+                label={t.silent.deactivate}
+              />
+            )}
+          </span>
+        )
+      }}
+    </Answer>
+  )
+}
+
+/** The criteria of a stored router; null when it was deleted. */
+async function readCriteria(id: string, signal: AbortSignal) {
+  try {
+    const params = { path: { id } }
+    const { data } = await api.GET('/v1/booking-flow-routers/{id}', { params, signal })
+    return { criteria: data?.matching_criteria ?? null }
+  } catch (thrown) {
+    if (asProblem(thrown).status === 404) return { criteria: null }
+    throw thrown
+  }
+}
