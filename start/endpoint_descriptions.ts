@@ -3,6 +3,7 @@ import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
 import { identityEndpoints } from '#identity/http/identity_endpoints'
 import { publishableKeyEndpoints } from '#identity/http/keys/publishable_key_endpoints'
 import { operatorEndpoints } from '#identity/http/operators/operator_endpoints'
+import { insightEndpoints } from '#insight/http/insight_endpoints'
 import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
 import { clusterViewEndpoints } from '#operations/http/operators/cluster_view_endpoints'
 import { operationsEndpoints } from '#operations/http/operations_endpoints'
@@ -15,6 +16,7 @@ import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
 /** The modules' descriptions of their endpoints. A route without one fails a test. */
 export const ENDPOINT_DESCRIPTIONS = [
   routingEndpoints,
+  insightEndpoints,
   bookingsEndpoints,
   pageSessionEndpoints,
   organizationsEndpoints,

@@ -7,6 +7,7 @@ import { requirePublishableKey } from '#identity/http/keys/require_publishable_k
 import { requireOperator } from '#identity/http/operators/require_operator'
 import { requirePermission, requireToken } from '#identity/http/require_permission'
 import { registerIdentityRoutes } from '#identity/routes'
+import { registerInsightRoutes } from '#insight/routes'
 import { registerOpenApiRoutes } from '#openapi/routes'
 import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
@@ -25,6 +26,7 @@ const api = router.group(() => {
   registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
   registerOrganizationsRoutes(router, requirePermission)
   registerRoutingRoutes(router, requirePermission, requirePublishableKey)
+  registerInsightRoutes(router, requirePermission)
   registerBookingsRoutes(router, requirePermission, requirePublishableKey)
   registerWebhooksRoutes(router, requirePermission)
   registerRealtimeRoutes(router, requireToken)

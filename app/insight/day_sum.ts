@@ -5,7 +5,7 @@ import {
   type ShapeTraffic,
 } from './day_traffic.js'
 import type { BegunSession } from './ports/begun_sessions.js'
-import type { ResolvedUrl } from './ports/resolved_urls.js'
+import type { ResolveCounts, ResolvedUrl } from './ports/resolved_urls.js'
 import { HOUR_MS } from './utc_day.js'
 
 interface RouterSum {
@@ -38,6 +38,14 @@ export class DaySum {
     hours[hour] = (hours[hour] ?? 0) + 1
     this.#resolved += 1
     if (shape === null || !this.#addShape(shape, routerId, matchedClass)) this.#unshaped += 1
+  }
+
+  /** All resolves of a router and class, without their shapes. */
+  addCounts({ routerId, matchedClass, hours }: ResolveCounts): void {
+    this.#router(routerId).hoursByClass.set(matchedClass, [...hours])
+    const count = hours.reduce((sum, ofHour) => sum + ofHour, 0)
+    this.#resolved += count
+    this.#unshaped += count
   }
 
   addSession({ routerId, status }: BegunSession): void {

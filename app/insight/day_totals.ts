@@ -1,7 +1,7 @@
 import { HOURS_A_DAY, type RouterTraffic } from './day_traffic.js'
 
 /** What became of booking sessions. Those that are open count as started alone. */
-interface SessionTotals {
+export interface SessionTotals {
   readonly started: number
   readonly completed: number
   readonly abandoned: number

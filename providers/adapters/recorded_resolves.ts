@@ -1,4 +1,5 @@
 import { type Period, type ResolvedUrl, ResolvedUrls } from '#insight/ports/resolved_urls'
+import { daysAfter } from '#insight/utc_day'
 import type { ReadResolves } from '#routing/actions/read_resolves'
 import type { ResolveRepository } from '#routing/persistence/resolve_repository'
 
@@ -17,6 +18,10 @@ export class RecordedResolves extends ResolvedUrls {
 
   override firstAt(organizationId: string) {
     return this.resolves.firstAt(organizationId)
+  }
+
+  override count(organizationId: string, day: Date) {
+    return this.resolves.counts(organizationId, { from: day, until: daysAfter(day, 1) })
   }
 
   override read(

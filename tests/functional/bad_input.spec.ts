@@ -858,6 +858,35 @@ test.group('A query of a read', () => {
         ])
       ),
     ],
+    '/v1/router-traffic': [
+      ...LIMITS.map(([query, name]): [string, string] => [
+        query === 'limit=101' ? 'limit=51' : query,
+        name,
+      ]),
+      ['limit[$gt]=1', 'limit'],
+      ['limit=1&limit=2', 'limit'],
+      ['cursor=AAAAAAAAAAAAAAAA', 'cursor'],
+      ['organization_id=1', 'organization_id'],
+      ...['', 'nonsense', 'g'.repeat(24), '%00'].map((value): [string, string] => [
+        `router_id=${value}`,
+        'router_id',
+      ]),
+      ['router_id[$ne]=x', 'router_id'],
+      ...['', 'Day', 'week', 'day,hour', '%00', '__proto__'].map((value): [string, string] => [
+        `interval=${value}`,
+        'interval',
+      ]),
+      ['interval=day&interval=hour', 'interval'],
+      ...['', 'Router', 'url', 'utm_medium', 'router,flow', '%00', '__proto__'].map(
+        (value): [string, string] => [`group_by=${value}`, 'group_by']
+      ),
+      ['group_by[]=router&group_by[]=flow', 'group_by'],
+      ...['from', 'until'].flatMap((name) =>
+        ['', '2026-03-01', 'yesterday', '1e12', '2026-02-30T00:00:00Z'].map(
+          (value): [string, string] => [`${name}=${value}`, name]
+        )
+      ),
+    ],
     '/v1/router-audit': missing,
     '/v1/brand-kit': missing,
   }

@@ -276,6 +276,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ router_id: victim.router._id, url: 'victim' }),
     status: 200,
   },
+  'router_traffic.read': {
+    permission: 'events:read',
+    query: (victim) => ({ router_id: victim.router._id }),
+    status: 200,
+  },
   'router_events.read': {
     permission: 'events:read',
     id: (victim) => victim.eventId,

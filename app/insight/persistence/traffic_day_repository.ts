@@ -1,7 +1,10 @@
+import type { ClientSession } from 'mongoose'
 import { dayTotals } from '#insight/day_totals'
 import type { DayTraffic } from '#insight/day_traffic'
+import type { KnownDay } from '#insight/known_day'
 import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
 import { type ClosedDayRow, TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 
 /** A begun sum of a day. A later claim of the same day ends it. */
@@ -83,6 +86,28 @@ export class TrafficDayRepository {
     }).lean<TrafficDayRow[]>()
     return new Set(rows.map(({ day }) => day.getTime()))
   }
+
+  /** What is stored of the days of a period, the earliest first; nothing of most days without traffic. */
+  async list(
+    organizationId: string,
+    { from, until }: Period,
+    session: ClientSession
+  ): Promise<KnownDay[]> {
+    const rows = await TrafficDayModel.find({
+      organization_id: toObjectId(organizationId),
+      day: { $gte: from, $lt: until },
+    })
+      .sort({ day: 1 })
+      .setOptions(readIn(session))
+      .lean<TrafficDayRow[]>()
+    return rows.map(toKnownDay)
+  }
+}
+
+function toKnownDay({ day, run, late_arrivals: lateArrivals, closed }: TrafficDayRow): KnownDay {
+  if (closed === null) return { day, closed, isWhole: false, rowsOf: null }
+  const isWhole = closed.late_arrivals === lateArrivals
+  return { day, closed, isWhole, rowsOf: closed.run === run && closed.is_clean ? null : closed.run }
 }
 
 function dayOf(organizationId: string, day: Date) {

@@ -13,6 +13,14 @@ export interface Period {
   readonly until: Date
 }
 
+/** The resolves of one router and class. */
+export interface ResolveCounts {
+  readonly routerId: string
+  readonly matchedClass: string
+  /** By UTC hour. */
+  readonly hours: readonly number[]
+}
+
 /** What the routers of organizations resolved, as far as it is stored. */
 export abstract class ResolvedUrls {
   /** Across organizations: those with a resolve. */
@@ -20,6 +28,9 @@ export abstract class ResolvedUrls {
 
   /** When the organization's oldest resolve was; null without any. */
   abstract firstAt(organizationId: string): Promise<Date | null>
+
+  /** The resolves of a UTC day, counted by the store. */
+  abstract count(organizationId: string, day: Date): Promise<readonly ResolveCounts[]>
 
   /**
    * Gives all resolves of a period to `take` in parts, in the order of their time. Yields to other work of the process

@@ -4,6 +4,8 @@ import { toObjectId } from '#shared/identifiers'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 
 const READ_AT_ONCE = 500
+const COUNT_LIMIT_MS = 8_000
+const HOURS_A_DAY = 24
 
 /** A resolve that selected a router, as its event records it. */
 export interface StoredResolve {
@@ -11,6 +13,19 @@ export interface StoredResolve {
   readonly matchedClass: PriorityClass
   readonly resolvedAt: Date
   readonly url: string
+}
+
+/** The resolves of one router and class. */
+export interface ResolveCounts {
+  readonly routerId: string
+  readonly matchedClass: PriorityClass
+  /** By UTC hour. */
+  readonly hours: readonly number[]
+}
+
+interface CountsRow {
+  readonly _id: { readonly routerId: Types.ObjectId; readonly matchedClass: PriorityClass }
+  readonly counts: readonly { readonly hour: number; readonly count: number }[]
 }
 
 type ResolveRow = Pick<RouterEventRow, 'router_id' | 'url' | 'metadata'>
@@ -34,6 +49,43 @@ export class ResolveRepository {
       .sort({ 'metadata.timestamp': 1, '_id': 1 })
       .lean<Pick<RouterEventRow, 'metadata'>>()
     return row?.metadata.timestamp ?? null
+  }
+
+  /** How many resolves each router won in each class, by UTC hour, from `from` on and before `until`: within a day. */
+  async counts(
+    organizationId: string,
+    { from, until }: { readonly from: Date; readonly until: Date }
+  ): Promise<ResolveCounts[]> {
+    const [routerId, matchedClass] = ['$router_id', '$metadata.matched_class']
+    const rows = await RouterEventModel.aggregate<CountsRow>(
+      [
+        {
+          $match: {
+            'organization_id': toObjectId(organizationId),
+            'metadata.timestamp': { $gte: from, $lt: until },
+            'event_type': 'ROUTER_RESOLVED',
+          },
+        },
+        {
+          $group: {
+            _id: { routerId, matchedClass, hour: { $hour: '$metadata.timestamp' } },
+            count: { $sum: 1 },
+          },
+        },
+        {
+          $group: {
+            _id: { routerId: '$_id.routerId', matchedClass: '$_id.matchedClass' },
+            counts: { $push: { hour: '$_id.hour', count: '$count' } },
+          },
+        },
+      ],
+      { maxTimeMS: COUNT_LIMIT_MS }
+    )
+    return rows.map(({ _id, counts }) => {
+      const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
+      for (const { hour, count } of counts) hours[hour] = count
+      return { routerId: _id.routerId.toHexString(), matchedClass: _id.matchedClass, hours }
+    })
   }
 
   /** The resolves from `from` on and before `until`, in parts. */

@@ -118,6 +118,8 @@ export const URL_TEXTS = [
   '2026-03-01T00:00:00Z',
   '2026-02-30T00:00:00Z',
   'router-changes',
+  'hour',
+  'utm_source',
   'booking-sessions/x',
   ',,,',
 ]
@@ -152,6 +154,9 @@ export const QUERY_NAMES = [
   'populate',
   'from',
   'until',
+  'interval',
+  'group_by',
+  'router_id',
   'secret',
   'channels',
   '%6cimit',

@@ -8,6 +8,7 @@ import { PIN_PROBES } from './probes/pins.js'
 import { OPERATION_PROBES } from './probes/operations.js'
 import { ROUTER_SET_PROBES } from './probes/router_sets.js'
 import { STREAM_PROBES } from './probes/streams.js'
+import { TRAFFIC_PROBES } from './probes/traffic.js'
 import { URL_PROBES } from './probes/urls.js'
 
 /** Every kind of attack that the hunt knows. */
@@ -19,6 +20,7 @@ export const PROBES: readonly Probe[] = [
   ...LIST_PROBES,
   ...PIN_PROBES,
   ...OPERATION_PROBES,
+  ...TRAFFIC_PROBES,
   ...FLOOD_PROBES,
   ...PAGE_PROBES,
   ...STREAM_PROBES,

@@ -92,6 +92,13 @@ export const COST_BOUNDS = {
     mongoCommands: 4,
     answerKiB: 256,
   },
+  traffic: {
+    what: 'the traffic of an organization',
+    holdMs: 200,
+    redisCommands: 6,
+    mongoCommands: 20,
+    answerKiB: 5_600,
+  },
   stream: {
     what: 'a real-time stream',
     holdMs: 50,

@@ -133,6 +133,12 @@ export const TARGETS: readonly Attack[] = [
     code: 'E_VALIDATION_ERROR',
   },
   {
+    what: 'an operator for the grouping of traffic',
+    bytes: get('/v1/router-traffic?group_by[$ne]='),
+    status: 422,
+    code: 'E_VALIDATION_ERROR',
+  },
+  {
     what: 'an operator for a pin',
     bytes: get('/v1/router-pins/%7B%22$ne%22:null%7D'),
     status: 404,

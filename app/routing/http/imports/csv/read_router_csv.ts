@@ -5,7 +5,7 @@ import { type CsvFault, type CsvRow, readCsv } from '#shared/csv/read_csv'
 import type { FieldProblem } from '#shared/field_problem'
 import { err, ok, type Result } from '#shared/result'
 import { READ_AT_ONCE, readDraft } from '../import_payload.js'
-import { textOf, withoutBlanksAround } from './cell_text.js'
+import { textOf, withoutBlanksAround } from '#shared/csv/cell_text'
 import { readHeader } from './csv_header.js'
 import type { RouterColumn } from './router_columns.js'
 

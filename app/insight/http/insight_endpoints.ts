@@ -1,0 +1,100 @@
+import {
+  EXAMPLE_IDS,
+  type EndpointDescription,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import { ref, STRING } from '#shared/http/json_schema'
+import { INSTANCE_FULL } from '#shared/http/known_problems'
+import { TRAFFIC_COLUMNS } from './traffic_csv.js'
+import { DAYS_MAX, trafficValidator } from './traffic_query.js'
+import { TRAFFIC_SCHEMAS } from './traffic_schema.js'
+
+const TAG = 'Traffic'
+
+const DAY = '2026-03-01T00:00:00.000Z'
+const PREVIOUS = { resolved: 100, started: 32, completed: 16, abandoned: 15 }
+const SUMS = {
+  resolved: 120,
+  started: 40,
+  completed: 24,
+  abandoned: 15,
+  conversion: {
+    started: { rate: 0.3333, low: 0.2553, high: 0.4217 },
+    completed: { rate: 0.6, low: 0.446, high: 0.7365 },
+  },
+  previous: PREVIOUS,
+}
+
+const EXAMPLE = {
+  from: DAY,
+  until: '2026-03-02T00:00:00.000Z',
+  interval: 'day',
+  group_by: 'router',
+  complete_until: '2026-03-02T00:00:00.000Z',
+  previous: { from: '2026-02-28T00:00:00.000Z', until: DAY, is_complete: true },
+  totals: SUMS,
+  points: [{ at: DAY, resolved: 120 }],
+  groups: [{ key: EXAMPLE_IDS.router, name: 'Spring implants', share: 1, ...SUMS, points: [120] }],
+  other: { resolved: 0, share: 0 },
+}
+
+const CSV_EXAMPLE = `${TRAFFIC_COLUMNS.join(',')}\n${DAY},router,${EXAMPLE_IDS.router},Spring implants,120\n${DAY},other,,,0\n`
+
+const endpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_traffic.read': {
+    tag: TAG,
+    summary: 'Read the traffic of routers',
+    description: `How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole UTC days, at most ${DAYS_MAX.day}, or ${DAYS_MAX.hour} by hour. Ended days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.`,
+    access: 'events:read',
+    query: {
+      validator: trafficValidator,
+      parameters: {
+        from: {
+          description:
+            'From the UTC day of this instant on. Without it, 30 days before the end, or 7 by hour.',
+        },
+        until: {
+          description: 'Up to the UTC day with the last moment before this instant; today at most.',
+        },
+        interval: { description: 'What a point stands for; `day` without it.' },
+        router_id: { description: 'Only the traffic of this router, also of a deleted one.' },
+        group_by: {
+          description:
+            'What the groups stand for; `router` without it. A router counts for the flow that it leads to now.',
+        },
+        limit: { description: 'How many groups are listed; `other` sums the rest up.' },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The traffic.',
+        content: {
+          'application/json': { schema: ref('RouterTraffic'), example: EXAMPLE },
+          'text/csv': {
+            schema: {
+              type: 'string',
+              description:
+                'A row for each point and group, and one with `other` in place of the grouping for the rest. `resolved` is empty if the day has not been summed up.',
+            },
+            example: CSV_EXAMPLE,
+          },
+        },
+        headers: {
+          'Content-Disposition': {
+            description: 'The name of a file; of a CSV only.',
+            schema: STRING,
+            example: 'attachment; filename="router-traffic.csv"',
+            required: false,
+          },
+        },
+      },
+    },
+    problems: [INSTANCE_FULL],
+  },
+}
+
+export const insightEndpoints: ModuleDescription = {
+  tags: [{ name: TAG, description: 'What routers were worth: resolves and bookings, day by day.' }],
+  schemas: TRAFFIC_SCHEMAS,
+  endpoints,
+}

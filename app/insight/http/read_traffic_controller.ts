@@ -1,0 +1,49 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ReadTraffic } from '#insight/actions/read_traffic'
+import { Clock } from '#shared/clock'
+import { sendInChunks } from '#shared/http/send_in_chunks'
+import { sendInstanceFull } from '#shared/http/send_instance_full'
+import { showTrafficCsv } from './traffic_csv.js'
+import { trafficQuestion, trafficValidator } from './traffic_query.js'
+import { sendTrafficRefusal } from './traffic_refusals.js'
+import { TrafficSlots } from './traffic_slots.js'
+import { showTraffic } from './traffic_transformer.js'
+
+const JSON_TYPE = 'application/json'
+const CSV_TYPE = 'text/csv'
+/** A client that reads a CSV more slowly loses the rest. */
+const CSV_LIMIT_MS = 20_000
+
+@inject()
+export default class ReadTrafficController {
+  constructor(
+    private readonly traffic: ReadTraffic,
+    private readonly slots: TrafficSlots,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await trafficValidator.validate(ctx.request.qs())
+    const question = trafficQuestion(query, this.clock.now())
+    if (!question.ok) return sendTrafficRefusal(ctx, question.error)
+    const { organizationId } = ctx.principal
+    const endTurn = await this.slots.take(organizationId)
+    if (!endTurn) return sendInstanceFull(ctx)
+    try {
+      const report = await this.traffic.execute(organizationId, question.value)
+      if (!report.ok) return sendTrafficRefusal(ctx, report.error)
+      ctx.response.vary('Accept')
+      if (ctx.request.accepts([JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
+        return ctx.response.send(showTraffic(report.value, question.value))
+      }
+      ctx.response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
+      ctx.response.header('Content-Disposition', 'attachment; filename="router-traffic.csv"')
+      return sendInChunks(ctx, showTrafficCsv(report.value, question.value), {
+        limitMs: CSV_LIMIT_MS,
+      })
+    } finally {
+      endTurn()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type { Types } from 'mongoose'
+import type { ComparedSums } from '#insight/traffic_report'
+import type { TrafficInterval } from '#insight/traffic_question'
+import { HOURS_A_DAY } from '#insight/day_traffic'
+import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
+import { comparedSum } from './compared_sum.js'
+import { publishedRows, type TrafficScope } from './published_rows.js'
+import { RouterTrafficModel } from './router_traffic_model.js'
+
+const READ_AT_ONCE = 2_000
+const TIME_LIMIT_MS = 8_000
+
+/** The sums of one group over a period and the one before. */
+export interface KeyedSums extends ComparedSums {
+  readonly key: string | null
+}
+
+/** The resolves of one group on one day: of the whole day, or of each of its hours. */
+export interface DayPoints {
+  readonly key: string | null
+  readonly day: Date
+  readonly counts: readonly number[]
+}
+
+interface SumsRow {
+  readonly _id: Types.ObjectId
+  readonly resolved: number
+  readonly resolved_before: number
+  readonly started: number
+  readonly started_before: number
+  readonly completed: number
+  readonly completed_before: number
+  readonly abandoned: number
+  readonly abandoned_before: number
+}
+
+interface ClassSumsRow {
+  readonly _id: string
+  readonly resolved: number
+  readonly resolved_before: number
+}
+
+interface PointsRow extends Readonly<Record<`h${number}`, number>> {
+  readonly _id: { readonly key: Types.ObjectId | string | null; readonly day: Date }
+}
+
+const RESOLVED = {
+  $sum: { $map: { input: '$classes', as: 'one', in: { $sum: '$$one.hours' } } },
+}
+const KEYS = { router: '$router_id', class: '$classes.matched_class', none: null }
+
+/** What routers did on closed days, summed up by MongoDB. The scope's period holds that of the comparison, too. */
+export class RouterSumsRepository {
+  /** By router, from a day on and before it. */
+  async ofRouters(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+    const rows = await this.#aggregate<SumsRow>(scope, [
+      { $match: publishedRows(scope) },
+      {
+        $group: {
+          _id: '$router_id',
+          ...comparedSum('resolved', RESOLVED, from),
+          ...comparedSum('started', '$started', from),
+          ...comparedSum('completed', '$completed', from),
+          ...comparedSum('abandoned', '$abandoned', from),
+        },
+      },
+    ])
+    return rows.map((row) => ({
+      key: row._id.toHexString(),
+      current: { resolved: row.resolved, sessions: sessionsOf(row, '') },
+      previous: { resolved: row.resolved_before, sessions: sessionsOf(row, '_before') },
+    }))
+  }
+
+  /** By class, from a day on and before it. */
+  async ofClasses(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+    const rows = await this.#aggregate<ClassSumsRow>(scope, [
+      { $match: publishedRows(scope) },
+      { $unwind: '$classes' },
+      {
+        $group: {
+          _id: '$classes.matched_class',
+          ...comparedSum('resolved', { $sum: '$classes.hours' }, from),
+        },
+      },
+    ])
+    return rows.map(({ _id: key, resolved, resolved_before: before }) => ({
+      key,
+      current: { resolved, sessions: null },
+      previous: { resolved: before, sessions: null },
+    }))
+  }
+
+  /** By day and router, class or nothing; with `routerIds`, of these routers. */
+  async points(
+    scope: TrafficScope,
+    by: keyof typeof KEYS,
+    interval: TrafficInterval,
+    routerIds?: readonly string[]
+  ): Promise<DayPoints[]> {
+    const rows = await this.#aggregate<PointsRow>(scope, [
+      { $match: publishedRows(scope) },
+      ...(routerIds ? [{ $match: { router_id: { $in: routerIds.map(toObjectId) } } }] : []),
+      { $unwind: '$classes' },
+      { $group: { _id: { key: KEYS[by], day: '$day' }, ...countsOf(interval) } },
+    ])
+    const places = Object.keys(countsOf(interval)) as `h${number}`[]
+    return rows.map((row) => ({
+      key: row._id.key === null ? null : row._id.key.toString(),
+      day: row._id.day,
+      counts: places.map((place) => row[place] ?? 0),
+    }))
+  }
+
+  #aggregate<Row extends object>({ session }: TrafficScope, pipeline: object[]): Promise<Row[]> {
+    return RouterTrafficModel.collection
+      .aggregate<Row>(pipeline, {
+        ...readIn(session),
+        session,
+        batchSize: READ_AT_ONCE,
+        maxTimeMS: TIME_LIMIT_MS,
+      })
+      .toArray()
+  }
+}
+
+function sessionsOf(row: SumsRow, suffix: '' | '_before') {
+  return {
+    started: row[`started${suffix}`],
+    completed: row[`completed${suffix}`],
+    abandoned: row[`abandoned${suffix}`],
+  }
+}
+
+/** After `$unwind`. */
+function countsOf(interval: TrafficInterval): Record<string, object> {
+  if (interval === 'day') return { h0: { $sum: { $sum: '$classes.hours' } } }
+  return Object.fromEntries(
+    Array.from({ length: HOURS_A_DAY }, (_, hour) => [
+      `h${hour}`,
+      { $sum: { $arrayElemAt: ['$classes.hours', hour] } },
+    ])
+  )
+}

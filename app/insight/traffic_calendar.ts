@@ -1,0 +1,52 @@
+import type { KnownDay } from './known_day.js'
+import type { Period } from './ports/resolved_urls.js'
+import { DAY_MS, daysAfter, utcDayOf } from './utc_day.js'
+
+/** How many ended days at most are summed up when they are asked for: the job may still be at work on yesterday. */
+const OPEN_ENDED_DAYS = 1
+
+/**
+ * What is known of a day. `closed`: its sums are stored; `open`: they are made when they are asked for; `unknown`: the job
+ * has yet to make them; `empty`: there is nothing to sum up.
+ */
+export type DayState = 'closed' | 'open' | 'unknown' | 'empty'
+
+/** Which days of an organization are summed up. */
+export class TrafficCalendar {
+  readonly #days: ReadonlyMap<number, KnownDay>
+  readonly #firstMs: number
+  readonly #today: Date
+
+  /** `firstAt`: the oldest stored resolve; null without any. */
+  constructor(days: readonly KnownDay[], firstAt: Date | null, now: Date) {
+    this.#days = new Map(days.map((one) => [one.day.getTime(), one]))
+    this.#firstMs = firstAt ? utcDayOf(firstAt).getTime() : Infinity
+    this.#today = utcDayOf(now)
+  }
+
+  stateOf(dayMs: number): DayState {
+    if (this.#days.get(dayMs)?.closed) return 'closed'
+    if (dayMs < this.#firstMs) return 'empty'
+    return dayMs >= daysAfter(this.#today, -OPEN_ENDED_DAYS).getTime() ? 'open' : 'unknown'
+  }
+
+  /** The first day of a period that is not closed with all that arrived, or its end. */
+  completeUntil({ from, until }: Period): Date {
+    let day = from
+    while (day < until && this.#isComplete(day)) day = daysAfter(day, 1)
+    return day
+  }
+
+  /** The begins of the days of a period in one of these states. */
+  *daysIn({ from, until }: Period, ...states: readonly DayState[]): Generator<Date> {
+    for (let ms = from.getTime(); ms < until.getTime(); ms += DAY_MS) {
+      if (states.includes(this.stateOf(ms))) yield new Date(ms)
+    }
+  }
+
+  #isComplete(day: Date): boolean {
+    if (day >= this.#today) return false
+    const state = this.stateOf(day.getTime())
+    return state === 'empty' || this.#days.get(day.getTime())?.isWhole === true
+  }
+}

@@ -1,0 +1,38 @@
+import type { SessionTotals } from './day_totals.js'
+import type { Period } from './ports/resolved_urls.js'
+
+export interface TrafficSums {
+  readonly resolved: number
+  /** Null where sessions are not known: they belong to routers, not to classes or shapes. */
+  readonly sessions: SessionTotals | null
+}
+
+/** The sums of a period, and of the one of the same length before it. */
+export interface ComparedSums {
+  readonly current: TrafficSums
+  readonly previous: TrafficSums
+}
+
+/** The resolves of each interval of the period; null for a day that is not summed up. */
+export type TrafficPoints = readonly (number | null)[]
+
+export interface TrafficGroup extends ComparedSums {
+  /** Of a router or a flow its id; null for resolves that have none of what is grouped by. */
+  readonly key: string | null
+  /** Null for what has no name, or was deleted. */
+  readonly name: string | null
+  readonly points: TrafficPoints
+}
+
+/** The traffic of an organization in a period. */
+export interface TrafficReport {
+  readonly previousPeriod: Period
+  /** Whether all days of the previous period are summed up. */
+  readonly isPreviousComplete: boolean
+  /** The days before it are closed with all that arrived. */
+  readonly completeUntil: Date
+  readonly totals: ComparedSums
+  readonly points: TrafficPoints
+  /** The most resolves first. */
+  readonly groups: readonly TrafficGroup[]
+}

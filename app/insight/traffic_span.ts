@@ -1,0 +1,49 @@
+import { HOURS_A_DAY } from './day_traffic.js'
+import type { Period } from './ports/resolved_urls.js'
+import type { TrafficInterval } from './traffic_question.js'
+import { DAY_MS } from './utc_day.js'
+
+/** The intervals of a period of whole UTC days. */
+export class TrafficSpan {
+  /** How many intervals a day has. */
+  readonly perDay: number
+
+  constructor(
+    readonly period: Period,
+    interval: TrafficInterval
+  ) {
+    this.perDay = interval === 'hour' ? HOURS_A_DAY : 1
+  }
+
+  /** The begins of its days, in milliseconds. */
+  *days(): Generator<number> {
+    const untilMs = this.period.until.getTime()
+    for (let ms = this.period.from.getTime(); ms < untilMs; ms += DAY_MS) yield ms
+  }
+
+  /** When each interval begins. */
+  *begins(): Generator<Date> {
+    const intervalMs = DAY_MS / this.perDay
+    const untilMs = this.period.until.getTime()
+    for (let ms = this.period.from.getTime(); ms < untilMs; ms += intervalMs) yield new Date(ms)
+  }
+
+  has(day: Date): boolean {
+    return day >= this.period.from && day < this.period.until
+  }
+
+  /** Adds the counts of the hours of a day, or its one count, to the points of the span. */
+  add(points: (number | null)[], day: Date, counts: readonly number[]): void {
+    const first = ((day.getTime() - this.period.from.getTime()) / DAY_MS) * this.perDay
+    const isOne = this.perDay === 1
+    for (const [at, count] of counts.entries()) {
+      const place = isOne ? first : first + at
+      points[place] = (points[place] ?? 0) + count
+    }
+  }
+}
+
+/** The period of the same length that ends where this one begins. */
+export function periodBefore({ from, until }: Period): Period {
+  return { from: new Date(2 * from.getTime() - until.getTime()), until: from }
+}

@@ -1,0 +1,328 @@
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { newIdentifier } from '#shared/identifiers'
+import type { FieldError } from '#shared/http/problem'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { storeSession } from '#tests/support/insight/store_session'
+import { archive, closer } from '#tests/support/insight/visited_days'
+import { createRouter, path } from '#tests/support/routers'
+import { routerEvent } from '#tests/support/routing/event_doubles'
+import { stopClock } from '#tests/support/stop_clock'
+
+const TRAFFIC = '/v1/router-traffic'
+const MONDAY = '2026-03-02T00:00:00.000Z'
+const TUESDAY = '2026-03-03T00:00:00.000Z'
+const WEDNESDAY = '2026-03-04T00:00:00.000Z'
+const WEEK = `from=2026-02-26T00:00:00Z&until=${WEDNESDAY}`
+
+async function visitedTenant(client: ApiClient, now = '2026-03-04T12:00:00Z') {
+  const tenant = await createTenant()
+  const clock = stopClock(now)
+  const { organizationId } = tenant
+  const first = await createRouter(client, tenant, { name: 'First', matching_criteria: path('a') })
+  const second = await createRouter(client, tenant, {
+    name: '=Second',
+    matching_criteria: path('b'),
+  })
+  const visit = async (routerId: string, resolvedAt: string, url = 'https://a.example/a') => {
+    const event = routerEvent({ organizationId, routerId, url, resolvedAt: new Date(resolvedAt) })
+    await archive(clock).add([event])
+  }
+  const close = async () => {
+    const job = await closer(clock)
+    await job.execute(organizationId)
+  }
+  const read = (query = '') => client.as(tenant).get(`${TRAFFIC}?${query}`)
+  return { tenant, clock, first: first._id, second: second._id, visit, close, read }
+}
+
+function begin(tenant: Tenant, routerId: string, createdAt: string, completed = false) {
+  return storeSession(tenant, {
+    routerId,
+    createdAt: new Date(createdAt),
+    status: completed ? 'completed' : 'abandoned',
+  })
+}
+
+test.group('GET /v1/router-traffic: 200', () => {
+  test('answers resolves by day and router, with their shares and those of the period before', async ({
+    client,
+    assert,
+  }) => {
+    const { first, second, visit, close, read } = await visitedTenant(client)
+    await visit(first, '2026-02-28T12:00:00Z')
+    for (const at of [MONDAY, '2026-03-03T23:59:59.999Z', TUESDAY]) await visit(first, at)
+    await visit(second, TUESDAY)
+    await close()
+
+    const response = await read(`from=${MONDAY}&until=${WEDNESDAY}`)
+
+    const body = response.body()
+    assert.equal(response.status(), 200, response.text())
+    assert.deepEqual(body.points, [
+      { at: MONDAY, resolved: 1 },
+      { at: TUESDAY, resolved: 3 },
+    ])
+    assert.equal(body.complete_until, WEDNESDAY)
+    assert.deepEqual(body.previous, {
+      from: '2026-02-28T00:00:00.000Z',
+      until: MONDAY,
+      is_complete: true,
+    })
+    assert.equal(body.totals.resolved, 4)
+    assert.equal(body.totals.previous.resolved, 1)
+    assert.deepEqual(
+      body.groups.map(({ key, name, resolved, share, points }: Record<string, unknown>) => [
+        key,
+        name,
+        resolved,
+        share,
+        points,
+      ]),
+      [
+        [first, 'First', 3, 0.75, [1, 2]],
+        [second, '=Second', 1, 0.25, [0, 1]],
+      ]
+    )
+    assert.deepEqual(body.other, { resolved: 0, share: 0 })
+  })
+
+  test('answers resolves by UTC hour', async ({ client, assert }) => {
+    const { first, visit, close, read } = await visitedTenant(client)
+    await visit(first, '2026-03-02T23:59:59.999Z')
+    await close()
+
+    const response = await read(`from=${MONDAY}&until=${TUESDAY}&interval=hour`)
+
+    const { points, groups } = response.body()
+    assert.lengthOf(points, 24)
+    assert.deepEqual(points[23], { at: '2026-03-02T23:00:00.000Z', resolved: 1 })
+    assert.deepEqual(
+      groups[0].points,
+      points.map(({ resolved }: { resolved: number }) => resolved)
+    )
+  })
+
+  test('sums today up when it is asked for, and is complete until its begin', async ({
+    client,
+    assert,
+  }) => {
+    const { first, visit, close, read } = await visitedTenant(client)
+    await visit(first, MONDAY)
+    await visit(first, '2026-03-04T11:00:00Z')
+    await close()
+
+    const response = await read(`from=${TUESDAY}`)
+
+    const { until, points, complete_until: completeUntil, groups } = response.body()
+    assert.equal(until, '2026-03-05T00:00:00.000Z')
+    assert.equal(completeUntil, WEDNESDAY)
+    assert.deepEqual(
+      points.map(({ resolved }: { resolved: number }) => resolved),
+      [0, 1]
+    )
+    assert.equal(groups[0].resolved, 1)
+  })
+
+  test('answers null for an ended day that the job has not closed', async ({ client, assert }) => {
+    const { first, visit, read } = await visitedTenant(client)
+    await visit(first, MONDAY)
+    await visit(first, TUESDAY)
+
+    const response = await read(`from=${MONDAY}&until=${WEDNESDAY}`)
+
+    const { points, complete_until: completeUntil } = response.body()
+    assert.deepEqual(
+      points.map(({ resolved }: { resolved: number | null }) => resolved),
+      [null, 1]
+    )
+    assert.equal(completeUntil, MONDAY)
+  })
+
+  test('answers by flow, class and UTM value', async ({ client, assert }) => {
+    const { tenant, first, second, visit, close, read } = await visitedTenant(client)
+    const deleted = newIdentifier()
+    await visit(first, MONDAY, 'https://a.example/a?utm_source=google&utm_campaign=spring')
+    await visit(second, MONDAY, 'https://a.example/b?utm_source=google')
+    await visit(deleted, MONDAY, 'https://a.example/?utm_source=ada@example.com')
+    await close()
+    const keysBy = async (groupBy: string) => {
+      const response = await read(`${WEEK}&group_by=${groupBy}`)
+      return response
+        .body()
+        .groups.map(({ key, name, resolved }: Record<string, unknown>) => [key, name, resolved])
+    }
+
+    assert.deepEqual(await keysBy('flow'), [
+      [tenant.bookingFlowId, 'First visit', 2],
+      [null, null, 1],
+    ])
+    assert.deepEqual(await keysBy('class'), [['path_only', null, 3]])
+    assert.deepEqual(await keysBy('utm_source'), [
+      ['google', null, 2],
+      ['~', null, 1],
+    ])
+    assert.deepEqual(await keysBy('utm_campaign'), [
+      [null, null, 2],
+      ['spring', null, 1],
+    ])
+  })
+
+  test('answers the traffic of one router, also of a deleted one, and none of a foreign one', async ({
+    client,
+    assert,
+  }) => {
+    const { first, second, visit, close, read } = await visitedTenant(client)
+    const deleted = newIdentifier()
+    for (const id of [first, second, second, deleted]) await visit(id, MONDAY)
+    await close()
+    const resolvedOf = async (id: string) => {
+      const response = await read(`${WEEK}&router_id=${id}`)
+      const { totals, groups, points } = response.body()
+      return [
+        totals.resolved,
+        groups.map(({ key }: { key: string }) => key),
+        Math.max(...points.map(({ resolved }: { resolved: number }) => resolved)),
+      ]
+    }
+
+    assert.deepEqual(await resolvedOf(second.toUpperCase()), [2, [second], 2])
+    assert.deepEqual(await resolvedOf(deleted), [1, [deleted], 1])
+    assert.deepEqual(await resolvedOf(newIdentifier()), [0, [], 0])
+  })
+
+  test('sums up what is beyond the limit', async ({ client, assert }) => {
+    const { first, second, visit, close, read } = await visitedTenant(client)
+    for (const id of [first, second, second]) {
+      await visit(id, MONDAY, 'https://a.example/?utm_source=x')
+    }
+    await visit(second, MONDAY, 'https://a.example/?utm_source=y')
+    await close()
+
+    const routers = await read(`${WEEK}&limit=1`)
+    const values = await read(`${WEEK}&limit=1&group_by=utm_source`)
+
+    assert.deepEqual(routers.body().other, { resolved: 1, share: 0.25 })
+    assert.deepEqual(values.body().other, { resolved: 1, share: 0.25 })
+    assert.equal(values.body().groups[0].key, 'x')
+  })
+
+  test('answers how many resolves began a booking, and how many were completed, from 30 starts on', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, first, second, visit, close, read } = await visitedTenant(client)
+    for (let at = 0; at < 60; at += 1) await visit(first, MONDAY)
+    for (let at = 0; at < 30; at += 1) await begin(tenant, first, MONDAY, at < 12)
+    for (let at = 0; at < 29; at += 1) await begin(tenant, second, MONDAY)
+    await close()
+
+    const response = await read(WEEK)
+
+    const [one, other] = response.body().groups
+    assert.deepEqual([one.resolved, one.started, one.completed, one.abandoned], [60, 30, 12, 18])
+    assert.deepEqual(one.conversion, {
+      started: { rate: 0.5, low: 0.3774, high: 0.6226 },
+      completed: { rate: 0.4, low: 0.2459, high: 0.5768 },
+    })
+    assert.equal(other.started, 29)
+    assert.isNull(other.conversion)
+  })
+
+  test('knows no sessions of classes and UTM values', async ({ client, assert }) => {
+    const { tenant, first, visit, close, read } = await visitedTenant(client)
+    await visit(first, MONDAY)
+    await begin(tenant, first, MONDAY)
+    await close()
+
+    for (const groupBy of ['class', 'utm_source']) {
+      const response = await read(`${WEEK}&group_by=${groupBy}`)
+      const [group] = response.body().groups
+      assert.deepEqual([group.resolved, group.started, group.conversion], [1, null, null], groupBy)
+      assert.equal(response.body().totals.started, 1, groupBy)
+    }
+  })
+
+  test('answers a CSV when it is asked for one, without formulas', async ({ client, assert }) => {
+    const { first, second, visit, close, read } = await visitedTenant(client)
+    for (const id of [first, first, second]) await visit(id, MONDAY)
+    await close()
+
+    const response = await read(`from=${MONDAY}&until=${WEDNESDAY}&limit=1`).header(
+      'accept',
+      'text/csv'
+    )
+    const both = await read(`from=${MONDAY}&until=${TUESDAY}`).header('accept', 'text/csv')
+
+    assert.equal(response.header('content-type'), 'text/csv; charset=utf-8')
+    assert.equal(
+      response.header('content-disposition'),
+      'attachment; filename="router-traffic.csv"'
+    )
+    assert.deepEqual(response.text().split('\n'), [
+      'at,group_by,key,name,resolved',
+      `${MONDAY},router,${first},First,2`,
+      `${MONDAY},other,,,1`,
+      `${TUESDAY},router,${first},First,0`,
+      `${TUESDAY},other,,,0`,
+      '',
+    ])
+    assert.include(both.text(), `,'=Second,1\n`)
+  })
+
+  test('answers nothing to an organization without traffic', async ({ client, assert }) => {
+    const tenant = await createTenant()
+
+    const response = await client.as(tenant).get(TRAFFIC)
+
+    const { points, groups, totals, other } = response.body()
+    assert.lengthOf(points, 30)
+    assert.deepEqual(groups, [])
+    assert.equal(totals.resolved, 0)
+    assert.deepEqual(other, { resolved: 0, share: null })
+  })
+})
+
+test.group('GET /v1/router-traffic: 422', () => {
+  const ranges: [query: string, field: string][] = [
+    [`from=${TUESDAY}&until=${TUESDAY}`, 'from'],
+    [`from=${WEDNESDAY}&until=${TUESDAY}`, 'from'],
+    ['from=2026-03-05T00:00:00Z', 'from'],
+    ['from=2025-03-03T00:00:00Z&until=2026-03-05T00:00:00Z', 'from'],
+    ['from=2026-02-01T00:00:00Z&until=2026-03-05T00:00:00Z&interval=hour', 'from'],
+    ['from=2016-01-01T00:00:00Z&until=2016-02-01T00:00:00Z&group_by=utm_source', 'from'],
+    ['interval=hour&group_by=utm_campaign', 'interval'],
+    ['limit=51', 'limit'],
+    ['limit=0', 'limit'],
+    ['group_by=utm_term', 'group_by'],
+  ]
+
+  test('refuses a period, an interval or groups beyond what an answer holds: {0}')
+    .with(ranges)
+    .run(async ({ client, assert }, [query, field]) => {
+      stopClock('2026-03-04T12:00:00Z')
+
+      const response = await client.as(await createTenant()).get(`${TRAFFIC}?${query}`)
+
+      assert.equal(response.status(), 422, response.text())
+      assert.deepEqual(
+        response.body().errors.map((error: FieldError) => error.field),
+        [field]
+      )
+    })
+
+  test('takes the longest periods, the last kept day of shapes and the most groups: {$self}')
+    .with([
+      'from=2025-03-04T00:00:00Z&until=2026-03-05T00:00:00Z',
+      'from=2026-02-02T00:00:00Z&until=2026-03-05T00:00:00Z&interval=hour',
+      'from=2026-03-04T23:59:59Z&until=2027-01-01T00:00:00Z',
+      'limit=50',
+    ])
+    .run(async ({ client, assert }, query) => {
+      stopClock('2026-03-04T12:00:00Z')
+
+      const response = await client.as(await createTenant()).get(`${TRAFFIC}?${query}`)
+
+      assert.equal(response.status(), 200, response.text())
+    })
+})

@@ -1,0 +1,70 @@
+import { test } from '@japa/runner'
+import { RemoteCache } from '#cluster/cache/remote_cache'
+import clusterConfig from '#config/cluster'
+import insightConfig from '#config/insight'
+import { type OpenDay, OpenDays } from '#insight/open_days'
+import type { BegunSessions } from '#insight/ports/begun_sessions'
+import { waitUntil } from '#scripts/services/wait_until'
+import { newIdentifier } from '#shared/identifiers'
+import { Gate } from '#tests/support/gate'
+import { openInstance } from '#tests/support/redis/cluster_instance'
+import { uniqueName } from '#tests/support/redis/command_connection'
+import { waitLimit } from '#tests/support/wait_limit'
+
+const DAY = new Date('2026-03-04T00:00:00Z')
+const [ROUTER, OTHER] = [newIdentifier(), newIdentifier()]
+const HOURS = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 3 : 0))
+
+const SESSIONS: Pick<BegunSessions, 'read'> = {
+  read: async (_organizationId, _period, take) => {
+    take([
+      { routerId: ROUTER, status: 'completed' },
+      { routerId: OTHER, status: 'open' },
+    ])
+  },
+}
+
+test.group('A day that is not closed', () => {
+  test('is summed up once for all instances, with its sessions', async ({ assert }) => {
+    const gate = new Gate()
+    const begun = new Gate()
+    let counted = 0
+    const resolves = {
+      count: async () => {
+        counted += 1
+        begun.open()
+        await gate.opened
+        return [{ routerId: ROUTER, matchedClass: 'campaign', hours: HOURS }]
+      },
+    }
+    const keyPrefix = `${clusterConfig.keyPrefix}${uniqueName('open-days')}:`
+    const opened = await Promise.all(
+      [1, 2].map(() => openInstance(process.env.REDIS_TCP_URL ?? '', { keyPrefix }))
+    )
+    await waitUntil(async () => opened.every(({ broadcast }) => broadcast.isLive), waitLimit())
+    const instances = opened.map(({ connections, broadcast, keys }) => {
+      const dependencies = { redis: connections.get('command'), broadcast, keys }
+      const cache = new RemoteCache<OpenDay>(dependencies, insightConfig.openDays)
+      return new OpenDays(cache, resolves, SESSIONS)
+    })
+    const organizationId = newIdentifier()
+
+    const reads = [...instances, ...instances].map((days) => days.of(organizationId, DAY))
+    await begun.opened
+    gate.open()
+    const answers = await Promise.all(reads)
+
+    assert.equal(counted, 1)
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    assert.deepEqual(answers[0], [
+      {
+        routerId: ROUTER,
+        classes: [{ matchedClass: 'campaign', hours: HOURS }],
+        started: 1,
+        completed: 1,
+        abandoned: 0,
+      },
+      { routerId: OTHER, classes: [], started: 1, completed: 0, abandoned: 0 },
+    ])
+  })
+})

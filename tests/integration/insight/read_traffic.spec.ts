@@ -1,0 +1,368 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
+import { HOURS_A_DAY } from '#insight/day_traffic'
+import type { Period } from '#insight/ports/resolved_urls'
+import {
+  TRAFFIC_GROUPINGS,
+  TRAFFIC_INTERVALS,
+  type TrafficQuestion,
+} from '#insight/traffic_question'
+import type { ComparedSums } from '#insight/traffic_report'
+import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#insight/utc_day'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
+import type { RouterEvent } from '#routing/router_event'
+import { newIdentifier } from '#shared/identifiers'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { storeSession } from '#tests/support/insight/store_session'
+import { trafficReader } from '#tests/support/insight/traffic_reader'
+import { archive, closer, Kill, Killed, SetClock } from '#tests/support/insight/visited_days'
+import { routerEvent } from '#tests/support/routing/event_doubles'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const SEED = SeededRandom.pickSeed()
+const WORLDS = 3
+const QUESTIONS = 25
+const BEGIN = new Date('2026-03-02T00:00:00Z')
+const FIRST_OPEN = daysAfter(BEGIN, 7)
+const CLOSED_AT = new Date(FIRST_OPEN.getTime() + HOUR_MS)
+/** Yesterday is not due before half past midnight. */
+const NOW = new Date(daysAfter(BEGIN, 8).getTime() + HOUR_MS / 6)
+const STATUSES = ['open', 'completed', 'abandoned'] as const
+/** By URL: the values of `utm_source` and `utm_campaign` that a resolve reads. */
+const URLS: ReadonlyMap<string, readonly [string | null, string | null]> = new Map([
+  ['https://a.example/a', [null, null]],
+  ['https://a.example/a?utm_source=google&utm_source=bing', ['google', null]],
+  ['https://a.example/b?utm_campaign=a%26b&utm_source=Google', ['Google', 'a&b']],
+  ['https://a.example/?x=utm_source=1&utm_campaign=', [null, '']],
+  ['https://a.example/?utm_source=%C3%BC%20%2F', ['ü /', null]],
+])
+
+interface Begun {
+  readonly routerId: string
+  readonly at: Date
+  readonly status: (typeof STATUSES)[number]
+}
+
+interface World {
+  readonly tenant: Tenant
+  /** By router; null for a deleted one. */
+  readonly flows: ReadonlyMap<string, string | null>
+  /** What the sums of closed days know, and all that open days have. */
+  readonly events: readonly RouterEvent[]
+  readonly sessions: readonly Begun[]
+  readonly lateDays: ReadonlySet<number>
+}
+
+async function createWorld(random: SeededRandom): Promise<World> {
+  const tenant = await createTenant()
+  const flows = await createFlows(tenant)
+  const instant = (from: Date, until: Date) =>
+    new Date(from.getTime() + random.below(until.getTime() - from.getTime()))
+  const visits = (count: number, from: Date, until: Date) =>
+    Array.from({ length: count }, () =>
+      routerEvent({
+        organizationId: tenant.organizationId,
+        routerId: random.pick([...flows.keys()]),
+        matchedClass: random.pick(PRIORITY_CLASSES),
+        url: random.pick([...URLS.keys()]),
+        resolvedAt: instant(from, until),
+      })
+    )
+  const early = visits(120, BEGIN, CLOSED_AT)
+  const sessions = Array.from({ length: 60 }, () => ({
+    routerId: random.pick([...flows.keys()]),
+    at: instant(BEGIN, NOW),
+    status: random.pick(STATUSES),
+  }))
+  for (const { at: createdAt, ...session } of sessions) {
+    await storeSession(tenant, { ...session, createdAt })
+  }
+  const clock = new SetClock(CLOSED_AT)
+  await archive(clock).add(early)
+  const close = await closer(clock)
+  await close.execute(tenant.organizationId)
+  clock.instant = NOW
+  const late = visits(random.below(3), BEGIN, FIRST_OPEN)
+  const fresh = visits(40, FIRST_OPEN, NOW)
+  await archive(clock).add([...late, ...fresh])
+  const lateDays = new Set(late.map(({ resolvedAt }) => utcDayOf(resolvedAt).getTime()))
+  for (const ms of [...lateDays]) lateDays.add(ms + DAY_MS)
+  return { tenant, flows, events: [...early, ...fresh], sessions, lateDays }
+}
+
+async function createFlows(tenant: Tenant): Promise<ReadonlyMap<string, string | null>> {
+  const createFlow = await app.container.make(CreateBookingFlow)
+  const created = await createFlow.execute(tenant.organizationId, {
+    name: 'Second visit',
+    description: null,
+    url: 'https://book.example.com/second-visit',
+    durationMinutes: 30,
+    isActive: true,
+  })
+  if (!created.ok) throw new Error('The flow was refused')
+  const second = { ...tenant, bookingFlowId: created.value.id }
+  const flows = new Map<string, string | null>([[newIdentifier(), null]])
+  for (const [place, owner] of [tenant, second, tenant].entries()) {
+    const criteria = { path: { segments: [`${place}`] } }
+    const { id } = await createStoredRouter(owner, { name: `Router ${place}`, criteria })
+    flows.set(id, owner.bookingFlowId)
+  }
+  return flows
+}
+
+function anyQuestion(random: SeededRandom, { flows }: World): TrafficQuestion {
+  const groupBy = random.pick(TRAFFIC_GROUPINGS)
+  const first = random.below(9)
+  return {
+    period: {
+      from: daysAfter(BEGIN, first),
+      until: daysAfter(BEGIN, first + 1 + random.below(9 - first)),
+    },
+    interval: groupBy.startsWith('utm') ? 'day' : random.pick(TRAFFIC_INTERVALS),
+    groupBy,
+    routerId: random.chance(0.3) ? random.pick([...flows.keys()]) : null,
+    // MongoDB chooses among UTM values that tie by how a shape writes them.
+    groupsMax: (groupBy.startsWith('utm') ? 4 : 1) + random.below(4),
+  }
+}
+
+/** Counted from raw events and sessions, one number at a time. */
+class Counted {
+  readonly #isUtm: boolean
+  readonly #events: readonly RouterEvent[]
+  readonly #sessions: readonly Begun[]
+
+  constructor(
+    private readonly world: World,
+    private readonly question: TrafficQuestion
+  ) {
+    const { routerId, groupBy } = question
+    this.#isUtm = groupBy.startsWith('utm')
+    const isAsked = (one: { routerId: string }) => routerId === null || one.routerId === routerId
+    this.#events = world.events.filter(isAsked)
+    this.#sessions = world.sessions.filter(isAsked)
+  }
+
+  report() {
+    const { question } = this
+    const { from, until } = question.period
+    const before = new Date(2 * from.getTime() - until.getTime())
+    const keys = new Set(this.#events.flatMap((event) => this.#keysOf(event)))
+    for (const { routerId } of this.#sessions) {
+      for (const key of this.#keysOfRouter(routerId)) keys.add(key)
+    }
+    const groups = [...keys]
+      .map((key) => ({
+        key,
+        ...this.#compared(
+          { from: before, until: from },
+          (one) => this.#keysOf(one).includes(key),
+          key
+        ),
+        points: this.#points((one) => this.#keysOf(one).includes(key), this.#isUtm),
+      }))
+      .filter(({ current, previous }) => [current, previous].some(isAny))
+      .sort(
+        (one, other) =>
+          other.current.resolved - one.current.resolved ||
+          other.previous.resolved - one.previous.resolved ||
+          ((one.key ?? '\u{10ffff}') < (other.key ?? '\u{10ffff}') ? -1 : 1)
+      )
+    return {
+      totals: this.#compared({ from: before, until: from }, () => true, undefined),
+      points: this.#points(() => true, false),
+      groups: groups.slice(0, question.groupsMax),
+      completeUntil: this.#completeUntil(),
+    }
+  }
+
+  #compared(
+    previous: Period,
+    isOfGroup: (event: RouterEvent) => boolean,
+    key: string | null | undefined
+  ): ComparedSums {
+    const { groupBy } = this.question
+    const hasSessions = key === undefined || groupBy === 'router' || groupBy === 'flow'
+    const sums = (period: Period) => {
+      const isIn = (at: Date) => at >= period.from && at < period.until
+      const begun = this.#sessions.filter(
+        ({ routerId, at }) =>
+          isIn(at) && (key === undefined || this.#keysOfRouter(routerId).includes(key))
+      )
+      const count = (status: string) => begun.filter((one) => one.status === status).length
+      const [completed, abandoned] = [count('completed'), count('abandoned')]
+      return {
+        resolved: this.#events.filter((one) => isIn(one.resolvedAt) && isOfGroup(one)).length,
+        sessions: hasSessions ? { started: begun.length, completed, abandoned } : null,
+      }
+    }
+    return { current: sums(this.question.period), previous: sums(previous) }
+  }
+
+  #points(isOfGroup: (event: RouterEvent) => boolean, isClosedOnly: boolean): (number | null)[] {
+    const { period, interval } = this.question
+    const stepMs = interval === 'hour' ? DAY_MS / HOURS_A_DAY : DAY_MS
+    const points: (number | null)[] = []
+    for (let ms = period.from.getTime(); ms < period.until.getTime(); ms += stepMs) {
+      const isUnknown = isClosedOnly && ms >= FIRST_OPEN.getTime()
+      const own = this.#events.filter(
+        (one) => isOfGroup(one) && Math.floor(one.resolvedAt.getTime() / stepMs) === ms / stepMs
+      )
+      points.push(isUnknown ? null : own.length)
+    }
+    return points
+  }
+
+  #completeUntil(): Date {
+    const { from, until } = this.question.period
+    let day = from
+    const isComplete = () => day < FIRST_OPEN && !this.world.lateDays.has(day.getTime())
+    while (day < until && isComplete()) day = daysAfter(day, 1)
+    return day
+  }
+
+  #keysOf(event: RouterEvent): (string | null)[] {
+    const { groupBy } = this.question
+    if (groupBy === 'class') return [event.matchedClass]
+    if (!this.#isUtm) return this.#keysOfRouter(event.routerId)
+    if (event.resolvedAt >= FIRST_OPEN) return []
+    const [source = null, campaign = null] = URLS.get(event.url) ?? []
+    return [groupBy === 'utm_source' ? source : campaign]
+  }
+
+  #keysOfRouter(routerId: string): (string | null)[] {
+    const { groupBy } = this.question
+    if (groupBy === 'router') return [routerId]
+    return groupBy === 'flow' ? [this.world.flows.get(routerId) ?? null] : []
+  }
+}
+
+function isAny({ resolved, sessions }: ComparedSums['current']): boolean {
+  return resolved > 0 || (sessions?.started ?? 0) > 0
+}
+
+test.group(`Reading traffic | SEED=${SEED}`, () => {
+  test('answers what a count of all raw events and sessions answers, for any question', async ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SEED)
+    const reader = await trafficReader(new SetClock(NOW))
+    for (let number = 0; number < WORLDS; number += 1) {
+      const world = await createWorld(random)
+      for (let at = 0; at < QUESTIONS; at += 1) {
+        const question = anyQuestion(random, world)
+
+        const answer = await reader.execute(world.tenant.organizationId, question)
+
+        if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.error)}`)
+        const { totals, points, groups, completeUntil } = answer.value
+        const shown = groups
+          .filter(({ current, previous }) => [current, previous].some(isAny))
+          .map(({ name: _name, ...group }) => group)
+        const told = `SEED=${SEED} world ${number} question ${JSON.stringify(question)}`
+        assert.deepEqual(
+          { totals, points, groups: shown, completeUntil },
+          new Counted(world, question).report(),
+          told
+        )
+      }
+    }
+  }).timeout(120_000)
+})
+
+const LAST_DAY: TrafficQuestion = {
+  period: { from: daysAfter(FIRST_OPEN, -1), until: FIRST_OPEN },
+  interval: 'day',
+  groupBy: 'utm_source',
+  routerId: null,
+  groupsMax: 1,
+}
+
+test.group('A question about traffic', () => {
+  test('is refused when its days and those before have more sums than an answer may read', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const clock = new SetClock(CLOSED_AT)
+    const visit = (resolvedAt: Date) =>
+      archive(clock).add([routerEvent({ organizationId, resolvedAt })])
+    await visit(LAST_DAY.period.from)
+    await visit(daysAfter(LAST_DAY.period.from, -1))
+    const close = await closer(clock)
+    await close.execute(organizationId)
+    const ask = async (sumsMax: number, groupBy: TrafficQuestion['groupBy']) => {
+      const reader = await trafficReader(clock, { sumsMax })
+      const answer = await reader.execute(organizationId, { ...LAST_DAY, groupBy })
+      return answer.ok ? null : answer.error
+    }
+
+    assert.isNull(await ask(2, 'router'))
+    assert.deepEqual(await ask(1, 'router'), { type: 'too_many_sums', sums: 2, sumsMax: 1 })
+    assert.isNull(await ask(4, 'utm_source'))
+    assert.deepEqual(await ask(3, 'utm_source'), { type: 'too_many_sums', sums: 4, sumsMax: 3 })
+  })
+
+  test('is refused by UTM value when it begins before the first day whose shapes are all kept', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const ask = async (shapeDays: number) => {
+      const reader = await trafficReader(new SetClock(NOW), { shapeDays })
+      const answer = await reader.execute(organizationId, LAST_DAY)
+      return answer.ok ? null : answer.error
+    }
+
+    assert.isNull(await ask(3))
+    assert.deepEqual(await ask(2), { type: 'before_shapes', shapeDays: 2 })
+  })
+
+  test('is refused when MongoDB does not sum it up in time', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const slow = new mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 })
+    const reader = await trafficReader(new SetClock(NOW), {
+      sumTraffic: { execute: () => Promise.reject(slow) },
+    })
+
+    const answer = await reader.execute(organizationId, LAST_DAY)
+
+    assert.deepEqual(answer.ok ? null : answer.error, { type: 'too_slow' })
+  })
+
+  test('reads the sums of each day from one run, also while another run writes', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const clock = new SetClock(CLOSED_AT)
+    const visit = () =>
+      archive(clock).add([routerEvent({ organizationId, resolvedAt: LAST_DAY.period.from })])
+    await visit()
+    const close = await closer(clock)
+    await close.execute(organizationId)
+    await visit()
+
+    const seen = new Set<number>()
+    for (let step = 0; ; step += 1) {
+      const killed = await closer(clock, { kill: new Kill(step) })
+      const end = await killed.execute(organizationId).catch(nullOfKilled)
+      const reader = await trafficReader(clock)
+      for (const groupBy of ['router', 'class', 'utm_source'] as const) {
+        const answer = await reader.execute(organizationId, { ...LAST_DAY, groupBy, groupsMax: 9 })
+        if (!answer.ok) throw new Error(answer.error.type)
+        const { groups, totals } = answer.value
+        const resolved = groups.reduce((sum, { current }) => sum + current.resolved, 0)
+        assert.equal(resolved, totals.current.resolved, `${groupBy} after step ${step}`)
+        seen.add(resolved)
+      }
+      if (end) break
+    }
+    assert.deepEqual([...seen], [1, 2])
+  })
+})
+
+function nullOfKilled(error: unknown): null {
+  if (error instanceof Killed) return null
+  throw error
+}

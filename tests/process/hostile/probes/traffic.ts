@@ -1,0 +1,77 @@
+import type { DayTraffic } from '#insight/day_traffic'
+import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
+import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
+import { newIdentifier } from '#shared/identifiers'
+import type { Tenant } from '#tests/support/create_tenant'
+import type { HostileCaller } from '../hostile_caller.js'
+import { type Genes, numberOf, type Probe, textOf } from '../probe.js'
+
+const TRAFFIC = '/v1/router-traffic?limit=50'
+const QUESTIONS = [
+  'group_by=router',
+  'group_by=class&interval=hour',
+  'group_by=flow',
+  'group_by=router&interval=hour',
+  'group_by=utm_source',
+]
+
+export const TRAFFIC_PROBES: readonly Probe[] = [
+  {
+    id: 'traffic: of an organization that has much',
+    bound: 'traffic',
+    genes: {
+      ask: QUESTIONS,
+      accept: ['application/json', 'text/csv'],
+      routers: [10, 2_000],
+      shapes: [10, 5_000],
+      days: [1, 5],
+      requests: [1, 8],
+    },
+    async prepare(caller, genes) {
+      const { bearer } = await visitedOwner(caller, genes)
+      const call = {
+        path: `${TRAFFIC}&${textOf(genes, 'ask')}`,
+        headers: { accept: textOf(genes, 'accept') },
+        bearer,
+      }
+      return Array.from({ length: numberOf(genes, 'requests') }, () => call)
+    },
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+]
+
+/** Another organization whose last days are closed. */
+async function visitedOwner(caller: HostileCaller, genes: Genes): Promise<Tenant> {
+  const owner = await caller.another()
+  const { organizationId } = owner
+  const [days, rows] = [new TrafficDayRepository(), new TrafficRepository()]
+  const now = new Date()
+  const traffic = trafficOf(numberOf(genes, 'routers'), numberOf(genes, 'shapes'))
+  for (let ago = 1; ago <= numberOf(genes, 'days'); ago += 1) {
+    const claim = await days.claim(organizationId, daysAfter(utcDayOf(now), -ago))
+    await rows.add(organizationId, claim, traffic)
+    await days.publish(organizationId, claim, traffic, now)
+    await days.clean(organizationId, claim)
+  }
+  return owner
+}
+
+function trafficOf(routers: number, shapes: number): DayTraffic {
+  const ids = Array.from({ length: routers }, () => newIdentifier())
+  const matchedClass = 'campaign'
+  const ended = { started: 40, completed: 20, abandoned: 20 }
+  const hours = Array.from({ length: 24 }, () => 1_000)
+  return {
+    routers: ids.map((routerId) => ({ routerId, classes: [{ matchedClass, hours }], ...ended })),
+    shapes: Array.from({ length: shapes }, (_, at) => ({
+      shape: `/a?utm_source=${'%3D'.repeat(330)}${at}`,
+      routerId: ids[at % routers] ?? '',
+      matchedClass,
+      count: 1,
+    })),
+    resolved: routers * 24_000,
+    unshaped: routers * 24_000 - shapes,
+    openSessions: 0,
+  }
+}
