@@ -24,8 +24,9 @@ const insightConfig = {
     name: 'open-days',
     ttlMs: 60_000,
     localTtlMs: 60_000,
-    localCapacity: 8,
-    /** Longer than summing a day up may take. */
+    localCapacity: 2,
+    sumLimitMs: 10_000,
+    /** Longer than that. */
     fillLeaseMs: 20_000,
     waitMs: 20_000,
     concurrentFactories: 2,

@@ -102,7 +102,8 @@ export default class InsightProvider {
       return new OpenDays(
         this.#openDays,
         await resolver.make(ResolvedUrls),
-        await resolver.make(BegunSessions)
+        await resolver.make(BegunSessions),
+        this.#config().openDays
       )
     })
     container.bind(

@@ -19,14 +19,17 @@ export interface AskedTraffic {
   readonly open: readonly { readonly day: Date; readonly routers: OpenDay }[]
 }
 
-/** The points of a span without any traffic; null for days whose traffic is not known. */
+/** The points of a span without any traffic; null for days whose traffic is not known, and for hours to come. */
 export function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
   const isOpenKnown = !isUtmGrouping(question.groupBy)
   const points: (number | null)[] = []
   for (const dayMs of span.days()) {
     const state = calendar.stateOf(dayMs)
     const isKnown = state !== 'unknown' && (state !== 'open' || isOpenKnown)
-    for (let at = 0; at < span.perDay; at += 1) points.push(isKnown ? 0 : null)
+    for (let at = 0; at < span.perDay; at += 1) {
+      const hasBegun = calendar.hasBegun(dayMs + at * span.intervalMs)
+      points.push(isKnown && hasBegun ? 0 : null)
+    }
   }
   return points
 }

@@ -7,27 +7,44 @@ const OPEN_ENDED_DAYS = 1
 
 /**
  * What is known of a day. `closed`: its sums are stored; `open`: they are made when they are asked for; `unknown`: the job
- * has yet to make them; `empty`: there is nothing to sum up.
+ * has yet to make them, or they may have been deleted; `empty`: there is nothing to sum up.
  */
 export type DayState = 'closed' | 'open' | 'unknown' | 'empty'
+
+interface KnownSince {
+  /** The oldest stored resolve; null without any. */
+  readonly firstAt: Date | null
+  /** The first day whose sums are all kept. */
+  readonly keptFrom: Date
+  readonly now: Date
+}
 
 /** Which days of an organization are summed up. */
 export class TrafficCalendar {
   readonly #days: ReadonlyMap<number, KnownDay>
   readonly #firstMs: number
+  readonly #keptFromMs: number
+  readonly #nowMs: number
   readonly #today: Date
 
-  /** `firstAt`: the oldest stored resolve; null without any. */
-  constructor(days: readonly KnownDay[], firstAt: Date | null, now: Date) {
+  constructor(days: readonly KnownDay[], { firstAt, keptFrom, now }: KnownSince) {
+    this.#keptFromMs = keptFrom.getTime()
     this.#days = new Map(days.map((one) => [one.day.getTime(), one]))
     this.#firstMs = firstAt ? utcDayOf(firstAt).getTime() : Infinity
+    this.#nowMs = now.getTime()
     this.#today = utcDayOf(now)
   }
 
   stateOf(dayMs: number): DayState {
+    if (dayMs < this.#keptFromMs) return 'unknown'
     if (this.#days.get(dayMs)?.closed) return 'closed'
     if (dayMs < this.#firstMs) return 'empty'
     return dayMs >= daysAfter(this.#today, -OPEN_ENDED_DAYS).getTime() ? 'open' : 'unknown'
+  }
+
+  /** Whether what begins at an instant has begun. */
+  hasBegun(ms: number): boolean {
+    return ms <= this.#nowMs
   }
 
   /** The first day of a period that is not closed with all that arrived, or its end. */

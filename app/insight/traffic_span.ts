@@ -7,12 +7,14 @@ import { DAY_MS } from './utc_day.js'
 export class TrafficSpan {
   /** How many intervals a day has. */
   readonly perDay: number
+  readonly intervalMs: number
 
   constructor(
     readonly period: Period,
     interval: TrafficInterval
   ) {
     this.perDay = interval === 'hour' ? HOURS_A_DAY : 1
+    this.intervalMs = DAY_MS / this.perDay
   }
 
   /** The begins of its days, in milliseconds. */
@@ -23,20 +25,21 @@ export class TrafficSpan {
 
   /** When each interval begins. */
   *begins(): Generator<Date> {
-    const intervalMs = DAY_MS / this.perDay
-    const untilMs = this.period.until.getTime()
-    for (let ms = this.period.from.getTime(); ms < untilMs; ms += intervalMs) yield new Date(ms)
+    const { period, intervalMs } = this
+    const untilMs = period.until.getTime()
+    for (let ms = period.from.getTime(); ms < untilMs; ms += intervalMs) yield new Date(ms)
   }
 
   has(day: Date): boolean {
     return day >= this.period.from && day < this.period.until
   }
 
-  /** Adds the counts of the hours of a day, or its one count, to the points of the span. */
+  /** Adds the counts of the hours of a day, or its one count, to the points of the span. What has no resolve stays. */
   add(points: (number | null)[], day: Date, counts: readonly number[]): void {
     const first = ((day.getTime() - this.period.from.getTime()) / DAY_MS) * this.perDay
     const isOne = this.perDay === 1
     for (const [at, count] of counts.entries()) {
+      if (count === 0) continue
       const place = isOne ? first : first + at
       points[place] = (points[place] ?? 0) + count
     }

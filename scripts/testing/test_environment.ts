@@ -76,7 +76,7 @@ export async function startTestEnvironment(
     WEBHOOKS_ALLOW_HTTP: 'on',
     ROUTER_EVENTS_RETENTION_DAYS: '3650',
     TRAFFIC_RETENTION_DAYS: '3650',
-    TRAFFIC_SHAPES_RETENTION_DAYS: '3650',
+    TRAFFIC_SHAPES_RETENTION_DAYS: '3640',
     MONGODB_URI: services.mongodbUri,
     REDIS_TCP_URL: redis.application,
     REDIS_OPERATOR_URL: redis.operator,

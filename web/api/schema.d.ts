@@ -1255,6 +1255,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/router-traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the traffic of routers
+         * @description How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole UTC days, at most 366, or 31 by hour. Ended days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["router_traffic.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/page/booking-sessions": {
         parameters: {
             query?: never;
@@ -2779,7 +2801,10 @@ export interface components {
              * @enum {string}
              */
             kind: "variant" | "misspelt" | "folded" | "misspelt_name" | "unseen";
-            /** @enum {string} */
+            /**
+             * @description The UTM parameter that is meant.
+             * @enum {string}
+             */
             parameter: "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term";
             /** @description The value for which the routers ask; null for a name. */
             value: string | null;
@@ -2896,6 +2921,7 @@ export interface components {
                 reason: "covered" | "expired" | "misspelt" | "unseen" | "unknown";
                 /** @description The routers that win in place of this one. */
                 by: components["schemas"]["MatchedRouter"][];
+                /** @description What resolves had in place of a misspelt value; null for other reasons. */
                 spelling: string | null;
             }[];
             /** @description Pins that do not hold. Absent if there are none. */
@@ -3067,15 +3093,18 @@ export interface components {
             /** @description The most frequent shapes of their URLs. */
             examples: string[];
         };
+        /** @description What the changes would do to past traffic. */
         Impact: {
             /**
              * Format: date-time
              * @description The instant at which both tables were asked.
              */
             at: string;
+            /** @description The past traffic that the comparison is about. */
             replayed: {
                 /** @description The events whose shapes were resolved again. */
                 events: number;
+                /** @description How many different shapes these are. */
                 shapes: number;
                 /** @description The closed days of which there is traffic. */
                 days: number;
@@ -3101,6 +3130,7 @@ export interface components {
             drift: number;
             /** @description Pins that hold now and would not after the changes. */
             pins_broken: components["schemas"]["BrokenPin"][];
+            /** @description The number of all such pins, the unlisted ones too. */
             pins_broken_total: number;
             /** @description The same comparison at each later instant at which a schedule opens or closes a changed router. */
             edges: {
@@ -3120,6 +3150,132 @@ export interface components {
             }[];
             /** @description The number of all such instants. */
             edges_total: number;
+        };
+        /** @description A share with its Wilson interval of 95 % confidence. */
+        TrafficRate: {
+            /** @description The share. */
+            rate: number;
+            /** @description The lower bound of the interval. */
+            low: number;
+            /** @description The upper bound of the interval. */
+            high: number;
+        };
+        TrafficConversion: {
+            /** @description Sessions that began, of resolves; null if there are fewer resolves than sessions. */
+            started: components["schemas"]["TrafficRate"] | null;
+            /** @description Sessions that were completed, of those that began. */
+            completed: components["schemas"]["TrafficRate"];
+        };
+        TrafficSums: {
+            /** @description Resolves that selected a router. */
+            resolved: number;
+            /** @description Booking sessions that began on a day of the period, open ones included; null in groups by class or UTM value. */
+            started: number | null;
+            /** @description Those of them that were completed. */
+            completed: number | null;
+            /** @description Those of them that were abandoned. */
+            abandoned: number | null;
+            /** @description Null below 30 sessions that began. */
+            conversion: components["schemas"]["TrafficConversion"] | null;
+        };
+        TrafficTotals: {
+            /** @description Resolves that selected a router. */
+            resolved: number;
+            /** @description Booking sessions that began on a day of the period, open ones included; null in groups by class or UTM value. */
+            started: number | null;
+            /** @description Those of them that were completed. */
+            completed: number | null;
+            /** @description Those of them that were abandoned. */
+            abandoned: number | null;
+            /** @description Null below 30 sessions that began. */
+            conversion: components["schemas"]["TrafficConversion"] | null;
+            /** @description The same of the period of the same length before. */
+            previous: components["schemas"]["TrafficSums"];
+        };
+        TrafficGroup: {
+            /** @description The id of the router or the flow, the class, or the UTM value; null for the resolves without one, such as those of deleted routers by flow. */
+            key: string | null;
+            /** @description The name of the router or the flow; null for others, and after its deletion. */
+            name: string | null;
+            /** @description Of all resolves; null if there are none. */
+            share: number | null;
+            /** @description Resolves that selected a router. */
+            resolved: number;
+            /** @description Booking sessions that began on a day of the period, open ones included; null in groups by class or UTM value. */
+            started: number | null;
+            /** @description Those of them that were completed. */
+            completed: number | null;
+            /** @description Those of them that were abandoned. */
+            abandoned: number | null;
+            /** @description Null below 30 sessions that began. */
+            conversion: components["schemas"]["TrafficConversion"] | null;
+            /** @description The same of the period of the same length before. */
+            previous: components["schemas"]["TrafficSums"];
+            /** @description One count for each of the points. */
+            points: (number | null)[];
+        };
+        RouterTraffic: {
+            /**
+             * Format: date-time
+             * @description The begin of the first UTC day.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last UTC day.
+             */
+            until: string;
+            /**
+             * @description What a point stands for.
+             * @enum {string}
+             */
+            interval: "hour" | "day";
+            /**
+             * @description What the groups stand for.
+             * @enum {string}
+             */
+            group_by: "router" | "flow" | "class" | "utm_source" | "utm_campaign";
+            /**
+             * Format: date-time
+             * @description Days before it are closed with all that arrived. The traffic of later days may still grow.
+             */
+            complete_until: string;
+            /** @description The period of the same length before, to compare with. */
+            previous: {
+                /**
+                 * Format: date-time
+                 * @description The begin of its first UTC day.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description The end of its last UTC day.
+                 */
+                until: string;
+                /** @description False if a day of it has not been summed up, or was deleted. */
+                is_complete: boolean;
+            };
+            /** @description Of all groups together. */
+            totals: components["schemas"]["TrafficTotals"];
+            /** @description One for each hour or day. */
+            points: {
+                /**
+                 * Format: date-time
+                 * @description The begin.
+                 */
+                at: string;
+                /** @description Resolves; null if the sum of the day is not known, and for an hour to come. */
+                resolved: number | null;
+            }[];
+            /** @description Those with the most resolves first. */
+            groups: components["schemas"]["TrafficGroup"][];
+            /** @description The resolves of no listed group. By UTM value, also those whose shapes are not kept, and those of days that are not closed. */
+            other: {
+                /** @description Resolves that selected a router. */
+                resolved: number;
+                /** @description Of all resolves; null if there are none. */
+                share: number | null;
+            };
         };
         /** @enum {string} */
         BookingSessionStatus: "open" | "completed" | "abandoned";
@@ -4211,11 +4367,16 @@ export interface components {
             }[];
         };
         RouterImpact: {
+            /** @description The changes to compare, as one write would make them. */
             changes: {
-                /** @enum {string} */
+                /**
+                 * @description What happens to the router.
+                 * @enum {string}
+                 */
                 op: "create" | "update" | "delete";
+                /** @description The stored router that is updated or deleted. */
                 id?: string;
-                /** @description The router that won. */
+                /** @description The new router, or the members that change. Absent in a delete. */
                 router?: {
                     /** @description The name. It is unique in the organization. */
                     name?: string;
@@ -4252,10 +4413,11 @@ export interface components {
                     };
                 };
             }[];
+            /** @description How many closed days of traffic to replay. */
             days?: number;
             /**
              * Format: date-time
-             * @description The instant of the decision.
+             * @description The instant at which the routers are compared; the current time unless given.
              */
             at?: string;
         };
@@ -12778,6 +12940,164 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_traffic.read": {
+        parameters: {
+            query?: {
+                /** @description From the UTC day of this instant on. Without it, 30 days before the end, or 7 by hour. */
+                from?: string;
+                /** @description Up to the UTC day with the last moment before this instant; today at most. */
+                until?: string;
+                /** @description What a point stands for; `day` without it. */
+                interval?: "hour" | "day";
+                /** @description Only the traffic of this router, also of a deleted one. */
+                router_id?: string;
+                /** @description What the groups stand for; `router` without it. A router counts for the flow that it leads to now. */
+                group_by?: "router" | "flow" | "class" | "utm_source" | "utm_campaign";
+                /** @description How many groups are listed; `other` sums the rest up. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The traffic. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The name of a file; of a CSV only.
+                     * @example attachment; filename="router-traffic.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-03-01T00:00:00.000Z",
+                     *       "until": "2026-03-02T00:00:00.000Z",
+                     *       "interval": "day",
+                     *       "group_by": "router",
+                     *       "complete_until": "2026-03-02T00:00:00.000Z",
+                     *       "previous": {
+                     *         "from": "2026-02-28T00:00:00.000Z",
+                     *         "until": "2026-03-01T00:00:00.000Z",
+                     *         "is_complete": true
+                     *       },
+                     *       "totals": {
+                     *         "resolved": 120,
+                     *         "started": 40,
+                     *         "completed": 24,
+                     *         "abandoned": 15,
+                     *         "conversion": {
+                     *           "started": {
+                     *             "rate": 0.3333,
+                     *             "low": 0.2553,
+                     *             "high": 0.4217
+                     *           },
+                     *           "completed": {
+                     *             "rate": 0.6,
+                     *             "low": 0.446,
+                     *             "high": 0.7365
+                     *           }
+                     *         },
+                     *         "previous": {
+                     *           "resolved": 100,
+                     *           "started": 32,
+                     *           "completed": 16,
+                     *           "abandoned": 15,
+                     *           "conversion": {
+                     *             "started": {
+                     *               "rate": 0.32,
+                     *               "low": 0.2367,
+                     *               "high": 0.4166
+                     *             },
+                     *             "completed": {
+                     *               "rate": 0.5,
+                     *               "low": 0.3363,
+                     *               "high": 0.6637
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "points": [
+                     *         {
+                     *           "at": "2026-03-01T00:00:00.000Z",
+                     *           "resolved": 120
+                     *         }
+                     *       ],
+                     *       "groups": [
+                     *         {
+                     *           "key": "6562f0a1c3e5d7f901234503",
+                     *           "name": "Spring implants",
+                     *           "share": 1,
+                     *           "resolved": 120,
+                     *           "started": 40,
+                     *           "completed": 24,
+                     *           "abandoned": 15,
+                     *           "conversion": {
+                     *             "started": {
+                     *               "rate": 0.3333,
+                     *               "low": 0.2553,
+                     *               "high": 0.4217
+                     *             },
+                     *             "completed": {
+                     *               "rate": 0.6,
+                     *               "low": 0.446,
+                     *               "high": 0.7365
+                     *             }
+                     *           },
+                     *           "previous": {
+                     *             "resolved": 100,
+                     *             "started": 32,
+                     *             "completed": 16,
+                     *             "abandoned": 15,
+                     *             "conversion": {
+                     *               "started": {
+                     *                 "rate": 0.32,
+                     *                 "low": 0.2367,
+                     *                 "high": 0.4166
+                     *               },
+                     *               "completed": {
+                     *                 "rate": 0.5,
+                     *                 "low": 0.3363,
+                     *                 "high": 0.6637
+                     *               }
+                     *             }
+                     *           },
+                     *           "points": [
+                     *             120
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "other": {
+                     *         "resolved": 0,
+                     *         "share": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterTraffic"];
+                    /**
+                     * @example at,group_by,key,name,resolved
+                     *     2026-03-01T00:00:00.000Z,router,6562f0a1c3e5d7f901234503,Spring implants,120
+                     *     2026-03-01T00:00:00.000Z,other,,,0
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
         };
     };
     "page.start_session": {

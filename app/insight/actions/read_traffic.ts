@@ -30,10 +30,11 @@ export interface TrafficReadLimits {
 
 /**
  * `before_shapes`: shapes are not kept as long; `too_many_sums`: the days have more stored sums than an answer may read;
- * `too_slow`: MongoDB did not sum them up in time.
+ * `too_slow`: MongoDB did not sum them up in time; `open_day_too_slow`: today was not summed up in time, or yesterday.
  */
 export type TrafficRefusal =
   | { readonly type: 'too_slow' }
+  | { readonly type: 'open_day_too_slow' }
   | { readonly type: 'before_shapes'; readonly shapeDays: number }
   | { readonly type: 'too_many_sums'; readonly sums: number; readonly sumsMax: number }
 
@@ -70,21 +71,24 @@ export class ReadTraffic {
     question: TrafficQuestion
   ): Promise<Result<TrafficReport, TrafficRefusal>> {
     const now = this.clock.now()
-    const { sumsMax, shapeDays } = this.limits
+    const { sumsMax, trafficDays, shapeDays } = this.limits
     if (isUtmGrouping(question.groupBy) && question.period.from < keptFrom(now, shapeDays)) {
       return err({ type: 'before_shapes', shapeDays })
     }
     const names = await this.routers.of(organizationId)
     const firstAt = await this.resolves.firstAt(organizationId)
     const previousPeriod = periodBefore(question.period)
-    const period = { from: previousPeriod.from, until: question.period.until }
+    const kept = keptFrom(now, trafficDays)
+    const from = previousPeriod.from > kept ? previousPeriod.from : kept
+    const period = { from, until: question.period.until }
     return inSnapshot(async (session) => {
       const days = await this.days.list(organizationId, period, session)
       const sums = storedSums(days, question.groupBy)
       if (sums > sumsMax) return err({ type: 'too_many_sums', sums, sumsMax })
-      const calendar = new TrafficCalendar(days, firstAt, now)
+      const calendar = new TrafficCalendar(days, { firstAt, keptFrom: kept, now })
       const scope = { organizationId, period, days, routerId: question.routerId, session }
       const open = await this.#open(scope, calendar)
+      if (open === null) return err({ type: 'open_day_too_slow' })
       const span = new TrafficSpan(question.period, question.interval)
       const asked = { question, names, span, calendar, days, scope, open }
       const { groups, ...summary } = await this.sumTraffic.execute(asked)
@@ -98,13 +102,15 @@ export class ReadTraffic {
     })
   }
 
+  /** Null when one of them takes too long. */
   async #open(
     { organizationId, period, routerId }: TrafficScope,
     calendar: TrafficCalendar
-  ): Promise<AskedTraffic['open']> {
+  ): Promise<AskedTraffic['open'] | null> {
     const open: AskedTraffic['open'][number][] = []
     for (const day of calendar.daysIn(period, 'open')) {
-      const routers = await this.openDays.of(organizationId, day)
+      const routers = await this.openDays.of(organizationId, day).catch(nullWhenTooSlow)
+      if (routers === null) return null
       const asked = routers.filter((router) => routerId === null || router.routerId === routerId)
       open.push({ day, routers: asked })
     }
@@ -118,11 +124,15 @@ export class ReadTraffic {
     now: Date
   ): boolean {
     const isUtm = isUtmGrouping(groupBy)
-    const { trafficDays, shapeDays } = this.limits
-    const kept = keptFrom(now, isUtm ? shapeDays : trafficDays)
+    if (isUtm && period.from < keptFrom(now, this.limits.shapeDays)) return false
     const [unknown] = calendar.daysIn(period, 'unknown', ...(isUtm ? ['open' as const] : []))
-    return unknown === undefined && period.from >= kept
+    return unknown === undefined
   }
+}
+
+function nullWhenTooSlow(error: unknown): null {
+  if (isOverTimeLimit(error)) return null
+  throw error
 }
 
 /** The first day of which nothing has been deleted. */

@@ -1,6 +1,7 @@
 import { type AskedTraffic, blankPoints } from '#insight/asked_traffic'
 import { GroupSums } from '#insight/group_sums'
 import { flowKey, openShares, sumOf } from '#insight/open_traffic'
+import type { TrafficScope } from '#insight/persistence/published_rows'
 import type {
   DayPoints,
   KeyedSums,
@@ -95,8 +96,8 @@ export class SumTraffic {
     ofRouters: readonly KeyedSums[]
   ): Promise<readonly DayPoints[]> {
     const { question, names } = asked
-    const { groupBy, interval, period } = question
-    const scope = { ...asked.scope, period }
+    const { groupBy, interval } = question
+    const scope = withoutPrevious(asked)
     if (isUtmGrouping(groupBy)) return this.shapeSums.points(scope, groupBy, keys)
     if (groupBy === 'class') return this.routerSums.points(scope, 'class', interval)
     const shown = new Set(keys)
@@ -108,15 +109,15 @@ export class SumTraffic {
   }
 
   async #totalPoints(asked: AskedTraffic): Promise<TrafficPoints> {
-    const { question, scope, span, days, open } = asked
-    const { routerId, interval, period } = question
+    const { question, span, days, open } = asked
+    const { routerId, interval } = question
     const points = blankPoints({ ...asked, question: { ...question, groupBy: 'router' } })
     if (routerId === null) {
       for (const { day, closed } of days) {
         if (closed && span.has(day)) span.add(points, day, countsOf(asked, closed.hours))
       }
     } else {
-      const stored = await this.routerSums.points({ ...scope, period }, 'none', interval)
+      const stored = await this.routerSums.points(withoutPrevious(asked), 'none', interval)
       for (const { day, counts } of stored) span.add(points, day, counts)
     }
     for (const { day, routers } of open) {
@@ -127,6 +128,12 @@ export class SumTraffic {
     }
     return points
   }
+}
+
+/** What is stored of the period that is asked for, without the one before. */
+function withoutPrevious({ question, scope }: AskedTraffic): TrafficScope {
+  const { from, until } = question.period
+  return { ...scope, period: { from: from > scope.period.from ? from : scope.period.from, until } }
 }
 
 function totalsOf(

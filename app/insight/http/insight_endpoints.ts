@@ -12,7 +12,16 @@ import { TRAFFIC_SCHEMAS } from './traffic_schema.js'
 const TAG = 'Traffic'
 
 const DAY = '2026-03-01T00:00:00.000Z'
-const PREVIOUS = { resolved: 100, started: 32, completed: 16, abandoned: 15 }
+const PREVIOUS = {
+  resolved: 100,
+  started: 32,
+  completed: 16,
+  abandoned: 15,
+  conversion: {
+    started: { rate: 0.32, low: 0.2367, high: 0.4166 },
+    completed: { rate: 0.5, low: 0.3363, high: 0.6637 },
+  },
+}
 const SUMS = {
   resolved: 120,
   started: 40,
@@ -74,7 +83,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
             schema: {
               type: 'string',
               description:
-                'A row for each point and group, and one with `other` in place of the grouping for the rest. `resolved` is empty if the day has not been summed up.',
+                'A row for each point and group, and one with `other` in place of the grouping for the rest. `resolved` is empty if the sum of the day is not known.',
             },
             example: CSV_EXAMPLE,
           },

@@ -44,6 +44,7 @@ export function trafficQuestion(
   const from = query.from ? utcDayOf(query.from) : daysAfter(until, -DAYS_USUAL[interval])
   const days = (until.getTime() - from.getTime()) / DAY_MS
   if (days <= 0) return err(EMPTY)
+  if (from.getTime() < 0) return err(TOO_EARLY)
   if (days > DAYS_MAX[interval]) return err(tooLong(interval))
   if (isUtmGrouping(groupBy) && interval === 'hour') return err(NOT_BY_HOUR)
   const groupsMax = query.limit ?? GROUPS_USUAL
@@ -54,6 +55,13 @@ const EMPTY: FieldError = {
   field: 'from',
   rule: 'before',
   message: 'The from field must be before the until field, and not after today',
+}
+
+/** The years of all instants of an answer have four digits. */
+const TOO_EARLY: FieldError = {
+  field: 'from',
+  rule: 'range',
+  message: 'The from field must be in 1970 at the earliest',
 }
 
 const NOT_BY_HOUR: FieldError = {

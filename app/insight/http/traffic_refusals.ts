@@ -26,6 +26,13 @@ function fieldErrorOf(refusal: TrafficRefusal): FieldError {
         rule: 'tooSlow',
         message: 'The from field must be later: the period takes too long to sum up',
       }
+    case 'open_day_too_slow':
+      return {
+        field: 'until',
+        rule: 'tooSlow',
+        message:
+          'The until field must be earlier: a day that is not closed takes too long to sum up',
+      }
     default:
       return refusal satisfies never
   }

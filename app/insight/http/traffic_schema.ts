@@ -13,25 +13,25 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 
-const NOT_BY_ROUTER = 'null unless traffic is grouped by router or flow'
+const NOT_KNOWN = 'null in groups by class or UTM value'
 const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
 
 const SUMS = {
   resolved: { ...COUNT, description: 'Resolves that selected a router.' },
   started: {
     ...nullable(COUNT),
-    description: `Booking sessions that began on a day of the period, open ones included; ${NOT_BY_ROUTER}.`,
+    description: `Booking sessions that began on a day of the period, open ones included; ${NOT_KNOWN}.`,
   },
   completed: { ...nullable(COUNT), description: `Those of them that were completed.` },
   abandoned: { ...nullable(COUNT), description: `Those of them that were abandoned.` },
-}
-
-const COMPARED = {
-  ...SUMS,
   conversion: {
     ...nullable(ref('TrafficConversion')),
     description: `Null below ${RATED_STARTS_MIN} sessions that began.`,
   },
+}
+
+const COMPARED = {
+  ...SUMS,
   previous: {
     allOf: [ref('TrafficSums')],
     description: 'The same of the period of the same length before.',
@@ -40,7 +40,7 @@ const COMPARED = {
 
 const POINT_COUNT = {
   ...nullable(COUNT),
-  description: 'Resolves; null if the day has not been summed up.',
+  description: 'Resolves; null if the sum of the day is not known, and for an hour to come.',
 }
 
 /** The output of `showTraffic`. */
@@ -92,8 +92,8 @@ export const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     previous: answerObject(
       {
-        from: INSTANT,
-        until: INSTANT,
+        from: { ...INSTANT, description: 'The begin of its first UTC day.' },
+        until: { ...INSTANT, description: 'The end of its last UTC day.' },
         is_complete: {
           ...BOOLEAN,
           description: 'False if a day of it has not been summed up, or was deleted.',
@@ -101,7 +101,7 @@ export const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       },
       { description: 'The period of the same length before, to compare with.' }
     ),
-    totals: ref('TrafficTotals'),
+    totals: { allOf: [ref('TrafficTotals')], description: 'Of all groups together.' },
     points: arrayOf(
       answerObject({ at: { ...INSTANT, description: 'The begin.' }, resolved: POINT_COUNT }),
       { description: 'One for each hour or day.' }

@@ -41,23 +41,21 @@ export function showTraffic(report: TrafficReport, question: TrafficQuestion) {
 }
 
 function showCompared({ current, previous }: ComparedSums) {
-  const conversion = conversionOf(current)
-  return {
-    ...showSums(current),
-    conversion: conversion && {
-      started: conversion.started && showRate(conversion.started),
-      completed: showRate(conversion.completed),
-    },
-    previous: showSums(previous),
-  }
+  return { ...showSums(current), previous: showSums(previous) }
 }
 
-function showSums({ resolved, sessions }: TrafficSums) {
+function showSums(sums: TrafficSums) {
+  const { resolved, sessions } = sums
+  const conversion = conversionOf(sums)
   return {
     resolved,
     started: sessions?.started ?? null,
     completed: sessions?.completed ?? null,
     abandoned: sessions?.abandoned ?? null,
+    conversion: conversion && {
+      started: conversion.started && showRate(conversion.started),
+      completed: showRate(conversion.completed),
+    },
   }
 }
 

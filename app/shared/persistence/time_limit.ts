@@ -1,6 +1,7 @@
 const TIME_LIMIT_CODE = 50
 
-/** Whether MongoDB ended an operation that took longer than its `maxTimeMS`. */
+/** Whether MongoDB ended an operation that took longer than its `maxTimeMS`, or an `AbortSignal.timeout` ended several. */
 export function isOverTimeLimit(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === TIME_LIMIT_CODE
+  if (!(error instanceof Error)) return false
+  return error.name === 'TimeoutError' || ('code' in error && error.code === TIME_LIMIT_CODE)
 }

@@ -13,6 +13,7 @@ const TRAFFIC = '/v1/router-traffic'
 const MONDAY = '2026-03-02T00:00:00.000Z'
 const TUESDAY = '2026-03-03T00:00:00.000Z'
 const WEDNESDAY = '2026-03-04T00:00:00.000Z'
+const BEFORE = '2026-02-25T12:00:00.000Z'
 const WEEK = `from=2026-02-26T00:00:00Z&until=${WEDNESDAY}`
 
 async function visitedTenant(client: ApiClient, now = '2026-03-04T12:00:00Z') {
@@ -124,6 +125,24 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.equal(groups[0].resolved, 1)
   })
 
+  test('answers null for the hours of today that have not begun', async ({ client, assert }) => {
+    const { first, visit, read } = await visitedTenant(client)
+    await visit(first, '2026-03-04T11:00:00Z')
+
+    const response = await read(`from=${WEDNESDAY}&interval=hour`)
+
+    const { points, groups } = response.body()
+    const expected = Array.from({ length: 24 }, (_, hour) => {
+      if (hour > 12) return null
+      return hour === 11 ? 1 : 0
+    })
+    assert.deepEqual(
+      points.map(({ resolved }: { resolved: number | null }) => resolved),
+      expected
+    )
+    assert.deepEqual(groups[0].points, expected)
+  })
+
   test('answers null for an ended day that the job has not closed', async ({ client, assert }) => {
     const { first, visit, read } = await visitedTenant(client)
     await visit(first, MONDAY)
@@ -215,6 +234,13 @@ test.group('GET /v1/router-traffic: 200', () => {
     for (let at = 0; at < 60; at += 1) await visit(first, MONDAY)
     for (let at = 0; at < 30; at += 1) await begin(tenant, first, MONDAY, at < 12)
     for (let at = 0; at < 29; at += 1) await begin(tenant, second, MONDAY)
+    for (const [routerId, starts] of [
+      [first, 29],
+      [second, 30],
+    ] as const) {
+      for (let at = 0; at < starts; at += 1) await begin(tenant, routerId, BEFORE, at < 15)
+    }
+    await visit(first, BEFORE)
     await close()
 
     const response = await read(WEEK)
@@ -227,6 +253,12 @@ test.group('GET /v1/router-traffic: 200', () => {
     })
     assert.equal(other.started, 29)
     assert.isNull(other.conversion)
+    assert.equal(one.previous.started, 29)
+    assert.isNull(one.previous.conversion)
+    assert.deepEqual(other.previous.conversion, {
+      started: null,
+      completed: { rate: 0.5, low: 0.3315, high: 0.6685 },
+    })
   })
 
   test('knows no sessions of classes and UTM values', async ({ client, assert }) => {
@@ -289,6 +321,8 @@ test.group('GET /v1/router-traffic: 422', () => {
     [`from=${WEDNESDAY}&until=${TUESDAY}`, 'from'],
     ['from=2026-03-05T00:00:00Z', 'from'],
     ['from=2025-03-03T00:00:00Z&until=2026-03-05T00:00:00Z', 'from'],
+    ['until=0000-01-02T00:00:00Z', 'from'],
+    ['from=1969-12-31T23:59:59Z&until=1970-01-02T00:00:00Z', 'from'],
     ['from=2026-02-01T00:00:00Z&until=2026-03-05T00:00:00Z&interval=hour', 'from'],
     ['from=2016-01-01T00:00:00Z&until=2016-02-01T00:00:00Z&group_by=utm_source', 'from'],
     ['interval=hour&group_by=utm_campaign', 'interval'],
@@ -314,6 +348,7 @@ test.group('GET /v1/router-traffic: 422', () => {
   test('takes the longest periods, the last kept day of shapes and the most groups: {$self}')
     .with([
       'from=2025-03-04T00:00:00Z&until=2026-03-05T00:00:00Z',
+      'from=1970-01-01T00:00:00Z&until=1970-01-02T00:00:00Z',
       'from=2026-02-02T00:00:00Z&until=2026-03-05T00:00:00Z&interval=hour',
       'from=2026-03-04T23:59:59Z&until=2027-01-01T00:00:00Z',
       'limit=50',

@@ -25,7 +25,7 @@ const SESSIONS: Pick<BegunSessions, 'read'> = {
 }
 
 test.group('A day that is not closed', () => {
-  test('is summed up once for all instances, with its sessions', async ({ assert }) => {
+  test('is summed up once a minute for all instances, with its sessions', async ({ assert }) => {
     const gate = new Gate()
     const begun = new Gate()
     let counted = 0
@@ -45,7 +45,7 @@ test.group('A day that is not closed', () => {
     const instances = opened.map(({ connections, broadcast, keys }) => {
       const dependencies = { redis: connections.get('command'), broadcast, keys }
       const cache = new RemoteCache<OpenDay>(dependencies, insightConfig.openDays)
-      return new OpenDays(cache, resolves, SESSIONS)
+      return new OpenDays(cache, resolves, SESSIONS, insightConfig.openDays)
     })
     const organizationId = newIdentifier()
 
@@ -66,5 +66,10 @@ test.group('A day that is not closed', () => {
       },
       { routerId: OTHER, classes: [], started: 1, completed: 0, abandoned: 0 },
     ])
+    const [one] = opened
+    const key = one?.keys.named('cache', 'open-days', `${organizationId}:2026-03-04`) ?? ''
+    const keptMs = await one?.connections.get('command').pttl(key)
+    assert.isAbove(keptMs ?? 0, 0)
+    assert.isAtMost(keptMs ?? Infinity, 60_000)
   })
 })

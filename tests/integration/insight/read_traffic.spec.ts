@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
@@ -207,7 +208,7 @@ class Counted {
     const stepMs = interval === 'hour' ? DAY_MS / HOURS_A_DAY : DAY_MS
     const points: (number | null)[] = []
     for (let ms = period.from.getTime(); ms < period.until.getTime(); ms += stepMs) {
-      const isUnknown = isClosedOnly && ms >= FIRST_OPEN.getTime()
+      const isUnknown = (isClosedOnly && ms >= FIRST_OPEN.getTime()) || ms > NOW.getTime()
       const own = this.#events.filter(
         (one) => isOfGroup(one) && Math.floor(one.resolvedAt.getTime() / stepMs) === ms / stepMs
       )
@@ -317,6 +318,63 @@ test.group('A question about traffic', () => {
 
     assert.isNull(await ask(3))
     assert.deepEqual(await ask(2), { type: 'before_shapes', shapeDays: 2 })
+  })
+
+  test('leaves out days whose sums may have been deleted', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const clock = new SetClock(CLOSED_AT)
+    for (const resolvedAt of [BEGIN, LAST_DAY.period.from]) {
+      await archive(clock).add([routerEvent({ organizationId, resolvedAt })])
+    }
+    const close = await closer(clock)
+    await close.execute(organizationId)
+    const reader = await trafficReader(clock, { trafficDays: 3 })
+    const ask = async (from: Date, groupBy: TrafficQuestion['groupBy']) => {
+      const period = { from, until: FIRST_OPEN }
+      const answer = await reader.execute(organizationId, {
+        ...LAST_DAY,
+        period,
+        groupBy,
+        groupsMax: 9,
+      })
+      if (!answer.ok) throw new Error(answer.error.type)
+      return answer.value
+    }
+
+    for (const groupBy of ['router', 'flow', 'class', 'utm_source'] as const) {
+      const { points, totals, groups, completeUntil } = await ask(BEGIN, groupBy)
+      const known = [null, null, null, null, null, 0, 1]
+      assert.deepEqual(points, known, groupBy)
+      assert.equal(totals.current.resolved, 1, groupBy)
+      assert.deepEqual([groups.length, groups[0]?.points], [1, known], groupBy)
+      assert.deepEqual(completeUntil, BEGIN, groupBy)
+    }
+    const kept = await ask(LAST_DAY.period.from, 'router')
+    const deleted = await ask(daysAfter(LAST_DAY.period.from, -1), 'router')
+    assert.isTrue(kept.isPreviousComplete)
+    assert.isFalse(deleted.isPreviousComplete)
+  })
+
+  test('is refused when the sessions of an open day are not read in time', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const clock = new SetClock(NOW)
+    await archive(clock).add([routerEvent({ organizationId, resolvedAt: FIRST_OPEN })])
+    const reader = await trafficReader(clock, {
+      sumLimitMs: 1,
+      sessions: {
+        read: async (_organizationId, _period, _take, signal) => {
+          while (signal) {
+            signal.throwIfAborted()
+            await nextTurn()
+          }
+        },
+      },
+    })
+    const period = { from: FIRST_OPEN, until: daysAfter(FIRST_OPEN, 1) }
+
+    const answer = await reader.execute(organizationId, { ...LAST_DAY, groupBy: 'router', period })
+
+    assert.deepEqual(answer.ok ? null : answer.error, { type: 'open_day_too_slow' })
   })
 
   test('is refused when MongoDB does not sum it up in time', async ({ assert }) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import type { DayTraffic } from '#insight/day_traffic'
-import { DAY_MS, HOUR_MS } from '#insight/utc_day'
+import { DAY_MS, HOUR_MS, utcDayOf } from '#insight/utc_day'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import type { RouterEvent } from '#routing/router_event'
@@ -34,6 +34,8 @@ const URLS = [...SHAPES.keys()]
 interface Session {
   readonly id: string
   readonly routerId: string | null
+  /** The decision that the session claims; its router counts once the decision is stored. */
+  readonly decisionId: string | null
   readonly atMs: number
   status: 'open' | 'completed' | 'abandoned'
 }
@@ -118,10 +120,13 @@ class World {
 
   async begin(): Promise<void> {
     const { random, tenant } = this
-    const routerId = random.chance(0.8) ? random.pick(this.#routers) : null
+    const decision = random.chance(0.4) ? this.#anyDecision() : null
+    const routerId = !decision && random.chance(0.8) ? random.pick(this.#routers) : null
     const createdAt = this.clock.instant
-    const id = await storeSession(tenant, { createdAt, routerId })
-    this.#sessions.push({ id, routerId, atMs: createdAt.getTime(), status: 'open' })
+    const claim = decision && { claimedDecisionId: decision.id }
+    const id = await storeSession(tenant, { createdAt, routerId, ...claim })
+    const decisionId = decision?.id ?? null
+    this.#sessions.push({ id, routerId, decisionId, atMs: createdAt.getTime(), status: 'open' })
   }
 
   async end(status: 'completed' | 'abandoned'): Promise<void> {
@@ -151,7 +156,12 @@ class World {
     const events = [...this.#stored.values()]
       .filter(({ resolvedAt }) => isOn(resolvedAt.getTime()))
       .sort((one, other) => +one.resolvedAt - +other.resolvedAt || (one.id < other.id ? -1 : 1))
-    const sessions = this.#sessions.filter(({ atMs, routerId }) => routerId && isOn(atMs))
+    const sessions = this.#sessions
+      .map((session) => ({
+        ...session,
+        routerId: session.routerId ?? this.#stored.get(session.decisionId ?? '')?.routerId,
+      }))
+      .filter(({ atMs, routerId }) => routerId && isOn(atMs))
     const shaped = events.flatMap(({ url, routerId, matchedClass }) => {
       const shape = SHAPES.get(url) ?? null
       return shape === null ? [] : [`${routerId} ${matchedClass} ${shape}`]
@@ -188,6 +198,15 @@ class World {
 
   get #nowMs(): number {
     return this.clock.instant.getTime()
+  }
+
+  /** A decision of today or yesterday, which may not be stored yet. */
+  #anyDecision(): RouterEvent | null {
+    const sinceMs = utcDayOf(this.clock.instant).getTime() - DAY_MS
+    const decisions = [...this.#waiting, ...this.#stored.values()].filter(
+      ({ resolvedAt }) => resolvedAt.getTime() >= sinceMs
+    )
+    return decisions.length === 0 ? null : this.random.pick(decisions)
   }
 
   /** An instant from the begin until now. */

@@ -99,6 +99,13 @@ export const COST_BOUNDS = {
     mongoCommands: 20,
     answerKiB: 5_600,
   },
+  impact: {
+    what: 'the impact of changes of routers',
+    holdMs: 200,
+    redisCommands: 30,
+    mongoCommands: 230,
+    answerKiB: 4_400,
+  },
   stream: {
     what: 'a real-time stream',
     holdMs: 50,

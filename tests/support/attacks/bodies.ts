@@ -211,6 +211,11 @@ export const BODIES: readonly Attack[] = [
     ...INVALID,
   },
   {
+    what: 'an operator for what a change of an impact does',
+    bytes: post(`${ROUTERS}/impact`, '{"changes":[{"op":{"$ne":""}}]}'),
+    ...INVALID,
+  },
+  {
     what: 'an operator among the pins of a run',
     bytes: post('/v1/router-pins/run', '{"ids":[{"$ne":null}]}'),
     ...INVALID,

@@ -14,6 +14,8 @@ const LIMITS: TrafficReadLimits = { sumsMax: 200_000, trafficDays: 800, shapeDay
 
 interface ReaderParts extends Partial<TrafficReadLimits> {
   readonly sumTraffic?: Pick<SumTraffic, 'execute'>
+  readonly sessions?: Pick<BegunSessions, 'read'>
+  readonly sumLimitMs?: number
 }
 
 /** Keeps nothing. */
@@ -22,14 +24,16 @@ const NO_CACHE = { get: <Value>(_key: string, factory: () => Promise<Value>) => 
 /** Reads traffic as of a test's clock; each question sums open days up anew. */
 export async function trafficReader(
   clock: Clock,
-  { sumTraffic, ...limits }: ReaderParts = {}
+  { sumTraffic, sessions, sumLimitMs = 60_000, ...limits }: ReaderParts = {}
 ): Promise<ReadTraffic> {
   const { container } = app
   const resolves = await container.make(ResolvedUrls)
   return new ReadTraffic(
     new TrafficDayRepository(),
     sumTraffic ?? new SumTraffic(new RouterSumsRepository(), new ShapeSumsRepository()),
-    new OpenDays(NO_CACHE, resolves, await container.make(BegunSessions)),
+    new OpenDays(NO_CACHE, resolves, sessions ?? (await container.make(BegunSessions)), {
+      sumLimitMs,
+    }),
     resolves,
     await container.make(KnownRouters),
     clock,

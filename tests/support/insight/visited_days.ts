@@ -49,6 +49,21 @@ function killable<Target extends object>(target: Target, kill: Kill): Target {
   })
 }
 
+/** Writes routers and shapes in two steps, and may be killed between them. */
+class TrafficInSteps extends TrafficRepository {
+  constructor(private readonly kill: Kill) {
+    super()
+  }
+
+  override async add(
+    ...[organizationId, claim, { routers, shapes }, signal]: Parameters<TrafficRepository['add']>
+  ): Promise<void> {
+    await super.add(organizationId, claim, { routers, shapes: [] }, signal)
+    this.kill.step()
+    await super.add(organizationId, claim, { routers: [], shapes }, signal)
+  }
+}
+
 interface CloserParts extends Partial<TrafficLimits> {
   readonly days?: TrafficDayRepository
   readonly traffic?: TrafficRepository
@@ -62,7 +77,7 @@ export async function closer(
 ): Promise<CloseTrafficDays> {
   return new CloseTrafficDays(
     killable(days ?? new TrafficDayRepository(), kill),
-    killable(traffic ?? new TrafficRepository(), kill),
+    killable(traffic ?? new TrafficInSteps(kill), kill),
     killable(await app.container.make(ResolvedUrls), kill),
     killable(await app.container.make(BegunSessions), kill),
     clock,
