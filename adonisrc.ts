@@ -18,6 +18,7 @@ export default defineConfig({
     () => import('#providers/identity_provider'),
     () => import('#providers/realtime_provider'),
     () => import('#providers/routing_provider'),
+    () => import('#providers/unmatched_provider'),
     () => import('#providers/changes_provider'),
     () => import('#providers/router_events_provider'),
     () => import('#providers/bookings_provider'),

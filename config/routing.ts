@@ -18,6 +18,14 @@ const routingConfig = {
   /** The memory of all tables; above it, the least recently used organizations are evicted. */
   maxBytes:
     env.get('ROUTING_TABLES_BYTES_MAX') ?? Math.floor(getHeapStatistics().heap_size_limit * 0.4),
+  /** What is counted of resolves that no router takes. */
+  unmatched: {
+    storeEveryMs: 60_000,
+    /** How long the end of the process waits for the last time. */
+    stopTimeoutMs: 2_000,
+    /** The memory of all sketches; above it, those that have waited longest for a resolve are dropped. */
+    bytesMax: 4 * 1024 * 1024,
+  },
 }
 
 export default routingConfig

@@ -18,6 +18,7 @@ import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { SeenUtmModel } from '#routing/persistence/seen_utm_model'
+import { UnmatchedShapesModel } from '#routing/persistence/unmatched/unmatched_shapes_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
@@ -54,10 +55,12 @@ for (const { schema } of [TrafficDayModel, RouterTrafficModel]) {
   )
 }
 
-TrafficShapeModel.schema.index(
-  { day: 1 },
-  { name: 'retention', expireAfterSeconds: insightConfig.shapeDays * DAY_SECONDS }
-)
+for (const { schema } of [TrafficShapeModel, UnmatchedShapesModel]) {
+  schema.index(
+    { day: 1 },
+    { name: 'retention', expireAfterSeconds: insightConfig.shapeDays * DAY_SECONDS }
+  )
+}
 
 /** Every collection of the service. A model missing here has no indexes. */
 export const MODELS = [
@@ -76,6 +79,7 @@ export const MODELS = [
   RouterAuditModel,
   RouterAuditRunModel,
   SeenUtmModel,
+  UnmatchedShapesModel,
   BookingSessionModel,
   BookingEventModel,
   TrafficDayModel,

@@ -7,6 +7,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
+import { UnmatchedSketches } from '#routing/unmatched/unmatched_sketches'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
 import { inTurns } from '#shared/async/in_turns'
@@ -49,7 +50,8 @@ export class ResolveUrl {
     private readonly tables: LiveRoutingTables,
     private readonly events: RouterEventRecorder,
     private readonly clock: Clock,
-    private readonly outcomes: ResolveOutcomes
+    private readonly outcomes: ResolveOutcomes,
+    private readonly unmatched: UnmatchedSketches
   ) {}
 
   async execute(
@@ -69,6 +71,7 @@ export class ResolveUrl {
     const resolution = table.resolve(request.value, nowMs)
     if (!resolution) {
       this.outcomes.add('none')
+      this.unmatched.add(organizationId, routing.shapeOf(request.value), now)
       return err({ type: 'no_router_matched' })
     }
 

@@ -128,7 +128,7 @@ export class OrganizationSnapshot {
 
   /** The shape of the URL of a request; null when it is too long. */
   shapeOf(request: RequestUrl): string | null {
-    return urlShape(request, this.asked)
+    return urlShape(request, this.urlPrivacy, this.asked)
   }
 
   /** Whether the URLs that are stored now lack parameters of this name. */

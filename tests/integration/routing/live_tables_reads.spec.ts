@@ -6,6 +6,7 @@ import routerEventsConfig from '#config/router_events'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
+import { UnmatchedSketches } from '#routing/unmatched/unmatched_sketches'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
 import { RecordingLog } from '#tests/support/routing/event_doubles'
@@ -43,7 +44,8 @@ test.group('Resolving', () => {
       await otherInstance(),
       noRecorder(),
       new SystemClock(),
-      new ResolveOutcomes()
+      new ResolveOutcomes(),
+      new UnmatchedSketches(1_000_000)
     )
     const tenant = await createTenant()
     await createRouter(tenant, 'book')

@@ -12,6 +12,7 @@ import { RouterRevisionModel } from '#routing/persistence/history/router_revisio
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
+import { UnmatchedSketches } from '#routing/unmatched/unmatched_sketches'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { TableRoom } from '#routing/tables/table_room'
 import { Clock } from '#shared/clock'
@@ -134,7 +135,8 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
       await app.container.make(LiveRoutingTables),
       recorder as never,
       await app.container.make(Clock),
-      new ResolveOutcomes()
+      new ResolveOutcomes(),
+      new UnmatchedSketches(1_000_000)
     )
     for (let at = 0; recorded.length < EVENTS; at += 1) {
       const nowMs = START_MS + at * (HOUR_MS / 2)

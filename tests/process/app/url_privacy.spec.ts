@@ -77,7 +77,8 @@ async function world(cleanup: (work: () => Promise<void> | void) => void) {
     })
     return texts.join('\n')
   }
-  return { must, storedUrl, everythingStored, bookingFlowId }
+  const stop = () => instance.server.stop()
+  return { ask, must, storedUrl, everythingStored, stop, bookingFlowId }
 }
 
 test.group('An e-mail address in the URL of a visitor', () => {
@@ -100,6 +101,31 @@ test.group('An e-mail address in the URL of a visitor', () => {
       const stored = await everythingStored()
       assert.equal(stored.includes(planted), mode === 'full', mode)
     }
+  }).timeout(LIMIT_MS)
+
+  test('is in no store or log line when no router takes the URL, whose shape outlives the instance', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { ask, must, everythingStored, stop } = await world(cleanup)
+    const routers = await must<{ data: { _id: string }[] }>('GET', ROUTERS)
+    for (const { _id: id } of routers.data) {
+      await must('PATCH', `${ROUTERS}/${id}`, { is_active: false })
+    }
+    for (const mode of URL_PRIVACY_MODES) {
+      await must('PATCH', '/v1/organization', { url_privacy: mode })
+      const planted = `ada.${mode}@example.com`
+      const url = `https://clinic.example/${mode}/${planted}?q=${planted}&email=${planted}&utm_source=x`
+      assert.isNull(await ask('POST', `${ROUTERS}/resolve`, { url }))
+    }
+
+    await stop()
+
+    const stored = await everythingStored()
+    for (const mode of URL_PRIVACY_MODES) assert.notInclude(stored, `ada.${mode}`)
+    assert.include(stored, '"/full/~?email=~&q=~&utm_source=x"')
+    assert.include(stored, '"/masked/~?email=~&q=~&utm_source=x"')
+    assert.include(stored, '"/relevant/~?utm_source=x"')
   }).timeout(LIMIT_MS)
 
   test('is kept for a router that asks for it, which resolves and replays', async ({

@@ -48,7 +48,7 @@ function shapesOf(table: RoutingTable, events: readonly PastEvent[]): PastShape[
   const asked = runToEnd(AskedFor.steps(table, new StepBudget()))
   const counted = new Map<string, PastShape>()
   for (const { url, routerId } of events) {
-    const shape = urlShape(parsed(url), asked) ?? ''
+    const shape = urlShape(parsed(url), 'masked', asked) ?? ''
     const key = `${routerId} ${shape}`
     counted.set(key, { routerId, shape, count: (counted.get(key)?.count ?? 0) + 1 })
   }

@@ -5,6 +5,7 @@ import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor } from '#routing/privacy/asked_for'
 import { recordedUrl } from '#routing/privacy/recorded_url'
 import { SHAPE_LENGTH_MAX, urlShape } from '#routing/privacy/url_shape'
+import type { UrlPrivacy } from '#shared/url_privacy'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -25,8 +26,12 @@ function askedBy(routers: readonly RoutableRouter[]): AskedFor {
   return runToEnd(AskedFor.steps(RoutingTable.compile(routers), new StepBudget()))
 }
 
-function shapeOf(url: string, routers: readonly RoutableRouter[] = []): string | null {
-  return urlShape(parsed(`${ORIGIN}${url}`), askedBy(routers))
+function shapeOf(
+  url: string,
+  routers: readonly RoutableRouter[] = [],
+  privacy: UrlPrivacy = 'masked'
+): string | null {
+  return urlShape(parsed(`${ORIGIN}${url}`), privacy, askedBy(routers))
 }
 
 test.group('The shape of a URL', () => {
@@ -63,9 +68,20 @@ test.group('The shape of a URL', () => {
 
   test('is the same for URLs that differ only in what routing does not see', ({ assert }) => {
     const one = shapeOf('/book/?b=1&gclid=x&a=%C3%A4&a=2')
-    const other = urlShape(parsed('http://other.example:8080/book?a=a%CC%88&b=1#top'), askedBy([]))
+    const url = parsed('http://other.example:8080/book?a=a%CC%88&b=1#top')
+    const other = urlShape(url, 'masked', askedBy([]))
 
     assert.equal(one, other)
+  })
+
+  test('has of an organization that stores what is relevant only names that routers ask for', ({
+    assert,
+  }) => {
+    const asking = buildRouter(1, { queryParams: [{ name: 'lang', required: true }] })
+    const url = '/book?lang=de&ref=news&utm_source=google'
+
+    assert.equal(shapeOf(url, [asking], 'relevant'), '/book?lang=de&utm_source=google')
+    for (const privacy of ['full', 'masked'] as const) assert.equal(shapeOf(url, [], privacy), url)
   })
 
   test('is null beyond its greatest length', ({ assert }) => {
@@ -85,7 +101,7 @@ test.group('The shape of a URL', () => {
       const table = RoutingTable.compile(routers)
       const asked = askedBy(routers)
       const request = parsed(randomUrl(random, AMBIGUOUS_WORLD))
-      const shape = urlShape(request, asked)
+      const shape = urlShape(request, 'masked', asked)
       if (shape === null) throw new Error(`${request.href} has no shape`)
       const again = parsed(`${ORIGIN}${shape}`)
       for (const nowMs of INSTANTS) {
@@ -95,10 +111,10 @@ test.group('The shape of a URL', () => {
           `${request.href} as ${shape}`
         )
       }
-      assert.equal(urlShape(again, asked), shape, request.href)
+      assert.equal(urlShape(again, 'masked', asked), shape, request.href)
       for (const privacy of ['full', 'masked'] as const) {
         const stored = recordedUrl(request, privacy, asked)
-        assert.equal(urlShape(parsed(stored), asked), shape, stored)
+        assert.equal(urlShape(parsed(stored), 'masked', asked), shape, stored)
       }
       if (shape.includes('~')) masked += 1
     }

@@ -1,0 +1,62 @@
+import { type SketchedDay, UnmatchedSketch } from './unmatched_sketch.js'
+
+const DAY_MS = 24 * 60 * 60_000
+/** The sketches that are stored in one write: with the longest shapes, some megabytes. */
+const STORED_AT_ONCE = 20
+
+/** Stores states of sketches, each in place of the former state of the same sketch. Throws when it could not. */
+type StoreSketches = (sketched: readonly SketchedDay[]) => Promise<void>
+
+/**
+ * What resolves of this instance no router took, by organization and UTC day. Only shapes are held, never a URL. Above
+ * `bytesMax`, the sketch that has waited longest for a resolve is dropped, and with it what was not stored yet.
+ */
+export class UnmatchedSketches {
+  /** Least recently changed first. */
+  readonly #sketches = new Map<string, UnmatchedSketch>()
+  #bytes = 0
+
+  constructor(private readonly bytesMax: number) {}
+
+  /** Memory: an upper bound. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** `shape` is null when it is too long. */
+  add(organizationId: string, shape: string | null, at: Date): void {
+    const day = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+    const key = `${organizationId} ${day.getTime()}`
+    const sketch = this.#sketches.get(key) ?? new UnmatchedSketch(organizationId, day)
+    this.#drop(key)
+    sketch.add(shape)
+    this.#sketches.set(key, sketch)
+    this.#bytes += sketch.bytes
+    const [first = key] = this.#sketches.keys()
+    if (this.#bytes > this.bytesMax) this.#drop(first)
+  }
+
+  /**
+   * Stores every sketch that has changed since it was stored, and drops those of days before `now`. A failure ends it:
+   * what was not stored stays for the next time.
+   */
+  async store(store: StoreSketches, now: Date): Promise<void> {
+    const changed = [...this.#sketches.values()].filter(({ isKept }) => !isKept)
+    for (let at = 0; at < changed.length; at += STORED_AT_ONCE) {
+      const states = changed.slice(at, at + STORED_AT_ONCE).map((sketch) => sketch.state())
+      await store(states.map(({ sketched }) => sketched))
+      for (const { keep } of states) keep()
+    }
+    const todayMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    for (const [key, { day, isKept }] of this.#sketches) {
+      if (isKept && day.getTime() < todayMs) this.#drop(key)
+    }
+  }
+
+  #drop(key: string): void {
+    const sketch = this.#sketches.get(key)
+    if (!sketch) return
+    this.#sketches.delete(key)
+    this.#bytes -= sketch.bytes
+  }
+}

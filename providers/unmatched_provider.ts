@@ -1,0 +1,56 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import type { RoutingConfig } from '#config/routing'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
+import { UnmatchedSketches } from '#routing/unmatched/unmatched_sketches'
+import { RepeatedWork } from '#shared/async/repeated_work'
+import { withinLimit } from '#shared/async/within_limit'
+import { Clock } from '#shared/clock'
+import { isServing } from './support/is_serving.js'
+import { reportFailures } from './support/report_failures.js'
+
+/**
+ * Binds the sketches of what no router takes. They are stored each minute while the process serves, and after its last
+ * request.
+ */
+export default class UnmatchedProvider {
+  #stop: StopWork | undefined
+
+  constructor(private readonly app: ApplicationService) {}
+
+  register(): void {
+    this.app.container.singleton(
+      UnmatchedSketches,
+      () => new UnmatchedSketches(this.#config().bytesMax)
+    )
+  }
+
+  async ready(): Promise<void> {
+    if (!isServing(this.app)) return
+    const { container } = this.app
+    const sketches = await container.make(UnmatchedSketches)
+    const stored = await container.make(UnmatchedShapesRepository)
+    const clock = await container.make(Clock)
+    const report = await reportFailures(this.app, 'unmatched shapes could not be stored')
+    const store = () =>
+      sketches.store((sketched) => stored.put(sketched), clock.now()).catch(report)
+    const storing = new RepeatedWork(store, this.#config().storeEveryMs)
+    const end = async () => {
+      await storing.stop()
+      await store()
+    }
+    const arms = await container.make(DrainArms)
+    this.#stop = arms.add('store-quit', 'unmatched shapes', (withinMs) =>
+      withinLimit(end(), withinMs, () => {})
+    )
+    storing.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#stop?.(this.#config().stopTimeoutMs)
+  }
+
+  #config() {
+    return this.app.config.get<RoutingConfig>('routing').unmatched
+  }
+}
