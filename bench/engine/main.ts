@@ -21,6 +21,7 @@ import {
 import { factsOf, jsonLogicScan, linearScan, pathTree, rulesEngine } from './peers.js'
 import { adversarialWorlds, typicalWorld } from './worlds.js'
 import { parsed } from './parsed.js'
+import { mining } from './mining.js'
 import { replaying } from './replaying.js'
 import { resolving } from './resolving.js'
 import { worstSets } from './worst_sets.js'
@@ -191,6 +192,7 @@ conflicts()
 longestSteps(figures, once)
 keepingPins(figures, few)
 replaying(figures, few)
+mining(figures, few)
 many()
 await peers()
 await machine.tell(figures)
