@@ -23,6 +23,7 @@ export default defineConfig({
     () => import('#providers/router_events_provider'),
     () => import('#providers/bookings_provider'),
     () => import('#providers/insight_provider'),
+    () => import('#providers/suggestions_provider'),
     () => import('#providers/webhooks_provider'),
     () => import('#providers/metrics_provider'),
     () => import('#providers/operators_provider'),

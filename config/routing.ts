@@ -26,6 +26,14 @@ const routingConfig = {
     /** The memory of all sketches; above it, those that have waited longest for a resolve are dropped. */
     bytesMax: 4 * 1024 * 1024,
   },
+  /** How suggestions of routers are shared; a computation may take seconds. */
+  suggestions: {
+    name: 'router-suggestions',
+    ttlMs: 600_000,
+    localCapacity: 5,
+    fillLeaseMs: 30_000,
+    concurrentFactories: 1,
+  },
 }
 
 export default routingConfig

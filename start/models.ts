@@ -18,6 +18,7 @@ import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { SeenUtmModel } from '#routing/persistence/seen_utm_model'
+import { DismissalsModel } from '#routing/persistence/suggestions/dismissals_model'
 import { UnmatchedShapesModel } from '#routing/persistence/unmatched/unmatched_shapes_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
@@ -80,6 +81,7 @@ export const MODELS = [
   RouterAuditRunModel,
   SeenUtmModel,
   UnmatchedShapesModel,
+  DismissalsModel,
   BookingSessionModel,
   BookingEventModel,
   TrafficDayModel,

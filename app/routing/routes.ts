@@ -38,6 +38,10 @@ const RequestRouterAuditController = () =>
   import('#routing/http/audit/request_router_audit_controller')
 const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
+const DismissSuggestionController = () =>
+  import('#routing/http/suggestions/dismiss_suggestion_controller')
+const ListSuggestionsController = () =>
+  import('#routing/http/suggestions/list_suggestions_controller')
 const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
 const ValidateExampleUrlsController = () =>
   import('#routing/http/validation/validate_example_urls_controller')
@@ -134,4 +138,12 @@ export function registerRoutingRoutes(
     .post('/v1/router-audit', [RequestRouterAuditController, 'execute'])
     .use(requirePermission('routers:manage'))
     .as('router_audit.request')
+  router
+    .get('/v1/router-suggestions', [ListSuggestionsController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('router_suggestions.list')
+  router
+    .post('/v1/router-suggestions/:key/dismiss', [DismissSuggestionController, 'execute'])
+    .use(requirePermission('routers:manage'))
+    .as('router_suggestions.dismiss')
 }

@@ -11,6 +11,7 @@ import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
 import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createPin, PINS } from '#tests/support/routing/pins'
+import { storedSuggestion } from '#tests/support/routing/stored_suggestion'
 import { campaign, createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
 import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
@@ -23,6 +24,7 @@ interface Victim extends Tenant {
   readonly webhookId: string
   readonly deadLetterId: string
   readonly pinId: string
+  readonly suggestionKey: string
   readonly key: TestKey
 }
 
@@ -271,6 +273,12 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'router_pins.coverage': { permission: 'routers:read', status: 200 },
   'router_audit.read': { permission: 'routers:read', status: 404 },
   'router_audit.request': { permission: 'routers:manage', status: 202 },
+  'router_suggestions.list': { permission: 'events:read', status: 200 },
+  'router_suggestions.dismiss': {
+    permission: 'routers:manage',
+    id: (victim) => victim.suggestionKey,
+    status: 204,
+  },
   'router_events.list': {
     permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id, url: 'victim' }),
@@ -402,7 +410,18 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   })
   const eventId: string = events.body().data[0]._id
   const key = await createKey(tenant.organizationId)
-  return { ...tenant, router: created, eventId, sessionId, webhookId, deadLetterId, pinId, key }
+  const suggestionKey = await storedSuggestion(client, tenant)
+  return {
+    ...tenant,
+    router: created,
+    eventId,
+    sessionId,
+    webhookId,
+    deadLetterId,
+    pinId,
+    key,
+    suggestionKey,
+  }
 }
 
 function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
@@ -432,6 +451,7 @@ async function snapshot(client: ApiClient, victim: Victim) {
     `${ROUTERS}/${own._id}/revisions`,
     PINS,
     '/v1/router-audit',
+    '/v1/router-suggestions',
     SESSIONS,
     `${SESSIONS}/${sessionId}`,
     '/v1/booking-events',

@@ -1255,6 +1255,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/router-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read suggested routers
+         * @description Routers that the organization lacks: for URLs of the last thirty days that share a path or parameters, and that its present routers leave to the default router or to nobody. Each is proposed alone, takes at least 20 resolves and one in a hundred of those that are left, and takes next to nothing from other routers. The answer is computed anew after each change of a router, and every ten minutes.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["router_suggestions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router-suggestions/{key}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a suggested router
+         * @description The suggestion with this key is not listed for 90 days. Doing it again begins the time anew.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["router_suggestions.dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/router-traffic": {
         parameters: {
             query?: never;
@@ -3150,6 +3194,112 @@ export interface components {
             }[];
             /** @description The number of all such instants. */
             edges_total: number;
+        };
+        /** @description A router that does not exist, for traffic that has none of its own. */
+        RouterSuggestion: {
+            /** @description The same as long as the criteria are. */
+            key: string;
+            /** @description A payload that creates the router, once it names a booking flow. */
+            draft: {
+                /** @description A name made of the criteria; it may be taken. */
+                name: string;
+                /** @description All that is given must match. */
+                matching_criteria: {
+                    /** @description The path that the URL must have. */
+                    path?: {
+                        /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
+                        segments: string[];
+                    };
+                    /** @description The query parameters that the URL must have. */
+                    query_params?: {
+                        /** @description By name of the parameter. */
+                        parameters: {
+                            [key: string]: {
+                                /** @description Without it, the presence of the parameter is enough. */
+                                value?: string;
+                                /** @description True when it is absent. When false, a URL without the parameter matches too. */
+                                required?: boolean;
+                            };
+                        };
+                    };
+                    /** @description UTM parameters that the URL must have with exactly these values. */
+                    campaign?: {
+                        /** @description The value that `utm_source` must have. */
+                        utm_source?: string;
+                        /** @description The value that `utm_medium` must have. */
+                        utm_medium?: string;
+                        /** @description The value that `utm_campaign` must have. */
+                        utm_campaign?: string;
+                        /** @description The value that `utm_content` must have. */
+                        utm_content?: string;
+                        /** @description The value that `utm_term` must have. */
+                        utm_term?: string;
+                    };
+                };
+                /** @description The URL of the witness. */
+                example_urls: string[];
+            };
+            /** @description How much of what is left the router would take. */
+            support: {
+                /** @description The resolves of `traffic.left` that it would take. */
+                resolves: number;
+                /** @description The part of `traffic.left`. */
+                share: number;
+                /** @description Those of `resolves` that no earlier suggestion would take. */
+                further: number;
+                /** @description Those of `resolves` that no router takes now. */
+                unmatched: number;
+            };
+            /** @description The most frequent shape that it would take, behind an example host. */
+            witness: {
+                /** @description A URL that the router would take. */
+                url: string;
+                /** @description The resolves of URLs of this shape. */
+                resolves: number;
+            };
+            /** @description What would move if the router were created. */
+            impact: {
+                /** @description The resolves that would go elsewhere, those that other routers take now too. */
+                moved: number;
+                /** @description The first of them, the greatest first. */
+                moves: components["schemas"]["ImpactMove"][];
+                /** @description The number of all moves, the unlisted ones too. */
+                moves_total: number;
+                /** @description Pins that hold now and would not. */
+                pins_broken_total: number;
+            };
+        };
+        /** @description The suggested routers of the organization. */
+        RouterSuggestions: {
+            /**
+             * Format: date-time
+             * @description When the suggestions were computed.
+             */
+            computed_at: string;
+            /** @description The past traffic that was looked at. */
+            traffic: {
+                /**
+                 * Format: date-time
+                 * @description The begin of the first day with traffic.
+                 */
+                from: string | null;
+                /** @description The closed days of which there is traffic. */
+                days: number;
+                /** @description All resolves, those that no router took too. */
+                resolves: number;
+                /** @description The part of them whose shapes are known. */
+                share: number;
+                /** @description Those that the present routers leave to the default router or to nobody. */
+                left: number;
+                /** @description Those of `left` that no router takes. */
+                unmatched: number;
+            };
+            /** @description Those that take most first. */
+            data: components["schemas"]["RouterSuggestion"][];
+            /** @description The number of all that are not dismissed. */
+            total: number;
+            /** @description The number of all that are dismissed. */
+            dismissed: number;
         };
         /** @description A share with its Wilson interval of 95 % confidence. */
         TrafficRate: {
@@ -6297,6 +6447,52 @@ export interface components {
             code: "E_ROUTER_AUDIT_NOT_FOUND";
             /** @description The audit that was requested and has not finished; null if there is none. */
             run: components["schemas"]["RouterAuditRun"] | null;
+        };
+        SuggestionsBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_SUGGESTIONS_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_SUGGESTIONS_BUSY";
+        };
+        SuggestionNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_SUGGESTION_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_SUGGESTION_NOT_FOUND";
         };
         BookingSessionNotFoundProblem: {
             /**
@@ -12940,6 +13136,164 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_suggestions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "computed_at": "2026-03-01T09:00:00.000Z",
+                     *       "traffic": {
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "days": 30,
+                     *         "resolves": 41200,
+                     *         "share": 0.998,
+                     *         "left": 5200,
+                     *         "unmatched": 800
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "key": "5f0c8a8f1c2b3d4e5f607182",
+                     *           "draft": {
+                     *             "name": "/hamburg/implants, google",
+                     *             "matching_criteria": {
+                     *               "path": {
+                     *                 "segments": [
+                     *                   "hamburg",
+                     *                   "implants"
+                     *                 ]
+                     *               },
+                     *               "campaign": {
+                     *                 "utm_source": "google"
+                     *               }
+                     *             },
+                     *             "example_urls": [
+                     *               "https://example.com/hamburg/implants?utm_source=google"
+                     *             ]
+                     *           },
+                     *           "support": {
+                     *             "resolves": 618,
+                     *             "share": 0.1188,
+                     *             "further": 618,
+                     *             "unmatched": 0
+                     *           },
+                     *           "witness": {
+                     *             "url": "https://example.com/hamburg/implants?utm_source=google",
+                     *             "resolves": 401
+                     *           },
+                     *           "impact": {
+                     *             "moved": 618,
+                     *             "moves": [
+                     *               {
+                     *                 "from": {
+                     *                   "router_id": "6562f0a1c3e5d7f901234503",
+                     *                   "router_name": "Default",
+                     *                   "priority_class": "default",
+                     *                   "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *                 },
+                     *                 "to": {
+                     *                   "router_id": null,
+                     *                   "router_name": "/hamburg/implants, google",
+                     *                   "priority_class": "campaign",
+                     *                   "booking_flow_id": null
+                     *                 },
+                     *                 "events": 618,
+                     *                 "share": 0.015,
+                     *                 "examples": [
+                     *                   "/hamburg/implants?utm_source=google"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "moves_total": 1,
+                     *             "pins_broken_total": 0
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "dismissed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterSuggestions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_SUGGESTIONS_BUSY`: The suggestions of your organization are being computed, and there is one computation at a time. Try again shortly.
+             *
+             *     `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SuggestionsBusyProblem"] | components["schemas"]["InstanceFullProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
+        };
+    };
+    "router_suggestions.dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestion is dismissed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_SUGGESTION_NOT_FOUND`: There is no such suggestion. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SuggestionNotFoundProblem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
         };
     };
     "router_traffic.read": {

@@ -15,6 +15,11 @@ import { pinEndpoints, PINS_TAG } from './pins/pin_endpoints.js'
 import { PIN_SCHEMAS } from './pins/pin_schema.js'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
+import {
+  SUGGESTION_SCHEMAS,
+  suggestionEndpoints,
+  SUGGESTIONS_TAG,
+} from './suggestions/suggestion_endpoints.js'
 import { ROUTERS_TAG } from './routers/described_writes.js'
 import { routerEndpoints } from './routers/router_endpoints.js'
 import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'
@@ -43,6 +48,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...auditEndpoints,
   ...pinEndpoints,
   ...impactEndpoints,
+  ...suggestionEndpoints,
 }
 
 export const routingEndpoints: ModuleDescription = {
@@ -63,6 +69,7 @@ export const routingEndpoints: ModuleDescription = {
     },
     { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
     { name: PINS_TAG, description: 'Promises that URLs lead somewhere, which writes keep.' },
+    { name: SUGGESTIONS_TAG, description: 'Routers that past traffic lacks.' },
     { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
   ],
   schemas: {
@@ -83,6 +90,7 @@ export const routingEndpoints: ModuleDescription = {
     ...PIN_VERDICT_SCHEMAS,
     ...PIN_SCHEMAS,
     ...IMPACT_SCHEMAS,
+    ...SUGGESTION_SCHEMAS,
   },
   endpoints,
 }

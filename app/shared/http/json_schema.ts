@@ -68,5 +68,7 @@ export function pageOfSchema(
 export const STRING: JsonSchema = { type: 'string' }
 export const BOOLEAN: JsonSchema = { type: 'boolean' }
 export const COUNT: JsonSchema = { type: 'integer', minimum: 0 }
+/** A part of a whole. */
+export const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
 export const IDENTIFIER: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{24}$' }

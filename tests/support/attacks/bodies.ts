@@ -221,6 +221,12 @@ export const BODIES: readonly Attack[] = [
     ...INVALID,
   },
   {
+    what: 'an operator for a suggestion',
+    bytes: post('/v1/router-suggestions/%7B%22$ne%22:null%7D/dismiss', '{}'),
+    status: 404,
+    code: 'E_SUGGESTION_NOT_FOUND',
+  },
+  {
     what: 'a pin that expects `__proto__`',
     bytes: post(
       '/v1/router-pins',

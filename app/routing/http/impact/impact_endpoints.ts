@@ -14,6 +14,7 @@ import {
   type JsonSchema,
   nullable,
   ref,
+  SHARE,
   STRING,
 } from '#shared/http/json_schema'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
@@ -22,8 +23,6 @@ import { NAMED_PINS_MAX } from '../pin_verdicts/broken_pin_transformer.js'
 import { QUESTIONS_TAG } from '../urls/url_questions.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_payload.js'
 import { IMPACT_BUSY } from './impact_refusals.js'
-
-const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {
   moved: { ...COUNT, description: 'The events that would go elsewhere.' },

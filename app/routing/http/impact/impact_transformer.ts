@@ -4,8 +4,7 @@ import type { Moves } from '#routing/impact/move_tally'
 import { showParty } from '../matched_routers/party_transformer.js'
 import { instantText } from '#shared/http/instant_text'
 import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
-
-const SHARE_DIGITS = 4
+import { shareOf } from '#shared/http/share_of'
 
 export function showImpact(impact: Impact) {
   const { events, shapes, days, total, unsavedIds } = impact
@@ -48,8 +47,4 @@ function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
     })),
     moves_total: moves.total,
   }
-}
-
-function shareOf(events: number, all: number): number {
-  return all === 0 ? 0 : Number((events / all).toFixed(SHARE_DIGITS))
 }

@@ -29,6 +29,7 @@ const LISTS = [
   '/v1/booking-flows',
   '/v1/router-pins',
   '/v1/router-pins/coverage',
+  '/v1/router-suggestions',
   '/v1/booking-events',
   '/v1/router-events',
   '/v1/router-events?url=a&utm_source=b',
@@ -36,6 +37,8 @@ const LISTS = [
 ]
 /** Answers with all routers of an organization. */
 const WHOLE = [`${ROUTERS}/export`, '/v1/routing-table']
+/** They have no pages. */
+const UNPAGED: readonly string[] = ['/v1/router-audit', '/v1/router-suggestions']
 const FAT = 40
 /** As many as the header of a request has room for. */
 const TAGS_MAX = 1_000
@@ -82,7 +85,7 @@ export const LIST_PROBES: readonly Probe[] = [
       const owner = await fatOwner(caller, numberOf(genes, 'urls'))
       const path = textOf(genes, 'of')
       const query =
-        path.startsWith('/v1') && path !== '/v1/router-audit'
+        path.startsWith('/v1') && !UNPAGED.includes(path)
           ? path.includes('?')
             ? '&limit=100'
             : '?limit=100'

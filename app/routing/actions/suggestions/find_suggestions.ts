@@ -1,0 +1,139 @@
+import { type MinedDraft, minedDraftSteps } from '#routing/miner/mined_drafts'
+import { PastResolves } from '#routing/miner/past_resolves'
+import type { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import type { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
+import { newlyBrokenSteps } from '#routing/pins/newly_broken'
+import type { PastTraffic } from '#routing/ports/past_traffic'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { FoundSuggestions, NamedRouter, RouterSuggestion } from '#routing/router_suggestion'
+import type { RouterPin } from '#routing/pins/router_pin'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns } from '#shared/async/in_turns'
+import type { Clock } from '#shared/clock'
+import { suggestedDraft, suggestionKey } from './suggested_draft.js'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Closed days, and those of which resolves are known that no router took. */
+const DAYS = 30
+/** Shapes of older days are left out. */
+const SHAPES_MAX = 100_000
+const UNMATCHED_SHAPES_MAX = 50_000
+/** The memory of the shapes that are looked at … */
+const SHAPES_BYTES_MAX = 8 * 1024 * 1024
+/** … and how far those that no router took may fill it. */
+const UNMATCHED_SHARE = 0.5
+/** The first moves of a suggestion: it takes little from other routers. */
+const MOVES_MAX = 5
+/** Hosts are not compared. */
+const EXAMPLE_ORIGIN = 'https://example.com'
+
+interface Period {
+  readonly fromMs: number | null
+  readonly days: number
+}
+
+/**
+ * Looks for routers that an organization lacks, in the traffic of its closed days among the last thirty and in what its
+ * routers did not take. Holds one organization's shapes, and works in slices of at most 10 ms between other work of the
+ * process. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
+ */
+export class FindSuggestions {
+  constructor(
+    private readonly traffic: PastTraffic,
+    private readonly unmatched: UnmatchedShapesRepository,
+    private readonly pins: RouterPinRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(routing: OrganizationSnapshot, signal: AbortSignal): Promise<FoundSuggestions> {
+    const { organizationId, table } = routing
+    const now = this.clock.now()
+    const nowMs = now.getTime()
+    const resolves = new PastResolves(SHAPES_BYTES_MAX)
+    const period = await this.#read(organizationId, resolves, now, signal)
+    const mined = await inTurns(
+      minedDraftSteps({
+        table,
+        counts: resolves.counts,
+        draftOf: suggestedDraft,
+        leavesOut: (name) => routing.leavesOut(name),
+        nowMs,
+      })
+    )
+    signal.throwIfAborted()
+    const pins = await this.pins.judgedAt(organizationId, nowMs)
+    const suggestions: RouterSuggestion[] = []
+    for (const draft of mined.drafts) {
+      signal.throwIfAborted()
+      suggestions.push(toSuggestion(draft, await brokenBy(draft.router, routing, pins, nowMs)))
+    }
+    const { total, shaped } = resolves
+    const { left, unmatched } = mined
+    const sums = { resolves: total, shaped, left, unmatched }
+    return { computedAtMs: nowMs, ...period, ...sums, suggestions }
+  }
+
+  async #read(
+    organizationId: string,
+    resolves: PastResolves,
+    now: Date,
+    signal: AbortSignal
+  ): Promise<Period> {
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    const from = new Date(today - DAYS * DAY_MS)
+    let firstMs = Infinity
+    const days = new Set<number>()
+    for await (const part of this.unmatched.read(organizationId, from, UNMATCHED_SHAPES_MAX)) {
+      signal.throwIfAborted()
+      firstMs = Math.min(firstMs, part.day.getTime())
+      resolves.addTotal(part.resolves)
+      for (const { text, count } of part.shapes) resolves.add(text, count, UNMATCHED_SHARE)
+    }
+    for await (const part of this.traffic.read(organizationId, { from, until: now }, SHAPES_MAX)) {
+      signal.throwIfAborted()
+      days.add(part.day.getTime())
+      resolves.addTotal(part.resolves)
+      for (const { shape, count } of part.shapes) resolves.add(shape, count)
+    }
+    firstMs = Math.min(firstMs, ...days)
+    return { fromMs: firstMs === Infinity ? null : firstMs, days: days.size }
+  }
+}
+
+/** How many pins a router would break. */
+async function brokenBy(
+  router: RoutableRouter,
+  { table }: OrganizationSnapshot,
+  pins: readonly RouterPin[],
+  nowMs: number
+): Promise<number> {
+  const broken = await inTurns(newlyBrokenSteps(table, { written: [router] }, pins, nowMs))
+  return broken.length
+}
+
+function toSuggestion(draft: MinedDraft, pinsBroken: number): RouterSuggestion {
+  const { router, members, support, further, unmatched, witness, moves } = draft
+  return {
+    key: suggestionKey(members),
+    name: router.name,
+    criteria: router.criteria ?? {},
+    draftId: router.id,
+    support,
+    further,
+    unmatched,
+    witness: { url: `${EXAMPLE_ORIGIN}${witness.shape}`, resolves: witness.resolves },
+    moved: moves.events,
+    moves: moves.listed.slice(0, MOVES_MAX).map(({ from, to, events, examples }) => ({
+      from: from && named(from),
+      to: to && named(to),
+      events,
+      examples,
+    })),
+    movesTotal: moves.total,
+    pinsBroken,
+  }
+}
+
+function named({ id, name, priorityClass, bookingFlowId }: NamedRouter): NamedRouter {
+  return { id, name, priorityClass, bookingFlowId }
+}

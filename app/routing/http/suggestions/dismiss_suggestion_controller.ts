@@ -1,0 +1,17 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { DismissSuggestion } from '#routing/actions/suggestions/dismiss_suggestion'
+import { identifierParam } from '#shared/http/identifier_param'
+import { sendSuggestionNotFound } from './suggestion_refusals.js'
+
+@inject()
+export default class DismissSuggestionController {
+  constructor(private readonly dismissSuggestion: DismissSuggestion) {}
+
+  async execute(ctx: HttpContext) {
+    const key = identifierParam(ctx, 'key')
+    if (key === null) return sendSuggestionNotFound(ctx)
+    await this.dismissSuggestion.execute(ctx.principal.organizationId, key)
+    ctx.response.noContent()
+  }
+}

@@ -1,0 +1,168 @@
+import { LISTED_MAX } from '#routing/actions/suggestions/list_suggestions'
+import { DISMISSED_DAYS } from '#routing/persistence/suggestions/dismissal_repository'
+import { EXAMPLE_INSTANT, type EndpointDescription, json } from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  ref,
+  SHARE,
+  STRING,
+} from '#shared/http/json_schema'
+import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
+import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { SUGGESTION_NOT_FOUND, SUGGESTIONS_BUSY } from './suggestion_refusals.js'
+
+export const SUGGESTIONS_TAG = 'Suggestions'
+
+const IMPACT = answerObject(
+  {
+    moved: {
+      ...COUNT,
+      description: 'The resolves that would go elsewhere, those that other routers take now too.',
+    },
+    moves: arrayOf(ref('ImpactMove'), { description: 'The first of them, the greatest first.' }),
+    moves_total: { ...COUNT, description: 'The number of all moves, the unlisted ones too.' },
+    pins_broken_total: { ...COUNT, description: 'Pins that hold now and would not.' },
+  },
+  { description: 'What would move if the router were created.' }
+)
+
+const SUPPORT = answerObject(
+  {
+    resolves: { ...COUNT, description: 'The resolves of `traffic.left` that it would take.' },
+    share: { ...SHARE, description: 'The part of `traffic.left`.' },
+    further: {
+      ...COUNT,
+      description: 'Those of `resolves` that no earlier suggestion would take.',
+    },
+    unmatched: { ...COUNT, description: 'Those of `resolves` that no router takes now.' },
+  },
+  { description: 'How much of what is left the router would take.' }
+)
+
+const TRAFFIC = answerObject(
+  {
+    from: nullable({ ...INSTANT, description: 'The begin of the first day with traffic.' }),
+    days: { ...COUNT, description: 'The closed days of which there is traffic.' },
+    resolves: { ...COUNT, description: 'All resolves, those that no router took too.' },
+    share: { ...SHARE, description: 'The part of them whose shapes are known.' },
+    left: {
+      ...COUNT,
+      description: 'Those that the present routers leave to the default router or to nobody.',
+    },
+    unmatched: { ...COUNT, description: 'Those of `left` that no router takes.' },
+  },
+  { description: 'The past traffic that was looked at.' }
+)
+
+export const SUGGESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RouterSuggestion: answerObject(
+    {
+      key: { ...IDENTIFIER, description: 'The same as long as the criteria are.' },
+      draft: answerObject(
+        {
+          name: { ...STRING, description: 'A name made of the criteria; it may be taken.' },
+          matching_criteria: MATCHING_CRITERIA,
+          example_urls: arrayOf(STRING, { description: 'The URL of the witness.' }),
+        },
+        { description: 'A payload that creates the router, once it names a booking flow.' }
+      ),
+      support: SUPPORT,
+      witness: answerObject(
+        {
+          url: { ...STRING, description: 'A URL that the router would take.' },
+          resolves: { ...COUNT, description: 'The resolves of URLs of this shape.' },
+        },
+        { description: 'The most frequent shape that it would take, behind an example host.' }
+      ),
+      impact: IMPACT,
+    },
+    { description: 'A router that does not exist, for traffic that has none of its own.' }
+  ),
+  RouterSuggestions: answerObject(
+    {
+      computed_at: { ...INSTANT, description: 'When the suggestions were computed.' },
+      traffic: TRAFFIC,
+      data: arrayOf(ref('RouterSuggestion'), {
+        maxItems: LISTED_MAX,
+        description: 'Those that take most first.',
+      }),
+      total: { ...COUNT, description: 'The number of all that are not dismissed.' },
+      dismissed: { ...COUNT, description: 'The number of all that are dismissed.' },
+    },
+    { description: 'The suggested routers of the organization.' }
+  ),
+}
+
+const WITNESS = 'https://example.com/hamburg/implants?utm_source=google'
+
+const EXAMPLE = {
+  computed_at: EXAMPLE_INSTANT,
+  traffic: {
+    from: EXAMPLE_INSTANT,
+    days: 30,
+    resolves: 41_200,
+    share: 0.998,
+    left: 5_200,
+    unmatched: 800,
+  },
+  data: [
+    {
+      key: '5f0c8a8f1c2b3d4e5f607182',
+      draft: {
+        name: '/hamburg/implants, google',
+        matching_criteria: CRITERIA_EXAMPLE,
+        example_urls: [WITNESS],
+      },
+      support: { resolves: 618, share: 0.1188, further: 618, unmatched: 0 },
+      witness: { url: WITNESS, resolves: 401 },
+      impact: {
+        moved: 618,
+        moves: [
+          {
+            from: { ...MATCHED_EXAMPLE, router_name: 'Default', priority_class: 'default' },
+            to: {
+              router_id: null,
+              router_name: '/hamburg/implants, google',
+              priority_class: 'campaign',
+              booking_flow_id: null,
+            },
+            events: 618,
+            share: 0.015,
+            examples: ['/hamburg/implants?utm_source=google'],
+          },
+        ],
+        moves_total: 1,
+        pins_broken_total: 0,
+      },
+    },
+  ],
+  total: 1,
+  dismissed: 0,
+}
+
+export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'router_suggestions.list': {
+    tag: SUGGESTIONS_TAG,
+    summary: 'Read suggested routers',
+    description:
+      'Routers that the organization lacks: for URLs of the last thirty days that share a path or parameters, and that its present routers leave to the default router or to nobody. Each is proposed alone, takes at least 20 resolves and one in a hundred of those that are left, and takes next to nothing from other routers. The answer is computed anew after each change of a router, and every ten minutes.',
+    access: 'events:read',
+    answers: { 200: json('The suggestions.', ref('RouterSuggestions'), EXAMPLE) },
+    problems: [SUGGESTIONS_BUSY, INSTANCE_FULL],
+  },
+  'router_suggestions.dismiss': {
+    tag: SUGGESTIONS_TAG,
+    summary: 'Dismiss a suggested router',
+    description: `The suggestion with this key is not listed for ${DISMISSED_DAYS} days. Doing it again begins the time anew.`,
+    access: 'routers:manage',
+    answers: { 204: { description: 'The suggestion is dismissed.' } },
+    problems: [SUGGESTION_NOT_FOUND, OUTCOME_UNKNOWN],
+  },
+}

@@ -1,0 +1,48 @@
+import type { ListedSuggestions } from '#routing/actions/suggestions/list_suggestions'
+import type { FoundSuggestions, NamedRouter, RouterSuggestion } from '#routing/router_suggestion'
+import { instantText } from '#shared/http/instant_text'
+import { shareOf } from '#shared/http/share_of'
+import { showCriteria } from '../criteria/criteria_transformer.js'
+import { showParty } from '../matched_routers/party_transformer.js'
+
+export function showSuggestions({ found, listed, total, dismissed }: ListedSuggestions) {
+  const { fromMs, days, resolves, shaped, left, unmatched } = found
+  return {
+    computed_at: instantText(found.computedAtMs),
+    traffic: {
+      from: fromMs === null ? null : instantText(fromMs),
+      days,
+      resolves,
+      share: shareOf(shaped, resolves),
+      left,
+      unmatched,
+    },
+    data: listed.map((one) => showSuggestion(one, found)),
+    total,
+    dismissed,
+  }
+}
+
+function showSuggestion(suggestion: RouterSuggestion, { shaped, left }: FoundSuggestions) {
+  const { key, name, criteria, draftId, support, further, unmatched, witness } = suggestion
+  const unsavedIds = new Set([draftId])
+  const party = (router: NamedRouter | null) => router && showParty(router, unsavedIds)
+  return {
+    key,
+    draft: { name, matching_criteria: showCriteria(criteria), example_urls: [witness.url] },
+    support: { resolves: support, share: shareOf(support, left), further, unmatched },
+    witness: { url: witness.url, resolves: witness.resolves },
+    impact: {
+      moved: suggestion.moved,
+      moves: suggestion.moves.map(({ from, to, events, examples }) => ({
+        from: party(from),
+        to: party(to),
+        events,
+        share: shareOf(events, shaped),
+        examples,
+      })),
+      moves_total: suggestion.movesTotal,
+      pins_broken_total: suggestion.pinsBroken,
+    },
+  }
+}

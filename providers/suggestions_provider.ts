@@ -1,0 +1,68 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+import { Broadcast } from '#cluster/broadcast/broadcast'
+import { RemoteCache } from '#cluster/cache/remote_cache'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { DistributedLock } from '#cluster/locks/distributed_lock'
+import type { RoutingConfig } from '#config/routing'
+import { FindSuggestions } from '#routing/actions/suggestions/find_suggestions'
+import { ListSuggestions } from '#routing/actions/suggestions/list_suggestions'
+import { SuggestionSlots } from '#routing/http/suggestions/suggestion_slots'
+import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
+import { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
+import { PastTraffic } from '#routing/ports/past_traffic'
+import type { FoundSuggestions } from '#routing/router_suggestion'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
+
+/** Binds the suggestions of routers, and ends their cache with the process. */
+export default class SuggestionsProvider {
+  #cache: RemoteCache<FoundSuggestions> | undefined
+
+  constructor(private readonly app: ApplicationService) {}
+
+  register(): void {
+    const { container } = this.app
+    container.singleton(SuggestionSlots, () => new SuggestionSlots())
+    container.bind(
+      FindSuggestions,
+      async (resolver) =>
+        new FindSuggestions(
+          await resolver.make(PastTraffic),
+          await resolver.make(UnmatchedShapesRepository),
+          await resolver.make(RouterPinRepository),
+          await resolver.make(Clock)
+        )
+    )
+    container.bind(
+      ListSuggestions,
+      async (resolver) =>
+        new ListSuggestions(
+          await resolver.make(LiveRoutingTables),
+          await resolver.make(FindSuggestions),
+          await resolver.make(DismissalRepository),
+          await this.#suggestions(),
+          await resolver.make(DistributedLock),
+          await resolver.make(RedisKeys),
+          await resolver.make(Clock)
+        )
+    )
+  }
+
+  async shutdown(): Promise<void> {
+    this.#cache?.stop()
+  }
+
+  async #suggestions(): Promise<RemoteCache<FoundSuggestions>> {
+    const { container } = this.app
+    const connections = await container.make(ClusterConnections)
+    const dependencies = {
+      redis: connections.get('command'),
+      broadcast: await container.make(Broadcast),
+      keys: await container.make(RedisKeys),
+    }
+    const { suggestions } = this.app.config.get<RoutingConfig>('routing')
+    return (this.#cache ??= new RemoteCache(dependencies, suggestions))
+  }
+}
