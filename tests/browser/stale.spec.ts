@@ -23,6 +23,7 @@ const PAGES: Row[] = [
   { at: '/routers', seen: 'Bookings' },
   { at: '/routers/:id', seen: 'Save' },
   { at: '/schedule', seen: 'Bookings' },
+  { at: '/traffic', seen: 'No router was selected in this period.' },
   { at: '/findings', seen: 'Your routers have not been audited yet.' },
   { at: '/try?url=https%3A%2F%2Fclinic.example%2Fbook', seen: 'Bookings', isAskedOnReturn: true },
   { at: '/pins', seen: 'No URL is pinned yet.' },

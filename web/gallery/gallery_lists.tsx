@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '../parts/badge.js'
 import { Chip } from '../parts/chip.js'
+import { Segments } from '../parts/segments.js'
+import { Sparkline } from '../parts/sparkline.js'
 import { RowLink, type Sorting, Table } from '../parts/table.js'
 import { Tabs } from '../parts/tabs.js'
 import { Time } from '../parts/time.js'
@@ -22,6 +24,7 @@ const noop = () => {}
 export function GalleryLists() {
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDescending: false })
   const [tab, setTab] = useState('one')
+  const [shape, setShape] = useState<'chart' | 'table'>('chart')
   return (
     <>
       <Shown name="Words">
@@ -66,6 +69,20 @@ export function GalleryLists() {
           },
         ]}
       />
+      <Shown name="Sparkline">
+        <Sparkline counts={[3, 9, 4, null, 6, 12, 8]} />
+      </Shown>
+      <Shown name="Segments">
+        <Segments<'chart' | 'table'>
+          label="Shape"
+          options={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+          chosen={shape}
+          onChoose={setShape}
+        />
+      </Shown>
       <Shown name="Tabs">
         <Tabs
           label="Router"

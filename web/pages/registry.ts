@@ -9,6 +9,7 @@ import { organizationPage } from './organization/page.js'
 import { overviewPage } from './overview/page.js'
 import { newRouterPage, routerPage } from './router/page.js'
 import { tokensPage } from './tokens/page.js'
+import { trafficPage } from './traffic/page.js'
 import { pinsPage } from './pins/page.js'
 import { tryPage } from './try/page.js'
 import { routersPage } from './routers/page.js'
@@ -20,6 +21,7 @@ export const PAGES: readonly ConsolePage[] = [
   routersPage,
   schedulePage,
   findingsPage,
+  trafficPage,
   livePage,
   tryPage,
   pinsPage,

@@ -12,6 +12,7 @@ import { router } from './de/router.js'
 import { routers } from './de/routers.js'
 import { schedule } from './de/schedule.js'
 import { tokens } from './de/tokens.js'
+import { traffic } from './de/traffic.js'
 import { tryUrl } from './de/try_url.js'
 import type { PageTexts } from './spoken_texts.js'
 
@@ -31,5 +32,6 @@ export const dePages: PageTexts = {
   routers,
   schedule,
   tokens,
+  traffic,
   tryUrl,
 }

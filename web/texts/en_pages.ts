@@ -12,6 +12,7 @@ import { router } from './en/router.js'
 import { routers } from './en/routers.js'
 import { schedule } from './en/schedule.js'
 import { tokens } from './en/tokens.js'
+import { traffic } from './en/traffic.js'
 import { tryUrl } from './en/try_url.js'
 
 /** What the pages other than the overview say in English: a section each, in a file of its own. */
@@ -30,5 +31,6 @@ export const enPages = {
   routers,
   schedule,
   tokens,
+  traffic,
   tryUrl,
 }

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.js'
 import { Popover } from '../../parts/popover.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
+import { saveFile } from '../../save_file.js'
 import { useTexts } from '../../texts/texts.js'
 
 const FORMATS = {
@@ -48,11 +49,5 @@ async function saveExport(format: Format): Promise<void> {
     headers: { Accept: accept },
     parseAs: 'blob',
   })
-  if (data === undefined) return
-  const address = URL.createObjectURL(data)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  if (data !== undefined) saveFile(data, name)
 }

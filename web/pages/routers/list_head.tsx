@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts.js'
-import { ROUTER_COLUMNS, type RouterColumn } from './router_columns.js'
+import { routerColumns, type RouterColumn } from './router_columns.js'
 import type { Selection } from './selection.js'
 import type { RowSort } from './sort_rows.js'
 
@@ -9,13 +9,14 @@ interface ListHeadProps {
   readonly selection: Selection
   readonly shownCount: number
   readonly sort: RowSort
+  readonly hasTraffic: boolean
   onSort(sort: RowSort): void
   onSelectAll(): void
 }
 
 /** The heads of the columns, which sort, and the selection of all routers that are shown. */
 export function ListHead(props: ListHeadProps) {
-  const { selection, shownCount, sort, onSort, onSelectAll } = props
+  const { selection, shownCount, sort, hasTraffic, onSort, onSelectAll } = props
   const t = useTexts().routers
   const all = useRef<HTMLInputElement>(null)
   const isSome = selection.ids.size > 0
@@ -36,7 +37,7 @@ export function ListHead(props: ListHeadProps) {
             onChange={onSelectAll}
           />
         </th>
-        {ROUTER_COLUMNS.map((column) => (
+        {routerColumns(hasTraffic).map((column) => (
           <Head key={column.name} {...{ column, sort, onSort }} />
         ))}
         <th role="columnheader" className="menu-cell">

@@ -6,6 +6,8 @@ import type { Texts } from '../../texts/spoken_texts.js'
 import { CriteriaChips } from './criteria_chips.js'
 import { FindingBadge } from './finding_badge.js'
 import type { RouterFindings } from './findings_by_router.js'
+import type { RecentOfRouter } from './use_recent_traffic.js'
+import { TrafficCell } from './traffic_cell.js'
 import type { SortKey } from './sort_rows.js'
 
 /** What a cell may show of a router. */
@@ -15,6 +17,8 @@ interface CellView {
   readonly flowName: string | null
   readonly found: RouterFindings | undefined
   readonly auditedAt: string | null
+  /** Null until it is known. */
+  readonly traffic: RecentOfRouter | null
   /** 0 in the row that has the focus, else -1: the list is one stop of the Tab key. */
   readonly tabIndex: number
   readonly texts: Texts
@@ -22,7 +26,7 @@ interface CellView {
 
 export interface RouterColumn {
   /** Also the class of its cells, which the style sheet places. */
-  readonly name: 'rank' | 'router' | 'matches' | 'window' | 'state'
+  readonly name: 'rank' | 'router' | 'matches' | 'window' | 'traffic' | 'state'
   readonly sortKey: SortKey | null
   readonly cell: (view: CellView) => ReactNode
 }
@@ -34,8 +38,7 @@ const TONES: Readonly<Record<RoutingRow['status'], BadgeTone>> = {
   inactive: 'muted',
 }
 
-/** The columns between the selection and the menu, in their order. */
-export const ROUTER_COLUMNS: readonly RouterColumn[] = [
+const WITH_TRAFFIC: readonly RouterColumn[] = [
   { name: 'rank', sortKey: 'precedence', cell: ({ rank }) => rank },
   { name: 'router', sortKey: 'name', cell: routerCell },
   { name: 'matches', sortKey: null, cell: ({ row }) => <CriteriaChips row={row} /> },
@@ -46,8 +49,18 @@ export const ROUTER_COLUMNS: readonly RouterColumn[] = [
       <SpanText {...(!isDefault && boundsOf(scheduling))} />
     ),
   },
+  {
+    name: 'traffic',
+    sortKey: null,
+    cell: ({ row, traffic, tabIndex }) => <TrafficCell {...{ row, traffic, tabIndex }} />,
+  },
   { name: 'state', sortKey: 'status', cell: stateCell },
 ]
+
+const WITHOUT_TRAFFIC = WITH_TRAFFIC.filter(({ name }) => name !== 'traffic')
+
+/** The columns between the selection and the menu, in their order; traffic needs a permission of its own. */
+export const routerColumns = (hasTraffic: boolean) => (hasTraffic ? WITH_TRAFFIC : WITHOUT_TRAFFIC)
 
 function routerCell({ row, flowName, tabIndex, texts }: CellView): ReactNode {
   return (

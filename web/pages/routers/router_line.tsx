@@ -3,7 +3,8 @@ import type { RoutingRow } from '../../api/routing_row.js'
 import { useTexts } from '../../texts/texts.js'
 import type { RouterFindings } from './findings_by_router.js'
 import type { RowAction } from './row_action.js'
-import { ROUTER_COLUMNS } from './router_columns.js'
+import { routerColumns } from './router_columns.js'
+import type { RecentOfRouter } from './use_recent_traffic.js'
 import { RowMenu } from './row_menu.js'
 
 interface RouterLineProps {
@@ -13,6 +14,8 @@ interface RouterLineProps {
   readonly flowName: string | null
   readonly found: RouterFindings | undefined
   readonly auditedAt: string | null
+  readonly hasTraffic: boolean
+  readonly traffic: RecentOfRouter | null
   readonly isSelected: boolean
   readonly isCurrent: boolean
   readonly mayChange: boolean
@@ -23,7 +26,8 @@ interface RouterLineProps {
 
 /** A router of the list. */
 export const RouterLine = memo((props: RouterLineProps) => {
-  const { row, index, rank, flowName, found, auditedAt, isSelected, isCurrent, mayChange } = props
+  const { row, index, rank, flowName, found, auditedAt, traffic } = props
+  const { isSelected, isCurrent, mayChange, hasTraffic } = props
   const texts = useTexts()
   const tabIndex = isCurrent ? 0 : -1
   const select = ({ nativeEvent }: ChangeEvent) =>
@@ -48,9 +52,9 @@ export const RouterLine = memo((props: RouterLineProps) => {
           onChange={select}
         />
       </td>
-      {ROUTER_COLUMNS.map(({ name, cell }) => (
+      {routerColumns(hasTraffic).map(({ name, cell }) => (
         <td key={name} role={name === 'router' ? 'rowheader' : 'gridcell'} className={name}>
-          {cell({ row, rank, flowName, found, auditedAt, tabIndex, texts })}
+          {cell({ row, rank, flowName, found, auditedAt, traffic, tabIndex, texts })}
         </td>
       ))}
       <td role="gridcell" className="menu-cell">

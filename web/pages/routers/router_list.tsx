@@ -12,6 +12,7 @@ import type { RowAction } from './row_action.js'
 import type { Selection } from './selection.js'
 import type { RowSort } from './sort_rows.js'
 import type { KnownFindings } from './use_findings.js'
+import type { RecentTraffic } from './use_recent_traffic.js'
 import { useListKeys } from './use_list_keys.js'
 
 /** A guess until a line is measured. */
@@ -26,6 +27,7 @@ export interface RouterListProps {
   readonly ranks: ReadonlyMap<string, number>
   readonly flowNames: ReadonlyMap<string, string>
   readonly known: KnownFindings
+  readonly traffic: RecentTraffic
   readonly selection: Selection
   readonly sort: RowSort
   readonly mayChange: boolean
@@ -42,7 +44,9 @@ export interface RouterListProps {
  * within it the cursor keys, `j` and `k`, Home and End reach each router, also one that does not exist yet.
  */
 export function RouterList(props: RouterListProps) {
-  const { items, ranks, flowNames, known, selection, sort, mayChange, onSelect, onAction } = props
+  const { items, ranks, flowNames, known, traffic, selection, sort } = props
+  const { mayChange, onSelect, onAction } = props
+  const { hasTraffic } = traffic
   const t = useTexts().routers
   const grid = useRef<HTMLTableElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -115,7 +119,7 @@ export function RouterList(props: RouterListProps) {
     <table
       ref={grid}
       role="grid"
-      className="sheet router-list"
+      className={`sheet router-list ${hasTraffic ? 'has-traffic' : ''}`}
       aria-label={sort.key === 'precedence' ? t.list : t.sortedList}
       aria-rowcount={items.length + 1}
       aria-multiselectable
@@ -125,7 +129,7 @@ export function RouterList(props: RouterListProps) {
         if (id !== undefined) setCurrentId(id)
       }}
     >
-      <ListHead {...props} shownCount={places.length} />
+      <ListHead {...props} hasTraffic={hasTraffic} shownCount={places.length} />
       <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}>
         {shown.map(({ index, key }) => {
           const item = items[index]
@@ -137,11 +141,12 @@ export function RouterList(props: RouterListProps) {
           return (
             <RouterLine
               key={key}
-              {...{ row, index, mayChange, onSelect, onAction }}
+              {...{ row, index, mayChange, hasTraffic, onSelect, onAction }}
               rank={ranks.get(row._id) ?? 0}
               flowName={flowNames.get(row.booking_flow_id) ?? null}
               found={known.byRouter.get(row._id)}
               auditedAt={known.auditedAt}
+              traffic={traffic.of(row._id)}
               isSelected={selection.ids.has(row._id)}
               isCurrent={row._id === current?.row._id}
               measure={virtualizer.measureElement}

@@ -24,7 +24,7 @@ import { useRouterActions } from './use_router_actions.js'
 
 interface RouterWorkProps extends Pick<
   RouterListProps,
-  'items' | 'ranks' | 'flowNames' | 'known' | 'sort' | 'onSort'
+  'items' | 'ranks' | 'flowNames' | 'known' | 'traffic' | 'sort' | 'onSort'
 > {
   /** All routers, in order of precedence. */
   readonly rows: readonly RoutingRow[]

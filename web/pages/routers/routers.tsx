@@ -25,6 +25,7 @@ import { RouterWork } from './router_work.js'
 import { SortChoice } from './sort_choice.js'
 import { sortRows } from './sort_rows.js'
 import { useFindings } from './use_findings.js'
+import { useRecentTraffic } from './use_recent_traffic.js'
 
 /** What wins before what: all routers in order of precedence. */
 export default function Routers() {
@@ -80,6 +81,7 @@ function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
   const { filter, sort } = useDeferredValue(view)
   const flowNames = useFlowNames()
   const known = useFindings()
+  const traffic = useRecentTraffic()
   const [announced, announce] = useState('')
   const ranks = useMemo(() => new Map(rows.map(({ _id }, index) => [_id, index + 1])), [rows])
   const tags = useMemo(
@@ -112,7 +114,7 @@ function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
         </Empty>
       ) : (
         <RouterWork
-          {...{ rows, shown, items, ranks, tags, flowNames, known, sort }}
+          {...{ rows, shown, items, ranks, tags, flowNames, known, traffic, sort }}
           onSort={(next) => show({ ...view, sort: next })}
           onHint={announce}
         />

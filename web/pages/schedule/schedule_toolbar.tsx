@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { useSpeech } from '../../texts/texts.js'
 import { type AxisView, ZOOMS, type Zoom } from './axis_view.js'
-import { Segments } from './segments.js'
+import { Segments } from '../../parts/segments.js'
 
 export type ScheduleShape = 'timeline' | 'table'
 

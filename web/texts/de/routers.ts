@@ -27,6 +27,8 @@ export const routers: Texts['routers'] = {
   classCount: countOf,
   statuses: { open: 'offen', upcoming: 'geplant', ended: 'beendet', inactive: 'inaktiv' },
   severities: { high: 'hoch', medium: 'mittel', low: 'gering', info: 'Hinweis' },
+  trafficOf: (name, share) => `${share}, Traffic von „${name}“`,
+  resolvesOf: (count) => `${count} Aufrufe in den letzten sieben Tagen`,
   columns: {
     select: 'Auswählen',
     rank: 'Rang',
@@ -34,6 +36,7 @@ export const routers: Texts['routers'] = {
     flow: 'Buchungsstrecke',
     matches: 'Passt auf',
     window: 'Offen',
+    traffic: '7 Tage',
     state: 'Zustand',
     actions: 'Aktionen',
   },

@@ -14,5 +14,6 @@ export const titles: Texts['titles'] = {
   routers: 'Router',
   schedule: 'Zeitplan',
   tokens: 'Tokens',
+  traffic: 'Traffic',
   tryUrl: 'URL ausprobieren',
 }

@@ -27,6 +27,8 @@ export const routers = {
   classCount: countOf,
   statuses: { open: 'open', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
   severities: { high: 'high', medium: 'medium', low: 'low', info: 'info' },
+  trafficOf: (name: string, share: string) => `${share}, traffic of “${name}”`,
+  resolvesOf: (count: string) => `${count} resolves in the last seven days`,
   columns: {
     select: 'Select',
     rank: 'Order',
@@ -34,6 +36,7 @@ export const routers = {
     flow: 'Flow',
     matches: 'Matches',
     window: 'Open',
+    traffic: '7 days',
     state: 'State',
     actions: 'Actions',
   },

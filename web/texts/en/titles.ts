@@ -13,5 +13,6 @@ export const titles = {
   routers: 'Routers',
   schedule: 'Schedule',
   tokens: 'Tokens',
+  traffic: 'Traffic',
   tryUrl: 'Try a URL',
 }

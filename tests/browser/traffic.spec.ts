@@ -1,0 +1,198 @@
+import { test } from '@japa/runner'
+import { newIdentifier } from '#shared/identifiers'
+import { PERMISSIONS } from '#shared/permission'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { openConsole } from '#tests/support/browser/open_console'
+import { visit, visitedTenant } from '#tests/support/browser/visited_tenant'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+
+const READ = '/v1/router-traffic'
+
+/** Whether the canvas has the colour of the first part of its bars. */
+const IS_PAINTED = `(() => {
+  const canvas = document.querySelector('.plot canvas')
+  const colour = document.querySelector('.plot [data-colour]')
+  if (canvas === null || colour === null) return false
+  const [red, green, blue] = getComputedStyle(colour).backgroundColor.match(/\\d+/g).map(Number)
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) return true
+  }
+  return false
+})()`
+
+const groups = ({ page }: BrowserTab) => page.getByRole('table', { name: 'Sums by group' })
+
+browserGroup('Traffic', () => {
+  test('shows sums, shares, conversion with its interval, and the period before', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic' })
+    const { page } = tab
+    const sums = page.getByRole('region', { name: 'Sums of the period' })
+    await sums.waitFor()
+    await assertBecomes(() => sums.innerText(), /Resolves\s+80\s+\+167%\s*before: 30/)
+    await assertBecomes(
+      () => sums.innerText(),
+      /Bookings begun\s+40\s.*50% of the resolves \(95% certain: 39\.3.*60\.7%\)/s
+    )
+    await assertBecomes(() => sums.innerText(), /Bookings completed\s+24\s.*60% of those begun/s)
+
+    const implants = groups(tab).getByRole('row', { name: /Implants/ })
+    await assertBecomes(() => implants.innerText(), /60\s+75%\s+\+100%\s+40 · 66\.7%/)
+    const prices = groups(tab).getByRole('row', { name: /Prices/ })
+    await assertBecomes(() => prices.innerText(), /20\s+25%\s+new/)
+    await page.getByText(/^Complete up to/).waitFor()
+    await assertBecomes(() => page.evaluate(IS_PAINTED), true)
+    await tab.assertReadable('traffic by router')
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await assertBecomes(() => page.evaluate(IS_PAINTED), true)
+  })
+
+  test('is read point by point, as a table and back in time, by keyboard alone', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=7' })
+    const { page, keyboard } = tab
+    const slider = page.getByRole('slider', { name: 'Point in time' })
+    const said = () => slider.getAttribute('aria-valuetext')
+    await slider.waitFor()
+    await assertBecomes(said, /: none$/)
+
+    await keyboard.tabTo(slider)
+    await keyboard.keys('ArrowLeft')
+    await assertBecomes(said, /: 40, Implants 40$/)
+    await keyboard.keys('ArrowLeft', 'ArrowLeft')
+    await assertBecomes(said, /: 40, Implants 20, Prices 20$/)
+    await page.locator('.reading').getByText('Prices').waitFor()
+
+    await keyboard.tabTo(page.getByRole('button', { name: 'Table' }))
+    await keyboard.keys('Enter')
+    const points = page.getByRole('table', { name: 'Resolves over time' })
+    await points.waitFor()
+    await assertBecomes(() => points.getByRole('row').count(), 8)
+    await assertBecomes(() => points.getByRole('row').nth(4).innerText(), /40\s+20\s+20$/)
+    await tab.assertReadable('the table of the days')
+
+    await keyboard.keys(',')
+    await assertBecomes(() => page.url(), /until=\d{4}-\d\d-\d\d/)
+    await page.getByText('No router was selected in this period, and none').waitFor()
+    await tab.assertReadable('a week without traffic')
+    await keyboard.keys('0')
+    await points.waitFor()
+    await keyboard.keys('v')
+    await slider.waitFor()
+  })
+
+  test('groups by flow, class and UTM value, each with a link to its routers', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic' })
+    const { page } = tab
+    const by = page.getByLabel('Group by')
+    const row = (name: RegExp) => groups(tab).getByRole('row', { name })
+    await by.selectOption('flow')
+    await row(/First visit/).waitFor()
+    await by.selectOption('class')
+    await row(/Path only/).waitFor()
+    await tab.assertReadable('traffic by class')
+    await by.selectOption('utm_source')
+    await assertBecomes(() => row(/google/).innerText(), /google\s+40\s+50%/)
+    await row(/without utm_source/).waitFor()
+    await page.getByText(/^UTM values are known up to/).waitFor()
+    await tab.assertReadable('traffic by UTM value')
+    await groups(tab).getByRole('link', { name: 'google' }).click()
+    await tab.heading('Routers').waitFor()
+  })
+
+  test('shows one router alone, by the hour, and all of them again', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=7' })
+    const { page } = tab
+    await groups(tab).getByRole('link', { name: 'Only this: “Prices”' }).click()
+    const only = page.getByRole('link', { name: 'Only “Prices”' })
+    await only.waitFor()
+    await page.getByRole('button', { name: 'By hour' }).click()
+    await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
+    await page.getByRole('slider').waitFor()
+    await tab.assertReadable('one router by hour')
+    await only.click()
+    await groups(tab)
+      .getByRole('row', { name: /Implants/ })
+      .waitFor()
+  })
+
+  test('saves what it shows as CSV', async ({ assert }) => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?by=flow' })
+    await groups(tab).waitFor()
+    const [file] = await Promise.all([
+      tab.page.waitForEvent('download'),
+      tab.page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'router-traffic-by-flow.csv')
+  })
+
+  test('says how many days are not summed up yet', async () => {
+    const tenant = await createTenant()
+    await visit(tenant, newIdentifier(), { days: 3, times: 2 })
+    const tab = await openConsole({ as: tenant, at: '/traffic?days=7' })
+    await tab.announces(/^2 days have not been summed up yet/)
+    await tab.assertReadable('days that are not summed up')
+  })
+
+  test('says in German what to do in an organization without traffic', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/traffic', locale: 'de-DE' })
+    await tab.page.getByText('In diesem Zeitraum wurde kein Router gewählt.').waitFor()
+    await tab.page.getByRole('link', { name: 'URL ausprobieren' }).first().waitFor()
+    await tab.assertReadable('no traffic (German)')
+  })
+
+  test('is whole in German', async () => {
+    const as = await visitedTenant()
+    const tab = await openConsole({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
+    await tab.page.getByRole('table', { name: 'Aufrufe im Zeitverlauf' }).waitFor()
+    await tab.assertReadable('traffic (German)')
+  })
+
+  test('shows the service’s sentence when a period is refused, and tries again', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/nowhere' })
+    const { page } = tab
+    tab.allow({ url: READ, status: 422 })
+    const detail = 'The from field must be later.'
+    await page.route(`**${READ}?*`, (route) =>
+      route.fulfill({ status: 422, json: { code: 'E_VALIDATION_FAILED', detail } })
+    )
+    await page.getByRole('navigation').getByRole('link', { name: 'Traffic' }).click()
+    await tab.announces(detail)
+    await tab.assertReadable('a refused period')
+    await page.unroute(`**${READ}?*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await groups(tab).waitFor()
+  })
+
+  test('names the missing permission', async () => {
+    const { organizationId } = await createTenant()
+    const others = PERMISSIONS.filter((permission) => permission !== 'events:read')
+    const bearer = await issueBearer(organizationId, others)
+    const tab = await openConsole({ as: { bearer }, at: '/traffic' })
+    await tab.page.getByText(/needs the permission events:read/).waitFor()
+    await tab.assertReadable('traffic without permission')
+  })
+})
+
+browserGroup('The traffic in the list of routers', () => {
+  test('is the share of the last seven days, and leads to the traffic of the router', async () => {
+    const tab = await openConsole({ as: await visitedTenant(), at: '/routers' })
+    const share = (text: string) => tab.page.getByRole('link', { name: text })
+    await share('25%, traffic of “Prices”').waitFor()
+    await tab.assertReadable('routers with their traffic')
+    await share('75%, traffic of “Implants”').click()
+    await tab.heading('Traffic').waitFor()
+    await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
+  })
+
+  test('is left out without the permission events:read', async () => {
+    const tenant = await visitedTenant()
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
+    const { page } = await openConsole({ as: { bearer }, at: '/routers' })
+    await page.getByRole('link', { name: 'Implants' }).waitFor()
+    await assertBecomes(() => page.getByRole('columnheader', { name: '7 days' }).count(), 0)
+  })
+})

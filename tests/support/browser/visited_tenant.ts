@@ -1,0 +1,61 @@
+import { DAY_MS, utcDayOf } from '#insight/utc_day'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { storeSession } from '#tests/support/insight/store_session'
+import { archive, closer, SetClock } from '#tests/support/insight/visited_days'
+import { routerEvent } from '#tests/support/routing/event_doubles'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const HALF_A_DAY_MS = DAY_MS / 2
+const CAMPAIGN = 'https://clinic.example/implants?utm_source=google&utm_campaign=spring'
+
+/** Noon of a UTC day, counted back from today. */
+export function noonBefore(days: number): Date {
+  return new Date(utcDayOf(new Date()).getTime() - days * DAY_MS + HALF_A_DAY_MS)
+}
+
+/**
+ * A tenant whose traffic of closed days is known: “Implants” was selected sixty times in the last thirty days and thirty
+ * times in those before, forty bookings began and twenty-four of them were completed; “Prices” was selected twenty times.
+ */
+export async function visitedTenant(): Promise<Tenant> {
+  const tenant = await createTenant()
+  const implants = await stored(tenant, 'Implants', 'implants')
+  const prices = await stored(tenant, 'Prices', 'prices')
+  await visit(tenant, implants, { days: 1, times: 40, url: CAMPAIGN })
+  await visit(tenant, implants, { days: 3, times: 20 })
+  await visit(tenant, prices, { days: 3, times: 20 })
+  await visit(tenant, implants, { days: 40, times: 30 })
+  for (let begun = 0; begun < 40; begun += 1) {
+    const status = begun < 24 ? 'completed' : 'abandoned'
+    await storeSession(tenant, { createdAt: noonBefore(1), routerId: implants, status })
+  }
+  const job = await closer(new SetClock(new Date()), { keptDays: 60, daysAtOnceMax: 60 })
+  await job.execute(tenant.organizationId)
+  return tenant
+}
+
+interface Visits {
+  readonly days: number
+  readonly times: number
+  readonly url?: string
+}
+
+/** Stores resolves of a past day that selected the router. */
+export async function visit(
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  routerId: string,
+  { days, times, url = 'https://clinic.example/implants' }: Visits
+): Promise<void> {
+  const resolvedAt = noonBefore(days)
+  await archive(new SetClock(new Date())).add(
+    Array.from({ length: times }, () => routerEvent({ organizationId, routerId, url, resolvedAt }))
+  )
+}
+
+async function stored(tenant: Tenant, name: string, segment: string): Promise<string> {
+  const { id } = await createStoredRouter(tenant, {
+    name,
+    criteria: { path: { segments: [segment] } },
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.js'
+import type { RouterTraffic, TrafficQuery } from './router_traffic.js'
+
+/** What routers were worth in a period. */
+export function useRouterTraffic(query: TrafficQuery, isAsked = true) {
+  return useQuery({
+    queryKey: ['get', '/v1/router-traffic', query],
+    queryFn: ({ signal }) => readTraffic(query, signal),
+    enabled: isAsked,
+  })
+}
+
+/** The endpoint also answers CSV, but not when JSON is asked for. */
+async function readTraffic(query: TrafficQuery, signal: AbortSignal): Promise<RouterTraffic> {
+  const { data } = await api.GET('/v1/router-traffic', { params: { query }, signal })
+  if (data === undefined || typeof data === 'string') {
+    throw new TypeError('The traffic was answered without its data')
+  }
+  return data
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { RouterTraffic } from '../../api/router_traffic.js'
+import { useRouterTraffic } from '../../api/use_router_traffic.js'
+import { useMay } from '../../session.js'
+
+const DAY_MS = 86_400_000
+const DAYS = 7
+/** As many groups as one answer lists. */
+const LISTED = 50
+
+/** What one router selected, and the share of it. */
+export interface RecentOfRouter {
+  readonly resolved: number
+  readonly share: number
+  readonly points: readonly (number | null)[]
+}
+
+/** The traffic of the last seven days, by router. */
+export interface RecentTraffic {
+  /** Whether it may be seen. */
+  readonly hasTraffic: boolean
+  /** Null until it is known, and for routers behind those with the most traffic. */
+  of(routerId: string): RecentOfRouter | null
+}
+
+const NONE: RecentOfRouter = { resolved: 0, share: 0, points: [] }
+
+export function useRecentTraffic(): RecentTraffic {
+  const hasTraffic = useMay('events:read')
+  const from = new Date((Math.floor(Date.now() / DAY_MS) + 1 - DAYS) * DAY_MS).toISOString()
+  const query = { from, group_by: 'router', limit: LISTED } as const
+  const { data } = useRouterTraffic(query, hasTraffic)
+  return useMemo(() => ({ hasTraffic, of: data ? readerOf(data) : () => null }), [hasTraffic, data])
+}
+
+function readerOf({ groups, other, totals }: RouterTraffic) {
+  const byRouter = new Map(
+    groups.map(({ key, resolved, share, points }) => [key, { resolved, share: share ?? 0, points }])
+  )
+  const unlisted = other.resolved === 0 && totals.resolved > 0 ? NONE : null
+  return (routerId: string): RecentOfRouter | null => byRouter.get(routerId) ?? unlisted
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import { useSpeech } from '../../texts/texts.js'
+import { labelPlaces } from './chart_series.js'
+
+const HEIGHT_PX = 260
+const LABEL_PX = 72
+const COUNTS_PX = 48
+/** More bars than these stand too close for a line between their parts. */
+const OUTLINED_MAX = 120
+const FONT = "12px 'Inter Variable', system-ui, sans-serif"
+/** Counts have no fractions. */
+const STEPS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((one) => [one, 2 * one, 5 * one])
+
+interface ChartCanvasProps {
+  /** From the bottom of the stack to its top: where each part of a bar ends; null for no bar. */
+  readonly bars: readonly (readonly (number | null)[])[]
+  /** The class that says the colour of each part. */
+  readonly colours: readonly string[]
+  /** What the axis says below each bar, where there is room. */
+  readonly labels: readonly string[]
+  readonly perDay: number
+  /** The bar that is read. */
+  readonly at: number
+  onAt(at: number): void
+}
+
+/** The bars, in the colours of the style sheet. It says nothing to a screen reader: what is around it does. */
+export default function ChartCanvas(props: ChartCanvasProps) {
+  const { bars, colours, labels, perDay, at, onAt } = props
+  const { locale } = useSpeech()
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<UPlot>(undefined)
+  const latestAt = useRef({ at, onAt })
+  useEffect(() => {
+    latestAt.current = { at, onAt }
+    moveTo(chart.current, at)
+  })
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const plot = new UPlot(
+      optionsOf({
+        box: element,
+        bars,
+        labels,
+        perDay,
+        locale,
+        onAt: (next) => latestAt.current.onAt(next),
+      }),
+      [labels.map((_, place) => place), ...bars.toReversed().map((ends) => [...ends])],
+      element
+    )
+    chart.current = plot
+    moveTo(plot, latestAt.current.at)
+    const sized = new ResizeObserver(() => {
+      plot.setSize({ width: element.clientWidth, height: HEIGHT_PX })
+      moveTo(plot, latestAt.current.at)
+    })
+    sized.observe(element)
+    const theme = matchMedia('(prefers-color-scheme: dark)')
+    const redraw = () => plot.redraw(false)
+    theme.addEventListener('change', redraw)
+    return () => {
+      theme.removeEventListener('change', redraw)
+      sized.disconnect()
+      plot.destroy()
+    }
+  }, [bars, labels, perDay, locale])
+  return (
+    <div ref={box} className="plot">
+      {colours.map((colour) => (
+        <span key={colour} className={colour} data-colour="" hidden />
+      ))}
+    </div>
+  )
+}
+
+interface Drawn extends Pick<ChartCanvasProps, 'bars' | 'labels' | 'perDay' | 'onAt'> {
+  readonly box: HTMLElement
+  readonly locale: string
+}
+
+function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Options {
+  const count = labels.length
+  const short = new Intl.NumberFormat(locale, { notation: 'compact' })
+  const colours = box.querySelectorAll('[data-colour]')
+  // The first part is drawn last, over the whole of the stack.
+  const fillOf = (place: number) => () => {
+    const colour = colours[bars.length - 1 - place]
+    return colour ? getComputedStyle(colour).backgroundColor : ''
+  }
+  const ink = () => getComputedStyle(box).color
+  return {
+    width: box.clientWidth,
+    height: HEIGHT_PX,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: [-0.5, count - 0.5] },
+      y: { range: (_plot, _min, max) => [0, Math.max(max, 1) * 1.08] },
+    },
+    axes: [
+      {
+        stroke: ink,
+        font: FONT,
+        grid: { show: false },
+        ticks: { show: false },
+        size: 28,
+        splits: (plot) => labelPlaces(count, plot.width / LABEL_PX, perDay),
+        values: (_plot, places) => places.map((place) => labels[place] ?? ''),
+      },
+      {
+        stroke: ink,
+        font: FONT,
+        grid: { stroke: () => getComputedStyle(box).borderTopColor, width: 1 },
+        ticks: { show: false },
+        size: COUNTS_PX,
+        incrs: STEPS,
+        values: (_plot, counts) => counts.map((each) => short.format(each)),
+      },
+    ],
+    series: [
+      {},
+      ...bars.map((_, place) => ({
+        fill: fillOf(place),
+        stroke: () => getComputedStyle(box).backgroundColor,
+        width: count <= OUTLINED_MAX ? 1 : 0,
+        points: { show: false },
+        ...(UPlot.paths.bars && { paths: UPlot.paths.bars({ size: [0.86, 64] }) }),
+      })),
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor: { idx } }) => {
+          if (idx !== null && idx !== undefined) onAt(idx)
+        },
+      ],
+    },
+  }
+}
+
+function moveTo(plot: UPlot | undefined, at: number): void {
+  plot?.setCursor({ left: plot.valToPos(at, 'x'), top: 0 }, false)
+}

@@ -1,0 +1,39 @@
+import type { TrafficGroup, RouterTraffic } from '../../api/router_traffic.js'
+
+/** How many groups have a colour of their own. */
+export const COLOURED = 8
+
+/** What is stacked in the chart: the groups with the most traffic, and the rest as one. */
+export interface ChartSeries {
+  /** Null for the rest. */
+  readonly group: TrafficGroup | null
+  /** One count for each point; null where the day is not summed up. */
+  readonly counts: readonly (number | null)[]
+}
+
+/** The series from the bottom of the stack to its top. */
+export function chartSeries({ points, groups }: Pick<RouterTraffic, 'points' | 'groups'>) {
+  const own = groups.slice(0, COLOURED).filter(({ resolved }) => resolved > 0)
+  const listed = (at: number) => own.reduce((sum, group) => sum + (group.points[at] ?? 0), 0)
+  const rest = points.map(({ resolved }, at) => (resolved === null ? null : resolved - listed(at)))
+  const series: ChartSeries[] = own.map((group) => ({ group, counts: group.points }))
+  if (rest.some((count) => count !== null && count > 0)) series.push({ group: null, counts: rest })
+  return series
+}
+
+/** Of each series the height at which it ends in the stack. */
+export function stacked(series: readonly ChartSeries[]): (number | null)[][] {
+  let below: readonly (number | null)[] = []
+  return series.map(({ counts }) => {
+    const ends = counts.map((count, at) => (count === null ? null : count + (below[at] ?? 0)))
+    below = ends
+    return ends
+  })
+}
+
+/** The places of at most `most` labels, with a day at the first of each: every day, every week, every fourth week. */
+export function labelPlaces(count: number, most: number, perDay: number): number[] {
+  const steps = [1, 2, 7, 14, 28, 56, 112].map((days) => days * perDay)
+  const step = steps.find((one) => count / one <= most) ?? count
+  return Array.from({ length: Math.ceil(count / step) }, (_, place) => place * step)
+}

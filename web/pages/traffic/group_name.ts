@@ -1,0 +1,44 @@
+import type { Texts } from '../../texts/spoken_texts.js'
+import type { TrafficGroup, RouterTraffic } from '../../api/router_traffic.js'
+
+type Grouping = RouterTraffic['group_by']
+
+/** What stands in place of a value that looks personal. */
+const MASKED = '~'
+
+/** What a group is called; null is the rest of a chart. */
+export function groupName(group: TrafficGroup | null, groupBy: Grouping, texts: Texts): string {
+  const t = texts.traffic
+  if (group === null) return t.rest
+  const { key, name } = group
+  switch (groupBy) {
+    case 'router':
+      return name ?? t.deletedRouter
+    case 'flow':
+      return name ?? (key === null ? t.ofDeletedRouters : t.deletedFlow)
+    case 'class':
+      return classNames(texts)[key ?? ''] ?? key ?? ''
+    case 'utm_source':
+    case 'utm_campaign':
+      if (key === null) return t.without(groupBy)
+      return key === MASKED ? t.masked : key
+  }
+}
+
+/** Where the routers of a group are; null where there are none to show. */
+export function groupPlace({ key, name }: TrafficGroup, groupBy: Grouping): string | null {
+  if (key === null || key === MASKED) return null
+  switch (groupBy) {
+    case 'router':
+      return name === null ? null : `/routers/${key}`
+    case 'flow':
+      return name === null ? null : `/routers?flow=${key}`
+    case 'class':
+      return `/routers?class=${key}`
+    case 'utm_source':
+    case 'utm_campaign':
+      return `/routers?${new URLSearchParams({ q: key })}`
+  }
+}
+
+const classNames = ({ routers }: Texts): Readonly<Record<string, string>> => routers.classes

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.js'
+import { useFigures } from './use_figures.js'
+import type { RouterTraffic } from '../../api/router_traffic.js'
+
+/** The sums of the period, beside those of the one before, and how many visitors went on to book. */
+export function Totals({ report: { totals, previous } }: { readonly report: RouterTraffic }) {
+  const { traffic: t } = useTexts()
+  const figures = useFigures()
+  const { resolved, started, completed, conversion } = totals
+  const before = figures.period(previous.from, previous.until)
+  const figure = (name: string, now: number, was: number | null, share?: ReactNode) => (
+    <Figure
+      name={name}
+      value={figures.count(now)}
+      change={previous.is_complete && was !== null ? (figures.change(now, was) ?? null) : null}
+      before={was === null ? null : t.before(figures.count(was))}
+    >
+      {share}
+    </Figure>
+  )
+  return (
+    <section className="sheet" aria-label={t.totals}>
+      <dl className="figures">
+        {figure(t.resolves, resolved, totals.previous.resolved)}
+        {started !== null &&
+          figure(
+            t.started,
+            started,
+            totals.previous.started,
+            conversion?.started ? (
+              <Rate {...conversion.started} say={t.ofResolves} />
+            ) : (
+              started > 0 && t.tooFew
+            )
+          )}
+        {completed !== null &&
+          figure(
+            t.completed,
+            completed,
+            totals.previous.completed,
+            conversion && <Rate {...conversion.completed} say={t.ofBegun} />
+          )}
+      </dl>
+      <p className="hint compared">
+        {(previous.is_complete ? t.compared : t.comparedPartly)(before)}
+      </p>
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly value: string
+  readonly change: string | null
+  readonly before: string | null
+  readonly children: ReactNode
+}
+
+function Figure({ name, value, change, before, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong> {change !== null && <span className="change">{change}</span>}
+        <span className="dim">{before}</span>
+        {children && <span className="rate">{children}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface RateProps {
+  readonly rate: number
+  readonly low: number
+  readonly high: number
+  say(share: string): string
+}
+
+function Rate({ rate, low, high, say }: RateProps) {
+  const { traffic: t } = useTexts()
+  const figures = useFigures()
+  return (
+    <>
+      {say(figures.share(rate))}{' '}
+      <span className="dim">({t.certain(figures.interval(low, high))})</span>
+    </>
+  )
+}

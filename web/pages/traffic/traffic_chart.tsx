@@ -1,0 +1,88 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTexts } from '../../texts/texts.js'
+import { type ChartSeries, COLOURED, stacked } from './chart_series.js'
+import { groupName } from './group_name.js'
+import { pastPoints } from './known_points.js'
+import { useFigures } from './use_figures.js'
+import type { RouterTraffic } from '../../api/router_traffic.js'
+
+/** uPlot comes with the first chart. */
+const ChartCanvas = lazy(() => import('./chart_canvas.js'))
+const HOURS_A_DAY = 24
+
+interface TrafficChartProps {
+  readonly report: RouterTraffic
+  readonly series: readonly ChartSeries[]
+}
+
+/** Stacked bars, and what the one under the pointer says; the cursor keys move to each of them. */
+export function TrafficChart({ report, series }: TrafficChartProps) {
+  const texts = useTexts()
+  const t = texts.traffic
+  const figures = useFigures()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { points, interval, group_by: groupBy, from, until } = report
+  const last = pastPoints(points, Date.now()).length - 1
+  const at = Math.min(chosen ?? last, last)
+  const bars = useMemo(() => stacked(series), [series])
+  const labels = useMemo(() => points.map((point) => figures.tick(point.at)), [points, figures])
+  const title = t.chart(t.groupings[groupBy], figures.period(from, until))
+  const parts = series.flatMap(({ group, counts }, place) => {
+    const count = counts[at] ?? 0
+    return count === 0 ? [] : [{ place, count, group, name: groupName(group, groupBy, texts) }]
+  })
+  const point = points[at]
+  const when = point ? figures.point(point.at, interval) : ''
+  const total = totalText(point?.resolved ?? null, figures.count.bind(figures), t)
+  const spoken = parts.map(({ name, count }) => `${name} ${figures.count(count)}`)
+  return (
+    <figure className="sheet pad traffic-chart" aria-label={title}>
+      <div role="img" aria-label={`${title}. ${t.chartHint}`}>
+        <Suspense fallback={<div className="plot" />}>
+          <ChartCanvas
+            bars={bars}
+            colours={series.map(({ group }, place) => colourOf(group, place))}
+            labels={labels}
+            perDay={interval === 'hour' ? HOURS_A_DAY : 1}
+            at={at}
+            onAt={(next) => setChosen(Math.min(next, last))}
+          />
+        </Suspense>
+      </div>
+      <input
+        type="range"
+        className="scrubber"
+        aria-label={t.point}
+        aria-valuetext={[`${when}: ${total}`, ...spoken].join(', ')}
+        title={t.pointHint}
+        min={0}
+        max={last}
+        value={at}
+        onChange={({ target }) => setChosen(target.valueAsNumber)}
+      />
+      <p className="reading">
+        <strong>
+          {when}: {total}
+        </strong>
+        {parts.map(({ place, group, name, count }) => (
+          <span key={place} className="group-name">
+            <span className={`swatch ${colourOf(group, place)}`} aria-hidden="true" />
+            <span dir="auto">{name}</span> {figures.count(count)}
+          </span>
+        ))}
+      </p>
+    </figure>
+  )
+}
+
+const colourOf = (group: ChartSeries['group'], place: number) =>
+  `series-${group === null ? COLOURED : place}`
+
+function totalText(
+  resolved: number | null,
+  format: (count: number) => string,
+  t: { readonly missing: string; readonly nothing: string }
+): string {
+  if (resolved === null) return t.missing
+  return resolved === 0 ? t.nothing : format(resolved)
+}

@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Button } from '../../parts/button.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { Segments } from '../../parts/segments.js'
+import { Select } from '../../parts/select.js'
+import { useTexts } from '../../texts/texts.js'
+import {
+  GROUPINGS,
+  mayBeHourly,
+  periodsOf,
+  placeOf,
+  queryOf,
+  stepped,
+  type TrafficView,
+} from './traffic_view.js'
+import type { RouterTraffic } from '../../api/router_traffic.js'
+import { useFigures } from './use_figures.js'
+
+interface TrafficToolbarProps {
+  readonly view: TrafficView
+  readonly report: RouterTraffic | undefined
+  onShow(view: TrafficView): void
+}
+
+/** Which traffic the page shows, and in which shape. */
+export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
+  const { traffic: t } = useTexts()
+  const figures = useFigures()
+  const step = (direction: 1 | -1) => onShow(stepped(view, direction, Date.now()))
+  const { from, until } = queryOf(view, Date.now())
+  const nameOfRouter = report?.groups.find(({ key }) => key === view.routerId)?.name
+  return (
+    <div className="traffic-toolbar">
+      <Select
+        aria-label={t.groupBy}
+        data-key="/"
+        value={view.groupBy}
+        onChange={({ target: { value } }) =>
+          onShow({ ...view, groupBy: GROUPINGS.find((one) => one === value) ?? 'router' })
+        }
+        options={GROUPINGS.map((value) => ({ value, label: t.groupings[value] }))}
+      />
+      <Segments
+        label={t.length}
+        options={periodsOf(view.groupBy).map((days) => ({
+          value: String(days),
+          label: t.lengths[days],
+        }))}
+        chosen={String(view.days)}
+        onChoose={(chosen) =>
+          onShow({
+            ...view,
+            days: periodsOf(view.groupBy).find((days) => String(days) === chosen) ?? 30,
+          })
+        }
+      />
+      {mayBeHourly(view) && (
+        <Segments
+          label={t.interval}
+          options={(['day', 'hour'] as const).map((value) => ({
+            value,
+            label: t.intervals[value],
+          }))}
+          chosen={view.interval}
+          onChoose={(interval) => onShow({ ...view, interval })}
+        />
+      )}
+      <Segments
+        label={t.shape}
+        options={(['chart', 'table'] as const).map((value) => ({ value, label: t.shapes[value] }))}
+        chosen={view.shape}
+        onChoose={(shape) => onShow({ ...view, shape })}
+      />
+      <span className="period-steps">
+        <strong aria-live="polite">{figures.period(from, until)}</strong>
+        <IconButton icon={ChevronLeft} label={t.earlier} onClick={() => step(-1)} />
+        <Button onClick={() => onShow({ ...view, until: null })}>{t.today}</Button>
+        <IconButton icon={ChevronRight} label={t.later} onClick={() => step(1)} />
+      </span>
+      {view.routerId !== null && (
+        <LinkButton icon={X} place={placeOf({ ...view, routerId: null })}>
+          {nameOfRouter ? t.onlyNamed(nameOfRouter) : t.oneRouter}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { TrafficQuery } from '../../api/router_traffic.js'
+
+export const GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign'] as const
+
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** How many days a period may have. */
+export const PERIODS = [7, 30, 90, 365] as const
+
+export type PeriodDays = (typeof PERIODS)[number]
+
+export type Interval = NonNullable<TrafficQuery['interval']>
+
+/** What the page shows, as its place names it. */
+export interface TrafficView {
+  readonly groupBy: Grouping
+  readonly days: PeriodDays
+  readonly interval: Interval
+  /** The UTC day after the last one of the period, such as `2026-03-05`; null ends it with today. */
+  readonly until: string | null
+  /** Only the traffic of this router. */
+  readonly routerId: string | null
+  readonly shape: 'chart' | 'table'
+}
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 30
+/** Shapes, which UTM values come from, are not kept as long as sums of routers. */
+const UTM_DAYS_MAX = 90
+const HOURLY_DAYS_MAX = 30
+const GROUPS_MAX = 50
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+export const isUtm = (groupBy: Grouping) => groupBy.startsWith('utm_')
+
+/** The periods that traffic can be grouped so for. */
+export function periodsOf(groupBy: Grouping): readonly PeriodDays[] {
+  return isUtm(groupBy) ? PERIODS.filter((days) => days <= UTM_DAYS_MAX) : PERIODS
+}
+
+export const mayBeHourly = ({ groupBy, days }: Pick<TrafficView, 'groupBy' | 'days'>) =>
+  days <= HOURLY_DAYS_MAX && !isUtm(groupBy)
+
+export function viewOf(search: string): TrafficView {
+  const asked = new URLSearchParams(search)
+  const groupBy = GROUPINGS.find((one) => one === asked.get('by')) ?? 'router'
+  const days = PERIODS.find((one) => String(one) === asked.get('days')) ?? USUAL_DAYS
+  const until = asked.get('until')
+  return possible({
+    groupBy,
+    days,
+    interval: asked.get('interval') === 'hour' ? 'hour' : 'day',
+    until: until !== null && isDay(until) ? until : null,
+    routerId: asked.get('router'),
+    shape: asked.get('shape') === 'table' ? 'table' : 'chart',
+  })
+}
+
+export function placeOf(wanted: TrafficView): string {
+  const { groupBy, days, interval, until, routerId, shape } = possible(wanted)
+  const asked = new URLSearchParams()
+  if (groupBy !== 'router') asked.set('by', groupBy)
+  if (days !== USUAL_DAYS) asked.set('days', String(days))
+  if (interval !== 'day') asked.set('interval', interval)
+  if (until !== null) asked.set('until', until)
+  if (routerId !== null) asked.set('router', routerId)
+  if (shape !== 'chart') asked.set('shape', shape)
+  return asked.size === 0 ? '/traffic' : `/traffic?${asked}`
+}
+
+/** The view of the period before or after; of the last one, which ends with today, the one after is itself. */
+export function stepped(view: TrafficView, direction: 1 | -1, nowMs: number): TrafficView {
+  const tomorrowMs = tomorrowOf(nowMs)
+  const untilMs = untilOf(view, nowMs) + direction * view.days * DAY_MS
+  return { ...view, until: untilMs >= tomorrowMs ? null : dayOf(untilMs) }
+}
+
+export function queryOf(view: TrafficView, nowMs: number) {
+  const { groupBy, interval, days, routerId } = view
+  const untilMs = untilOf(view, nowMs)
+  return {
+    from: new Date(untilMs - days * DAY_MS).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    interval,
+    group_by: groupBy,
+    limit: GROUPS_MAX,
+    ...(routerId !== null && { router_id: routerId }),
+  } satisfies TrafficQuery
+}
+
+/** A view that the service answers: no hours of long periods and of UTM values, and no years of UTM values. */
+function possible(view: TrafficView): TrafficView {
+  const days = periodsOf(view.groupBy).includes(view.days) ? view.days : UTM_DAYS_MAX
+  return { ...view, days, interval: mayBeHourly({ ...view, days }) ? view.interval : 'day' }
+}
+
+function untilOf({ until }: TrafficView, nowMs: number): number {
+  const tomorrowMs = tomorrowOf(nowMs)
+  return until === null ? tomorrowMs : Math.min(Date.parse(until), tomorrowMs)
+}
+
+const tomorrowOf = (nowMs: number) => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))

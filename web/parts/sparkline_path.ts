@@ -1,0 +1,21 @@
+/** A line through counts that fills a box; where a count is not known, the line has a gap. */
+export function sparklinePath(
+  counts: readonly (number | null)[],
+  { width, height }: { readonly width: number; readonly height: number }
+): string {
+  const most = Math.max(1, ...counts.map((count) => count ?? 0))
+  const step = counts.length > 1 ? width / (counts.length - 1) : 0
+  let command = 'M'
+  const steps = counts.flatMap((count, place) => {
+    if (count === null) {
+      command = 'M'
+      return []
+    }
+    const text = `${command}${rounded(place * step)} ${rounded(height * (1 - count / most))}`
+    command = 'L'
+    return [text]
+  })
+  return steps.join('')
+}
+
+const rounded = (length: number) => Math.round(length * 10) / 10
