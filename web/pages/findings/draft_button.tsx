@@ -5,14 +5,15 @@ import { Button } from '../../parts/button.js'
 import { useMay } from '../../session.js'
 
 interface DraftButtonProps {
-  readonly routerId: string
+  /** The stored router that it changes; null for a new one. */
+  readonly routerId: string | null
   /** The members that the draft changes. */
   readonly router: RouterDraft
   readonly label: string
   readonly tone?: 'quiet'
 }
 
-/** Opens a stored router with a change in its form, unsaved; nothing for a token that may not change routers. */
+/** Opens a router with a change in its form, unsaved; nothing for a token that may not change routers. */
 export function DraftButton({ routerId, router, label, tone }: DraftButtonProps) {
   const mayChange = useMay('routers:manage')
   if (!mayChange) return null

@@ -10,6 +10,7 @@ export const FINDING_VIEWS = [
   'example',
   'utm',
   'silent',
+  'suggested',
   'intended',
 ] as const
 

@@ -11,8 +11,10 @@ import { useTexts } from '../../texts/texts.js'
 import { AuditButton } from './audit_button.js'
 import { AuditProgress } from './audit_progress.js'
 import { FindingList } from './finding_list.js'
-import { viewOfPlace } from './finding_views.js'
+import { type FindingView, viewOfPlace } from './finding_views.js'
 import { findingsOf } from './findings_of.js'
+import { Suggestions } from './suggestions.js'
+import { useSuggestions } from './use_suggestions.js'
 import { ViewLinks } from './view_links.js'
 
 /** What the audit of all routers found, most urgent first, each with its remedies. */
@@ -20,6 +22,7 @@ export default function Findings() {
   const t = useTexts()
   const query = useRouterAudit()
   const { audit = null, run = null } = query.data ?? {}
+  const view = viewOfPlace(useSearch())
   return (
     <>
       <PageHead title={t.titles.findings} note={audit && <AuditAge at={audit.audited_at} />}>
@@ -27,8 +30,9 @@ export default function Findings() {
       </PageHead>
       <AuditProgress state={query.data} />
       <Answer query={query} empty={(state) => state.audit === null && <NoAudit state={state} />}>
-        {(state) => <Found state={state} />}
+        {(state) => <Found state={state} view={view} />}
       </Answer>
+      {(view === 'all' || view === 'suggested') && <Suggestions isAlone={view === 'suggested'} />}
     </>
   )
 }
@@ -47,17 +51,24 @@ function NoAudit({ state: { run } }: { readonly state: AuditState }) {
   )
 }
 
-function Found({ state: { audit } }: { readonly state: AuditState }) {
+interface FoundProps {
+  readonly state: AuditState
+  readonly view: FindingView
+}
+
+function Found({ state: { audit }, view }: FoundProps) {
   const t = useTexts()
-  const view = viewOfPlace(useSearch())
+  const suggested = useSuggestions().data?.total ?? 0
   const findings = useMemo(() => (audit === null ? [] : findingsOf(audit)), [audit])
   if (audit === null) return null
   return (
     <>
-      <ViewLinks view={view} findings={findings} />
+      <ViewLinks view={view} findings={findings} suggested={suggested} />
       {!audit.is_complete && <p className="notice">{t.findings.incomplete}</p>}
       {view === 'intended' && <p className="dim intended">{t.findings.intendedHint}</p>}
-      <FindingList key={view} view={view} findings={findings} routers={audit.routers} />
+      {view !== 'suggested' && (
+        <FindingList key={view} view={view} findings={findings} routers={audit.routers} />
+      )}
     </>
   )
 }

@@ -5,14 +5,19 @@ import { FINDING_VIEWS, type FindingView, isInView, placeOfView } from './findin
 interface ViewLinksProps {
   readonly view: FindingView
   readonly findings: readonly Finding[]
+  /** How many routers are suggested. */
+  readonly suggested: number
 }
 
 /** The kinds of findings that there are, each with its number. */
-export function ViewLinks({ view, findings }: ViewLinksProps) {
+export function ViewLinks({ view, findings, suggested }: ViewLinksProps) {
   const { views } = useTexts().findings
   const shown = FINDING_VIEWS.map((each) => ({
     each,
-    count: findings.filter((finding) => isInView(finding, each)).length,
+    count:
+      each === 'suggested'
+        ? suggested
+        : findings.filter((finding) => isInView(finding, each)).length,
   })).filter(({ each, count }) => each === 'all' || each === view || count > 0)
   return (
     <ul className="view-links" aria-label={views.label}>

@@ -27,6 +27,7 @@ export const findings: Texts['findings'] = {
     example: 'Beispiele',
     utm: 'UTM',
     silent: 'Ohne Besucher',
+    suggested: 'Fehlende Router',
     intended: 'So gewollt',
   },
   intendedHint:
@@ -92,6 +93,33 @@ export const findings: Texts['findings'] = {
     linksOnly: 'Kein Router verlangt ihn: Korrigieren Sie die Links der Kampagne.',
     more: (count) =>
       count === 1 ? 'und 1 weiterer Router' : `und ${number(count)} weitere Router`,
+  },
+  suggested: {
+    title: 'Fehlende Router',
+    badge: 'fehlt',
+    lead: (left) =>
+      `Von den Besuchern der letzten dreißig Tage kamen ${number(left)} zum Standard-Router oder zu keinem Router. Diese Router würden die größten Gruppen davon übernehmen.`,
+    takes: (count, share) =>
+      count === 1
+        ? `1 dieser Besucher (${share}) hat gemeinsam:`
+        : `${number(count)} dieser Besucher (${share}) haben gemeinsam:`,
+    unmatched: (count) =>
+      count === 1
+        ? '1 davon kam zu keinem Router und konnte nicht buchen.'
+        : `${number(count)} davon kamen zu keinem Router und konnten nicht buchen.`,
+    further: (count) =>
+      `Ein Vorschlag weiter oben würde ${count === 1 ? 'einen' : number(count)} davon auch übernehmen.`,
+    none: (dismissed) =>
+      dismissed === 0
+        ? 'Kein Router fehlt: Dem Standard-Router oder keinem Router bleibt keine große Gruppe von Besuchern.'
+        : `Kein weiterer Router fehlt; ${dismissed} wurden verworfen.`,
+    more: (count) =>
+      count === 1
+        ? '1 weiterer ist nicht aufgeführt.'
+        : `${number(count)} weitere sind nicht aufgeführt.`,
+    hidden: (count) => (count === 1 ? '1 wurde verworfen.' : `${number(count)} wurden verworfen.`),
+    dismiss: 'Verwerfen',
+    dismissed: (name) => `„${name}“ ist für 90 Tage verworfen`,
   },
   silent: {
     covered: (name, days, first, others) =>

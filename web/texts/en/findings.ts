@@ -24,6 +24,7 @@ export const findings = {
     example: 'Examples',
     utm: 'UTM',
     silent: 'No visitors',
+    suggested: 'Missing routers',
     intended: 'By design',
   },
   intendedHint:
@@ -92,6 +93,34 @@ export const findings = {
     linksOnly: 'No router asks for it: correct the links of the campaign.',
     more: (count: number) =>
       count === 1 ? 'and 1 more router' : `and ${number(count)} more routers`,
+  },
+  suggested: {
+    title: 'Missing routers',
+    badge: 'missing',
+    lead: (left: number) =>
+      `Of the visitors of the last thirty days, ${number(left)} went to the default router or to no router. These routers would take the greatest groups of them.`,
+    takes: (count: number, share: string) =>
+      count === 1
+        ? `1 of these visitors (${share}) has in common:`
+        : `${number(count)} of these visitors (${share}) have in common:`,
+    unmatched: (count: number) =>
+      count === 1
+        ? '1 of them went to no router and could not book.'
+        : `${number(count)} of them went to no router and could not book.`,
+    further: (count: number) =>
+      `A suggestion above would take ${count === 1 ? '1' : number(count)} of them, too.`,
+    none: (dismissed: number) =>
+      dismissed === 0
+        ? 'No router is missing: no great group of visitors is left to the default router or to no router.'
+        : `No further router is missing; ${dismissed} were dismissed.`,
+    more: (count: number) =>
+      count === 1
+        ? '1 further one is not listed.'
+        : `${number(count)} further ones are not listed.`,
+    hidden: (count: number) =>
+      count === 1 ? '1 was dismissed.' : `${number(count)} were dismissed.`,
+    dismiss: 'Dismiss',
+    dismissed: (name: string) => `“${name}” is dismissed for 90 days`,
   },
   silent: {
     covered: (name: string, days: number, first: string, others: number) =>
