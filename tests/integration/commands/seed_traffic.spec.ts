@@ -11,6 +11,7 @@ import { DAY_MS } from '#insight/utc_day'
 import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { ListSuggestions } from '#routing/actions/suggestions/list_suggestions'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { isClickId, isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
@@ -145,6 +146,16 @@ test.group('The traffic of the demo', (group) => {
       const of = { organization_id: toObjectId(other) }
       assert.equal(await BookingSessionModel.countDocuments(of), 0)
     }
+  })
+
+  test('has a campaign worth a router of its own', async ({ assert }) => {
+    const listSuggestions = await app.container.make(ListSuggestions)
+
+    const listed = await listSuggestions.execute(organization.id)
+
+    if (!listed.ok) throw new Error(listed.error.type)
+    const campaigns = listed.value.listed.map(({ criteria }) => criteria.campaign?.utm_campaign)
+    assert.include(campaigns, 'gum_health')
   })
 
   test('holds nothing personal', async ({ assert }) => {
