@@ -1,3 +1,6 @@
+/** From here on, a percentage says less than a factor. */
+const TIMES_MIN = 10
+
 /** How traffic is written in a language. */
 export class Figures {
   readonly #count: Intl.NumberFormat
@@ -52,9 +55,11 @@ export class Figures {
     return this.#share.formatRange(low, high)
   }
 
-  /** How much more or less it is than before; null where there was nothing before. */
+  /** How much more or less it is than before, such as +20 % or, of much more, ×45; null where there was nothing before. */
   change(now: number, before: number): string | null {
-    return before === 0 ? null : this.#change.format((now - before) / before)
+    if (before === 0) return null
+    const times = now / before
+    return times < TIMES_MIN ? this.#change.format(times - 1) : `×${this.count(Math.round(times))}`
   }
 
   /** UTC days; `until` is the day after the last one. */

@@ -30,6 +30,8 @@ test.group('Figures of traffic', () => {
     assert.equal(english.change(120, 100), '+20%')
     assert.equal(english.change(50, 100), '-50%')
     assert.equal(english.change(100, 100), '0%')
+    assert.equal(english.change(999, 100), '+899%')
+    assert.equal(english.change(4512, 100), '×45')
     assert.isNull(english.change(5, 0))
   })
 
