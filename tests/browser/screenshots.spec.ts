@@ -1,7 +1,9 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { SeedTraffic } from '#demo/traffic/seed_traffic'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
@@ -16,6 +18,7 @@ const PLACES = [
   ['try', '/try'],
   ['pins', '/pins'],
   ['schedule', '/schedule'],
+  ['traffic', '/traffic'],
   ['findings', '/findings'],
   ['import', '/import'],
   ['history', '/history'],
@@ -46,6 +49,8 @@ browserGroup('Pictures of the console', (group) => {
     const folder = process.env.SCREENSHOTS_FOLDER ?? scratchFolder()
     mkdirSync(folder, { recursive: true })
     const demo = await theDemo()
+    const seedTraffic = await app.container.make(SeedTraffic)
+    await seedTraffic.execute(demo.organization)
     const tab = await openConsole({ as: demo, at: '/nowhere' })
     cleanup(() => deletePins(demo))
     await createPin(demo, { url: PINNED_URL, expects: { none: true }, mode: 'warn' })
@@ -67,6 +72,7 @@ browserGroup('Pictures of the console', (group) => {
         await page.locator('.why-not .criteria').waitFor()
         await page.evaluate('scrollTo(0, 0)')
       }
+      if (name === 'traffic') await page.locator('.plot canvas').waitFor()
       await tab.settles()
       const path = join(folder, `console_${name}.png`)
       await page.mouse.move(0, 0)
