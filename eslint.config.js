@@ -57,7 +57,6 @@ export default configApp(
       'coverage/**',
       'tests/**/api_types.d.ts',
       'web/api/schema.d.ts',
-      'packages/client/src/api_types.d.ts',
     ],
   },
   { files: ['web/**/*.tsx'], rules: RULES_LIST },

@@ -12,11 +12,7 @@ import { PROJECT_FOLDER } from './services/project_folders.ts'
 import { runCommand } from './services/run_command.ts'
 
 const EXPORT_LIMIT_MS = 60_000
-const CLIENTS = [
-  'tests/functional/openapi/consumer/api_types.d.ts',
-  'web/api/schema.d.ts',
-  'packages/client/src/api_types.d.ts',
-]
+const CLIENTS = ['tests/functional/openapi/consumer/api_types.d.ts', 'web/api/schema.d.ts']
 
 const PLACEHOLDERS = {
   ENVIRONMENT: 'develop',

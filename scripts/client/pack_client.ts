@@ -4,6 +4,7 @@ import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
 
 const PACKAGE = join(PROJECT_FOLDER, 'packages/client')
+const API_TYPES = join(PROJECT_FOLDER, 'web/api/schema.d.ts')
 const COMPILER = join(PROJECT_FOLDER, 'node_modules/typescript-native/bin/tsc')
 const LIMIT_MS = 2 * 60_000
 
@@ -13,7 +14,7 @@ export async function packClient(folder: string): Promise<string> {
   const output = join(staged, 'dist')
   mkdirSync(output, { recursive: true })
   await run(process.execPath, [COMPILER, '--project', PACKAGE, '--outDir', output], folder)
-  copyFileSync(join(PACKAGE, 'src/api_types.d.ts'), join(output, 'api_types.d.ts'))
+  copyFileSync(API_TYPES, join(output, 'api_types.d.ts'))
   for (const file of ['package.json', 'README.md']) {
     copyFileSync(join(PACKAGE, file), join(staged, file))
   }
