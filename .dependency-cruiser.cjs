@@ -177,6 +177,23 @@ module.exports = {
       }
     ),
     forbid(
+      'the-embed-script-stands-alone',
+      'A page loads one file; the types of what the API answers are gone by then.',
+      { path: '^packages/embed/' },
+      {
+        path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|tests|web)/|node_modules/',
+        pathNot: '^web/api/schema\\.d\\.ts$',
+      }
+    ),
+    forbid(
+      'nothing-imports-the-embed-script',
+      'The service serves what Vite builds; it runs without it.',
+      {
+        path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|web)/',
+      },
+      { path: '^packages/' }
+    ),
+    forbid(
       'nothing-imports-the-web-console',
       'The service serves what Vite builds; it runs without it.',
       {

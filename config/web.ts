@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import env from '#environment/env'
 
-/** In the source the console is in the output of its build; a production build has it beside the code. */
+/** In the source, what browsers load is in the output of its build; a production build has it beside the code. */
 const isSource = import.meta.filename.endsWith('.ts')
 
+const built = (name: string) =>
+  fileURLToPath(new URL(isSource ? `../build/${name}` : `../${name}`, import.meta.url))
+
 const webConfig = {
-  folder: fileURLToPath(new URL(isSource ? '../build/web' : '../web', import.meta.url)),
+  folder: built('web'),
+  embedFolder: built('embed'),
   basePath: env.get('API_BASE_PATH'),
   isWatched: env.get('NODE_ENV') === 'development',
   /** A link signs in without the value of a token, so only develop has them. */

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: starts both stores, with persistent data of their own, and the API on PORT (3333 by default), which
- * restarts whenever a file changes. The web console is built again whenever one of its files changes: reload the page. Ctrl-C
+ * restarts whenever a file changes. The web console and the embed script are built again whenever one of their files changes: reload the page. Ctrl-C
  * ends the API, then its watcher, which outlives a SIGTERM, then the stores.
  */
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { startServices } from './services/start_services.ts'
 import { waitUntil } from './services/wait_until.ts'
 
 const VITE = 'node_modules/vite/bin/vite.js'
+const BROWSER_BUILDS = [[], ['--config', 'vite.embed.config.ts']]
 const STOP_LIMIT_MS = 15_000
 
 const log = logTo('dev')
@@ -36,14 +37,16 @@ try {
     cleanup: false,
     reject: false,
   })
-  const web = execa(process.execPath, [VITE, 'build', '--watch'], {
-    cwd: PROJECT_FOLDER,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    reject: false,
-  })
+  const forBrowsers = BROWSER_BUILDS.map((options) =>
+    execa(process.execPath, [VITE, 'build', '--watch', ...options], {
+      cwd: PROJECT_FOLDER,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      reject: false,
+    })
+  )
   process.once('exit', () => {
     api.kill('SIGKILL')
-    web.kill('SIGKILL')
+    forBrowsers.forEach((build) => build.kill('SIGKILL'))
   })
   const ended = api.then(({ exitCode, originalMessage }) =>
     exitCode === undefined
@@ -51,11 +54,11 @@ try {
       : `the API's watcher ended with exit code ${exitCode}`
   )
   log(`stopping: ${await Promise.race([stop, ended, services.lost])}`)
-  web.kill('SIGTERM')
+  forBrowsers.forEach((build) => build.kill('SIGTERM'))
   api.kill('SIGTERM')
   await waitUntil(() => isPortFree(port), AbortSignal.timeout(STOP_LIMIT_MS)).catch(() => {})
   api.kill('SIGKILL')
-  await Promise.all([ended, web])
+  await Promise.all([ended, ...forBrowsers])
   await services.stop()
 } catch (error) {
   log(reasonOf(error))

@@ -14,7 +14,7 @@ import { writeEnvironment } from './quickstart/write_environment.ts'
 import { FolderInUseError } from './services/folder_lock.ts'
 import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
-import { buildConsole } from './web/build_console.ts'
+import { buildForBrowsers } from './web/build_for_browsers.ts'
 
 const startedAt = Date.now()
 const log = logTo('quickstart')
@@ -32,8 +32,8 @@ async function stopAll(): Promise<void> {
 async function bringUp(): Promise<{ lost: Promise<string> }> {
   const services = await startServices({ dataDir, database: 'signalbox', log })
   running.push(services)
-  await buildConsole().catch((error: unknown) => {
-    log(`the API serves without the web console: ${reasonOf(error)}`)
+  await buildForBrowsers().catch((error: unknown) => {
+    log(`the API serves without what browsers load: ${reasonOf(error)}`)
   })
   const port = await choosePort(log)
   const env = applicationEnvironment({ dataDir, port, services })

@@ -18,7 +18,7 @@ import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
 import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
-import { buildConsole } from './web/build_console.ts'
+import { buildForBrowsers } from './web/build_for_browsers.ts'
 import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
@@ -58,7 +58,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const run = new WholeRun({
     files,
     isOnBothProducts: isComplete,
-    prepared: Promise.all([buildConsole(), redis]),
+    prepared: Promise.all([buildForBrowsers(), redis]),
     otherRedis: redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null)),
     startedAt,
     limitMs: RUN_LIMIT_MS,
@@ -99,7 +99,7 @@ async function runSelected(): Promise<Count> {
   const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)
   const environment = isUnit ? bareEnvironment() : await startTestEnvironment(log)
   try {
-    if (!isUnit) await buildConsole()
+    if (!isUnit) await buildForBrowsers()
     const limits = {
       limitMs: RUN_LIMIT_MS,
       signal: interrupted.signal,

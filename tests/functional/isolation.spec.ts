@@ -53,6 +53,9 @@ const PUBLIC = new Set([
   'web.home',
   'web.console',
   'web.asset',
+  'web.embed',
+  'web.embed_versions',
+  'web.embed_file',
 ])
 
 const ON_WEBHOOK: Intrusion = {

@@ -343,6 +343,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embed.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Load the embed script of this release
+         * @description Needs no credential.
+         */
+        get: operations["web.embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of the embed script
+         * @description A page that names a version also names its hash, so no other text can run there.
+         *
+         *     Needs no credential.
+         */
+        get: operations["web.embed_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed/{asset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Load a version of the embed script, or its types
+         * @description A version never changes, and each version that was released stays.
+         *
+         *     Needs no credential.
+         */
+        get: operations["web.embed_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/access-tokens/sign-in": {
         parameters: {
             query?: never;
@@ -4149,6 +4213,14 @@ export interface components {
              * @description When that instance acquired it.
              */
             held_since: string | null;
+        };
+        EmbedVersions: {
+            /** @description The version that `/embed.js` serves. */
+            current: string;
+            /** @description The value of the attribute `integrity`, by version. */
+            versions: {
+                [key: string]: string;
+            };
         };
         DeriveAccessToken: {
             /** @description What the token may do. */
@@ -7970,6 +8042,199 @@ export interface operations {
                     "image/png": unknown;
                     "image/svg+xml": string;
                 };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "web.embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    /**
+                     * @description Pages of every origin may load it and check its hash.
+                     * @example *
+                     */
+                    "Access-Control-Allow-Origin": string;
+                    /**
+                     * @description How long to cache the script.
+                     * @example public, max-age=300, stale-while-revalidate=86400
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description The browser has this text. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "web.embed_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions that this instance serves. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    /**
+                     * @description Pages of every origin may load it and check its hash.
+                     * @example *
+                     */
+                    "Access-Control-Allow-Origin": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "current": "1.0.0",
+                     *       "versions": {
+                     *         "1.0.0": "sha384-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmbedVersions"];
+                };
+            };
+            /** @description The browser has this text. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    "web.embed_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `<version>.js` or `<version>.d.ts`.
+                 * @example 1.0.0.js
+                 */
+                asset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script, or the types for a page that is written in TypeScript. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    /**
+                     * @description Pages of every origin may load it and check its hash.
+                     * @example *
+                     */
+                    "Access-Control-Allow-Origin": string;
+                    /**
+                     * @description How long to cache the file.
+                     * @example public, max-age=31536000, immutable
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The browser has this text. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    /**
+                     * @description By which a browser asks whether the text has changed.
+                     * @example W/"23cc-AbC123"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["MalformedRequest"];
             /** @description `E_ASSET_NOT_FOUND`: There is no such asset. */

@@ -75,6 +75,18 @@ export const TARGETS: readonly Attack[] = [
     code: 'E_ASSET_NOT_FOUND',
   },
   {
+    what: "a file outside the embed script's build",
+    bytes: get('/embed/..%2fversions.json'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
+    what: 'an embed script named `__proto__`',
+    bytes: get('/embed/__proto__'),
+    status: 404,
+    code: 'E_ASSET_NOT_FOUND',
+  },
+  {
     what: 'a slash after the console',
     bytes: get('/console/assets/'),
     ...NO_ENDPOINT,

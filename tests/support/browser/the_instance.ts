@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { buildConsole } from '#scripts/web/build_console'
+import { buildForBrowsers } from '#scripts/web/build_for_browsers'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { newFolder } from '#tests/support/new_folder'
 import { BROWSER_ENVIRONMENT } from './browser_environment.js'
@@ -31,7 +31,7 @@ export async function stopTheInstance(): Promise<void> {
 }
 
 async function start(): Promise<Running> {
-  await buildConsole()
+  await buildForBrowsers()
   const folder = newFolder()
   const stores = {
     mongodbUri: process.env.MONGODB_URI ?? '',

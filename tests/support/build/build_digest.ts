@@ -7,7 +7,9 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 const SOURCES = [
   'web/**/*.*',
   'scripts/web/*.ts',
+  'packages/embed/**/*.*',
   'vite.config.ts',
+  'vite.embed.config.ts',
   'package-lock.json',
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
   'adonisrc.ts',

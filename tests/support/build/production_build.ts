@@ -7,6 +7,7 @@ import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { buildConsole } from '#scripts/web/build_console'
+import { buildEmbed } from '#scripts/web/build_embed'
 import { buildDigest } from './build_digest.js'
 import { linkPackages } from './link_packages.js'
 import { productionPackages } from './production_packages.js'
@@ -79,6 +80,7 @@ async function build(target: string, digest: string): Promise<void> {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)
   }
   cpSync(await buildConsole(), join(output, 'web'), { recursive: true })
+  cpSync(await buildEmbed(), join(output, 'embed'), { recursive: true })
   linkPackages(productionPackages(), PROJECT_FOLDER, output)
   if (buildDigest() !== digest) {
     throw new Error('the sources changed while the production build was made: run it again')

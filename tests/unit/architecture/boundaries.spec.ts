@@ -113,6 +113,14 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'web/one.ts': USES('../app/shared/two.js'),
     'app/shared/two.ts': VALUE,
   },
+  'the-embed-script-stands-alone': {
+    'packages/embed/src/one.ts': USES('../../../web/two.js'),
+    'web/two.ts': VALUE,
+  },
+  'nothing-imports-the-embed-script': {
+    'web/one.ts': USES('../packages/embed/src/two.js'),
+    'packages/embed/src/two.ts': VALUE,
+  },
   'nothing-imports-the-web-console': {
     'app/shared/one.ts': USES('../../web/two.js'),
     'web/two.ts': VALUE,
@@ -165,6 +173,9 @@ test.group('Boundaries', (group) => {
       'app/cluster/signals/eight.ts': VALUE,
       'config/nine.ts': USES('#environment/ten'),
       'environment/ten.ts': VALUE,
+      'web/api/schema.d.ts': 'export interface Answer {}\n',
+      'packages/embed/src/twelve.ts':
+        "import type { Answer } from '../../../web/api/schema.js'\nexport type Asked = Answer\n",
       'app/cluster/eleven.ts':
         "import type { used } from '#config/nine'\nexport type Used = typeof used\n",
     })
@@ -209,6 +220,7 @@ async function treeOf(files: Tree): Promise<string> {
   await mkdir(join(folder, 'config'))
   await mkdir(join(folder, 'environment'))
   await mkdir(join(folder, 'web'))
+  await mkdir(join(folder, 'packages/embed'), { recursive: true })
   const own = { 'tsconfig.boundaries.json': JSON.stringify({ compilerOptions }), ...files }
   for (const [path, content] of Object.entries(own)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -225,7 +237,7 @@ async function violationsIn(folder: string): Promise<Violation[]> {
     baseDir: folder,
     tsConfig: { fileName: join(folder, 'tsconfig.boundaries.json') },
   }
-  const folders = ['app', 'config', 'environment', 'infra', 'providers', 'web']
+  const folders = ['app', 'config', 'environment', 'infra', 'providers', 'web', 'packages/embed']
   const { enhancedResolveOptions, ...rest } = options
   const { output } = await cruise(folders, rest, enhancedResolveOptions, {
     tsConfig: extractTSConfig(join(folder, 'tsconfig.boundaries.json')),

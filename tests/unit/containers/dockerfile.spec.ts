@@ -57,7 +57,7 @@ test.group('The Dockerfile', () => {
     assert.equal(build?.at(-1)?.text, 'npm run build')
     assert.equal(
       scripts.build,
-      'node ace.js build --tsconfig=tsconfig.build.json && npm run build:web'
+      'node ace.js build --tsconfig=tsconfig.build.json && npm run build:web && npm run build:embed'
     )
   })
 
@@ -76,7 +76,7 @@ test.group('The context of the image', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = entries.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-  test('is everything that the builds of the service and the web console read, and nothing that is not there', ({
+  test('is everything that the builds of the service, the web console and the embed script read, and nothing that is not there', ({
     assert,
   }) => {
     const { include } = JSON.parse(projectFile('tsconfig.build.json'))
@@ -84,7 +84,20 @@ test.group('The context of the image', () => {
     const beside = ['ace.js', 'package.json', 'package-lock.json']
     const settings = ['tsconfig.json', 'tsconfig.build.json']
     const ofConsole = ['web', 'vite.config.ts', 'scripts/web/compress_assets.ts']
-    assert.sameMembers(allowed, [...compiled, ...beside, ...settings, ...ofConsole])
+    const ofScript = [
+      'packages/embed',
+      'vite.embed.config.ts',
+      'scripts/web/place_embed_versions.ts',
+    ]
+    const ofBoth = ['scripts/web/write_compressed.ts']
+    assert.sameMembers(allowed, [
+      ...compiled,
+      ...beside,
+      ...settings,
+      ...ofConsole,
+      ...ofScript,
+      ...ofBoth,
+    ])
     for (const path of allowed) {
       assert.isTrue(existsSync(new URL(`../../../${path}`, import.meta.url)), path)
     }

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BuildInMemory } from './build_in_memory.js'
+import { type BuiltFile, readBuiltFile } from './built_file.js'
+
+/** The embed script, in memory: the version of this release and all that were released before. */
+export interface EmbedBuild {
+  readonly current: string
+  /** The hash of each version's script, as the attribute `integrity` has it. */
+  readonly versions: Readonly<Record<string, string>>
+  /** The script and the types of each version, by the name under which they are served. */
+  readonly files: ReadonlyMap<string, BuiltFile>
+}
+
+export interface BuiltEmbedOptions {
+  /** The output of the build, with `versions.json`. */
+  readonly folder: string
+  /** Whether a build that replaces the first one is noticed. */
+  readonly isWatched: boolean
+}
+
+const MANIFEST = 'versions.json'
+const VERSIONS_MAX = 200
+
+/** The files of the embed script. `current` is null without a build. */
+export class BuiltEmbed {
+  readonly isWatched: boolean
+  readonly #build: BuildInMemory<EmbedBuild>
+
+  constructor({ folder, isWatched }: BuiltEmbedOptions) {
+    this.#build = new BuildInMemory({ folder, manifest: MANIFEST, isWatched, read: readBuild })
+    this.isWatched = isWatched
+  }
+
+  current(): Promise<EmbedBuild | null> {
+    return this.#build.current()
+  }
+}
+
+async function readBuild(folder: string): Promise<EmbedBuild> {
+  const { current, versions } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  const names = Object.keys(versions).flatMap((version) => [`${version}.js`, `${version}.d.ts`])
+  if (names.length > 2 * VERSIONS_MAX) {
+    throw new Error(`The build of the embed script has more than ${VERSIONS_MAX} versions`)
+  }
+  const files = new Map<string, BuiltFile>()
+  for (const name of names) files.set(name, await readBuiltFile(join(folder, name)))
+  if (!files.has(`${current}.js`)) {
+    throw new Error(`The build of the embed script has no ${current}`)
+  }
+  return { current, versions, files }
+}

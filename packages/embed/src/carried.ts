@@ -1,0 +1,49 @@
+/** The flow and the decision that a link carries from the page that resolved to the page that books. */
+export interface Carried {
+  readonly flowId: string
+  readonly decisionId: string
+}
+
+const FLOW = 'signalbox_flow'
+const DECISION = 'signalbox_decision'
+const IDENTIFIER = /^[0-9a-f]{24}$/
+const CAMPAIGN = /^utm_/
+
+/** What the URL carries; null unless it is whole. Anybody can write a URL, so the service checks both. */
+export function carriedBy(url: string): Carried | null {
+  const { searchParams } = new URL(url)
+  const flowId = searchParams.get(FLOW) ?? ''
+  const decisionId = searchParams.get(DECISION) ?? ''
+  return IDENTIFIER.test(flowId) && IDENTIFIER.test(decisionId) ? { flowId, decisionId } : null
+}
+
+/** The page's URL as the service reads it: without its fragment, and without what a link carried. */
+export function askedUrl(url: string): string {
+  const [asked = url] = url.split('#')
+  if (!asked.includes('signalbox_')) return asked
+  const page = new URL(asked)
+  page.searchParams.delete(FLOW)
+  page.searchParams.delete(DECISION)
+  return page.href
+}
+
+/**
+ * The flow's URL with the campaign parameters of the page that it does not have itself, and with what it carries.
+ * Null for an address that is no web page.
+ */
+export function linkTo(flowUrl: string, pageUrl: string, carried: Carried | null): string | null {
+  if (!/^https?:/i.test(flowUrl)) return null
+  const target = new URL(flowUrl)
+  const added = new URLSearchParams()
+  new URL(pageUrl).searchParams.forEach((value, name) => {
+    if (CAMPAIGN.test(name) && !target.searchParams.has(name)) added.append(name, value)
+  })
+  if (carried) {
+    added.set(FLOW, carried.flowId)
+    added.set(DECISION, carried.decisionId)
+  }
+  const text = added.toString()
+  // The flow's own query stays as it is written.
+  if (text !== '') target.search += `${target.search === '' ? '?' : '&'}${text}`
+  return target.href
+}

@@ -1,0 +1,475 @@
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
+import { theChromium } from '#tests/support/browser/the_chromium'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { bookingEvents } from '#tests/support/booking_sessions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { FaultProxy } from '#tests/support/fault_proxy'
+import { createKey, someOrigin } from '#tests/support/publishable_keys'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const BOOKING = 'https://book.example.com/first-visit'
+const LINK = '<a data-signalbox-link href="/contact">Book a visit</a>'
+const START = '<button data-signalbox-start>Begin</button>'
+const CONSENT = 'data-signalbox-consent="granted"'
+const STORED = 'Object.keys(sessionStorage).length + Object.keys(localStorage).length'
+
+interface Clinic {
+  readonly tenant: Tenant
+  readonly site: ClinicSite
+}
+
+/** A clinic whose page `/implants` leads to its flow, and whose page `/contact` asks the service for nothing. */
+async function clinic(service?: string): Promise<Clinic> {
+  const { url } = await theInstance()
+  const tenant = await createTenant()
+  await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
+  const site = await ClinicSite.open(service ?? url, tenant.organizationId)
+  site.page('/contact', { script: 'data-signalbox-resolve="off"' })
+  return { tenant, site }
+}
+
+/** Leads `/implants` to a flow with this URL. */
+async function leadTo(tenant: Tenant, url: string): Promise<void> {
+  const createFlow = await app.container.make(CreateBookingFlow)
+  const flow = await createFlow.execute(tenant.organizationId, {
+    name: 'Implants',
+    description: null,
+    url,
+    durationMinutes: 30,
+    isActive: true,
+  })
+  if (!flow.ok) throw new Error('The flow was refused')
+  const criteria = { path: { segments: ['implants'] } }
+  await createStoredRouter(tenant, { criteria, bookingFlowId: flow.value.id })
+}
+
+/** The clinic's own server completes the session. */
+async function endElsewhere({ bearer }: Tenant, id: string): Promise<void> {
+  const { url } = await theInstance()
+  const options = { method: 'POST', headers: { authorization: bearer } }
+  const { ok, status } = await fetch(`${url}/v1/booking-sessions/${id}/complete`, options)
+  if (!ok) throw new Error(`The session was not completed: ${status}`)
+}
+
+/** The paths that the page asks the service for, from now on. */
+function askedBy({ page }: Visitor): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v1/')) asked.push(pathname)
+  })
+  return asked
+}
+
+const link = ({ page }: Visitor) => page.getByRole('link', { name: 'Book a visit' })
+const hrefOf = (visitor: Visitor) => link(visitor).getAttribute('href')
+
+async function eventTypes({ organizationId }: Tenant): Promise<string[]> {
+  const events = await eventually(
+    () => bookingEvents(organizationId),
+    (all) => all.length > 0
+  )
+  return events.map(({ type }) => type)
+}
+
+browserGroup('A page with the embed script', () => {
+  test('resolves its URL, leads its links to the flow and takes on the brand, and asks and stores nothing more', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    const putBrandKit = await app.container.make(PutBrandKit)
+    await putBrandKit.execute(tenant.organizationId, {
+      name: 'Clinic',
+      logoUrl: null,
+      primaryColor: '#0a7c66',
+      secondaryColor: null,
+      fontFamily: 'Inter, sans-serif',
+    })
+    site.page('/implants', { body: LINK + START })
+    const visitor = await site.visit('/contact')
+    const asked = askedBy(visitor)
+    await visitor.page.goto(`${site.origin}/implants?utm_source=google&gclid=7#top`)
+
+    const told = await visitor.hears('resolved')
+    const ready = await visitor.call<typeof told>('ready')
+
+    assert.deepEqual(ready, told)
+    assert.deepInclude(told.booking_flow, { url: BOOKING })
+    await assertBecomes(() => hrefOf(visitor), `${BOOKING}?utm_source=google`)
+    const property = (name: string) =>
+      visitor.page.evaluate(
+        `document.documentElement.style.getPropertyValue('--signalbox-${name}')`
+      )
+    assert.equal(await property('primary'), '#0a7c66')
+    assert.equal(await property('secondary'), '')
+    assert.equal(await property('font'), 'Inter, sans-serif')
+    assert.isNull(await visitor.call('start()'))
+    await visitor.page.getByRole('button', { name: 'Begin' }).click()
+    assert.include(await visitor.hears('error', 2), { step: 'start', code: 'E_CONSENT_MISSING' })
+    assert.deepEqual(asked, ['/v1/page/resolve'])
+    assert.equal(await visitor.page.evaluate(STORED), 0)
+    assert.equal(await visitor.page.evaluate('document.cookie'), '')
+  })
+
+  test('starts a session on a click after consent, attends it by the stream and completes it for its router', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { body: LINK + START })
+    const visitor = await site.visit('/implants')
+    const { decision_id: decisionId } = await visitor.hears('resolved')
+    await visitor.call('consent(true)')
+    await assertBecomes(
+      () => hrefOf(visitor),
+      `${BOOKING}?signalbox_flow=${tenant.bookingFlowId}&signalbox_decision=${decisionId}`
+    )
+
+    await visitor.page.getByRole('button', { name: 'Begin' }).click()
+    const session = await visitor.hears('started')
+    assert.deepEqual(await visitor.hears('attended'), { by: 'stream' })
+    assert.deepEqual(await visitor.call('start()'), session)
+    const isDone = await visitor.call('complete()')
+
+    assert.isTrue(isDone)
+    assert.deepEqual(await visitor.hears('completed'), session)
+    assert.isNull(await visitor.call('session'))
+    assert.equal(await visitor.page.evaluate(STORED), 0)
+    assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
+    const [event] = await bookingEvents(tenant.organizationId)
+    assert.equal(event?.sessionId, session._id)
+    assert.equal(event?.decisionId, decisionId)
+    assert.isNotNull(event?.routerId)
+    assert.isFalse(await visitor.call('complete()'))
+  })
+
+  test('hands the decision and the campaign to the booking page, which starts with them and resolves nothing', async ({
+    assert,
+  }) => {
+    const { url } = await theInstance()
+    const tenant = await createTenant()
+    const site = await ClinicSite.open(url, tenant.organizationId)
+    await leadTo(tenant, `${site.origin}/book`)
+    site.page('/implants', { body: LINK, script: CONSENT }).page('/book', {
+      script: `${CONSENT} data-signalbox-resolve="off" data-signalbox-autostart`,
+    })
+    const visitor = await site.visit('/implants?utm_campaign=may')
+    const { decision_id: decisionId } = await visitor.hears('resolved')
+    const asked = askedBy(visitor)
+
+    await link(visitor).click()
+    await visitor.page.waitForURL(/\/book\?utm_campaign=may&signalbox_flow=/)
+    const started = await visitor.hears('started')
+    assert.equal(started.decision_id, decisionId)
+    await visitor.hears('attended')
+    await visitor.call('complete()')
+
+    assert.notInclude(asked, '/v1/page/resolve')
+    assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
+    const [event] = await bookingEvents(tenant.organizationId)
+    assert.equal(event?.decisionId, decisionId)
+  })
+
+  test('goes on with its session after a reload, and starts another one after that has ended', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    const first = await visitor.hears('started')
+    await visitor.hears('attended')
+
+    await visitor.page.reload()
+    const second = await visitor.hears('started')
+    await visitor.hears('attended')
+    assert.deepEqual(second, first)
+
+    await endElsewhere(tenant, String(first._id))
+    assert.deepEqual(await visitor.hears('completed'), first)
+    await visitor.page.evaluate(`sessionStorage.setItem('signalbox', 'not JSON')`)
+    await visitor.page.reload()
+    const third = await visitor.hears('started')
+    assert.notEqual(third._id, first._id)
+  })
+
+  test('starts anew when the session that it kept has ended meanwhile', async ({ assert }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    const first = await visitor.hears('started')
+    await visitor.hears('attended')
+    await visitor.page.goto(`${site.origin}/contact`)
+    await endElsewhere(tenant, String(first._id))
+    visitor.tab.allow({ url: '/v1/realtime', status: 404 }, { url: '/heartbeat', status: 409 })
+
+    await visitor.page.goto(`${site.origin}/implants`)
+    const second = await visitor.hears('started')
+
+    assert.notEqual(second._id, first._id)
+    assert.deepEqual(await visitor.told('ended'), [])
+  })
+
+  test('attends by heartbeats while no stream opens, and by the stream again afterwards', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/contact')
+    const isStream = (url: URL) => url.pathname === '/v1/realtime'
+    await visitor.page.route(isStream, (route) => route.abort('connectionreset'))
+    visitor.tab.allow({ url: '/v1/realtime', status: 'unreachable' })
+
+    await visitor.page.goto(`${site.origin}/implants`)
+    assert.deepEqual(await visitor.hears('attended'), { by: 'heartbeat' })
+    await visitor.page.unroute(isStream)
+    assert.deepEqual(await visitor.hears('attended', 2), { by: 'stream' })
+    assert.isTrue(await visitor.call('complete()'))
+  })
+
+  test('keeps its session by heartbeats when another tab has taken its stream', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    const session = await visitor.hears('started')
+    await visitor.hears('attended')
+
+    const opened = visitor.page.context().waitForEvent('page')
+    await visitor.page.evaluate('void open(location.href)')
+    const other = await opened
+    const ofOther = () => other.evaluate('window.signalbox?.session')
+
+    assert.deepEqual(await visitor.hears('attended', 2), { by: 'heartbeat' })
+    await assertBecomes(ofOther, session)
+    assert.isTrue(await visitor.call('complete()'))
+    await assertBecomes(ofOther, null)
+  })
+})
+
+browserGroup('The visitor of a page with the embed script', () => {
+  test('is not followed under {$self} until the page is told of consent')
+    .with(['Do Not Track', 'Global Privacy Control'] as const)
+    .run(async ({ assert }, wish) => {
+      const { site } = await clinic()
+      site.page('/implants', { body: LINK, script: `${CONSENT} data-signalbox-autostart` })
+      const [name, value] =
+        wish === 'Do Not Track' ? ['doNotTrack', '"1"'] : ['globalPrivacyControl', 'true']
+      const visitor = await site.visit('/implants', {
+        before: `Object.defineProperty(navigator, '${name}', { value: ${value} })`,
+      })
+      await visitor.hears('resolved')
+
+      assert.isNull(await visitor.call('start()'))
+      await assertBecomes(() => hrefOf(visitor), BOOKING)
+      assert.equal(await visitor.page.evaluate(STORED), 0)
+      await visitor.call('consent(true)')
+      await visitor.hears('started')
+      await assertBecomes(() => hrefOf(visitor), /signalbox_decision=/)
+    })
+
+  test('withdraws consent: the session is left and forgotten, and links carry no decision', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK, script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    const session = await visitor.hears('started')
+    await visitor.hears('attended')
+
+    await visitor.call('consent(false)')
+
+    assert.deepEqual(await visitor.hears('ended'), { session, reason: 'withdrawn' })
+    assert.equal(await visitor.page.evaluate(STORED), 0)
+    await assertBecomes(() => hrefOf(visitor), BOOKING)
+    assert.isFalse(await visitor.call('complete()'))
+  })
+
+  test('books although the browser stores nothing and sends no cookie to third parties', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/contact', {
+      before: `for (const name of ['sessionStorage', 'localStorage']) {
+        Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })
+      }`,
+    })
+    const cookies: string[] = []
+    visitor.page.on('request', (request) => cookies.push(request.headers().cookie ?? ''))
+    const browser = await visitor.page.context().newCDPSession(visitor.page)
+    await browser.send('Network.enable')
+    await browser.send('Network.setCookieControls', {
+      enableThirdPartyCookieRestriction: true,
+    })
+
+    await visitor.page.goto(`${site.origin}/implants`)
+    await visitor.hears('attended')
+    assert.isTrue(await visitor.call('complete()'))
+
+    assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
+    assert.deepEqual([...new Set(cookies)], [''])
+    const stored = await visitor.page.context().cookies()
+    assert.deepEqual(stored, [])
+  })
+})
+
+browserGroup('A page keeps its own links', () => {
+  test('when no router matches', async ({ assert }) => {
+    const { site } = await clinic()
+    site.page('/prices', { body: LINK })
+    const visitor = await site.visit('/prices', {
+      allow: [{ url: '/v1/page/resolve', status: 404 }],
+    })
+
+    assert.include(await visitor.hears('error'), { code: 'E_NO_ROUTER_MATCHED', status: 404 })
+    assert.isNull(await visitor.call('ready'))
+    assert.equal(await hrefOf(visitor), '/contact')
+  })
+
+  test('when the service {$self}')
+    .with(['does not answer', 'closes its connections'] as const)
+    .run(async ({ assert, cleanup }, how) => {
+      const { url } = await theInstance()
+      const proxy = await FaultProxy.start(Number(new URL(url).port))
+      cleanup(() => proxy.stop())
+      const { site } = await clinic(`http://127.0.0.1:${proxy.port}`)
+      site.page('/implants', { body: LINK })
+      // The browser has the script from then on.
+      const visitor = await site.visit('/contact')
+      await assertBecomes(() => visitor.page.evaluate('typeof signalbox'), 'object')
+      visitor.tab.allow({ url: '/v1/page/resolve', status: 'unreachable' })
+      if (how === 'does not answer') proxy.blackhole()
+      else proxy.acceptThenClose()
+      if (how === 'closes its connections') proxy.reset()
+
+      await visitor.page.goto(`${site.origin}/implants`)
+
+      assert.deepEqual(await visitor.hears('error'), {
+        step: 'resolve',
+        code: 'E_NO_ANSWER',
+        status: 0,
+      })
+      assert.isNull(await visitor.call('ready'))
+      await assertBecomes(() => hrefOf(visitor), '/contact')
+    })
+
+  test('when the script does not come', async ({ assert }) => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK })
+    const visitor = await site.visit('/contact')
+    await visitor.page.route('**/embed.js', (route) => route.abort('connectionrefused'))
+    visitor.tab.allow({ url: '/embed.js', status: 'unreachable' })
+
+    await visitor.page.goto(`${site.origin}/implants`)
+    await visitor.page.getByRole('heading', { name: 'Clinic' }).waitFor()
+
+    assert.equal(await visitor.page.evaluate('typeof signalbox'), 'undefined')
+    await link(visitor).click()
+    await visitor.page.waitForURL(/\/contact$/)
+  })
+
+  test('without a key, and says so', async ({ assert }) => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK, key: '' })
+    const visitor = await site.visit('/implants')
+
+    assert.deepEqual(await visitor.hears('error'), {
+      step: 'setup',
+      code: 'E_KEY_MISSING',
+      status: 0,
+    })
+    assert.equal(await visitor.page.evaluate('typeof signalbox'), 'undefined')
+  })
+
+  test('with a pinned version whose text is another one', async ({ assert }) => {
+    const { site } = await clinic()
+    site.page('/implants', {
+      body: LINK,
+      script: `crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`,
+    })
+    const refused: string[] = []
+    const browser = await theChromium()
+    const context = await browser.newContext()
+    getActiveTestOrFail().cleanup(() => context.close())
+    const page = await context.newPage()
+    page.on('console', (message) => refused.push(message.text()))
+    await page.goto(`${site.origin}/implants`)
+
+    await assertBecomes(() => refused.join(), /integrity/)
+    assert.equal(await page.evaluate('typeof signalbox'), 'undefined')
+  })
+})
+
+browserGroup('A pinned version of the embed script', () => {
+  test('runs under the hash that the service names', async ({ assert }) => {
+    const { url } = await theInstance()
+    const { site } = await clinic()
+    const listed = await fetch(`${url}/embed/versions`)
+    const { current, versions } = (await listed.json()) as {
+      current: string
+      versions: Record<string, string>
+    }
+    site.page('/implants', {
+      body: LINK,
+      from: `${url}/embed/${current}.js`,
+      script: `crossorigin="anonymous" integrity="${versions[current]}"`,
+    })
+    const visitor = await site.visit('/implants')
+
+    await visitor.hears('resolved')
+    await assertBecomes(() => hrefOf(visitor), BOOKING)
+    assert.equal(await visitor.page.evaluate('signalbox.version'), current)
+  })
+})
+
+browserGroup('The key of a page with the embed script', () => {
+  test('is refused on {$self}, and the page keeps its links')
+    .with(['an origin that no key names', 'an origin that another key names'] as const)
+    .run(async ({ assert }, where) => {
+      const { url } = await theInstance()
+      const { organizationId } = await createTenant()
+      const site = await ClinicSite.open(url, organizationId, { keyOrigin: someOrigin() })
+      site.page('/implants', { body: LINK })
+      if (where === 'an origin that another key names') await createKey(organizationId, site.origin)
+      // Chromium writes what CORS refuses to the console, which the guard of a tab would not allow.
+      const browser = await theChromium()
+      const context = await browser.newContext()
+      getActiveTestOrFail().cleanup(() => context.close())
+      const page = await context.newPage()
+      await listenIn(page)
+      const visitor = new Visitor(page)
+      await page.goto(`${site.origin}/implants`)
+
+      const { code } = await visitor.hears('error')
+      const isNamed = where === 'an origin that another key names'
+      assert.equal(code, isNamed ? 'E_ORIGIN_REFUSED' : 'E_NO_ANSWER')
+      assert.isNull(await visitor.call('ready'))
+      assert.equal(await hrefOf(visitor), '/contact')
+    })
+
+  test('ends when it is revoked, and the session that it started goes on', async ({ assert }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { body: LINK, script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    await visitor.hears('attended')
+    const revokeKey = await app.container.make(RevokePublishableKey)
+    await revokeKey.execute(tenant.organizationId, site.key.keyId)
+    visitor.tab.allow({ url: '/v1/page/resolve', status: 401 })
+
+    await assertBecomes(() => visitor.call('resolve()'), null)
+
+    const [error] = await visitor.told('error')
+    assert.deepEqual(error, { step: 'resolve', code: 'E_KEY_UNAUTHORIZED', status: 401 })
+    await assertBecomes(() => hrefOf(visitor), '/contact')
+    assert.isTrue(await visitor.call('complete()'))
+    assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
+  })
+})

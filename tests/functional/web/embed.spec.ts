@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { buildEmbed } from '#scripts/web/build_embed'
+import { BASE_URL } from '#tests/support/base_url'
+import { scratchFolder } from '#tests/support/scratch_folder'
+import { BuiltEmbed } from '#web/built_embed'
+
+const BYTES_MAX = 5_000
+const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
+const FOR_A_YEAR = 'public, max-age=31536000, immutable'
+const FROM_A_PAGE = { headers: { 'origin': 'https://clinic.example', 'accept-encoding': 'gzip' } }
+
+const read = (path: string, options: RequestInit = FROM_A_PAGE) =>
+  fetch(`${BASE_URL}${path}`, options)
+
+/** Serves the build in `folder` until the end of the test. */
+function serve(folder: string): () => void {
+  const embed = new BuiltEmbed({ folder, isWatched: false })
+  app.container.swap(BuiltEmbed, () => embed)
+  return () => app.container.restore(BuiltEmbed)
+}
+
+async function versions(): Promise<{ current: string; versions: Record<string, string> }> {
+  const answer = await read('/embed/versions')
+  return (await answer.json()) as Awaited<ReturnType<typeof versions>>
+}
+
+test.group('GET /embed.js', (group) => {
+  group.setup(async () => {
+    await buildEmbed()
+  })
+
+  test('has at most 5,000 bytes, compressed, and loads nothing else', async ({ assert }) => {
+    const answer = await read('/embed.js')
+    const text = await answer.text()
+    assert.isAtMost(gzipSync(text, { level: 9 }).length, BYTES_MAX)
+    assert.notMatch(text, /\bimport\b|\brequire\(|console\b|\beval\b|innerHTML|document\.cookie/)
+  })
+
+  test('is for pages of every origin, compressed, and kept for minutes', async ({ assert }) => {
+    for (const [encoding, accepted] of [
+      ['br', 'gzip, br'],
+      ['gzip', 'gzip'],
+      [null, 'identity'],
+    ] as const) {
+      const answer = await read('/embed.js', {
+        headers: { 'origin': 'https://clinic.example', 'accept-encoding': accepted },
+      })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-encoding'), encoding)
+      assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+      assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+      assert.equal(answer.headers.get('timing-allow-origin'), '*')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(answer.headers.get('cache-control'), FOR_MINUTES)
+      assert.include(answer.headers.get('vary') ?? '', 'Accept-Encoding')
+      assert.isNull(answer.headers.get('set-cookie'))
+    }
+  })
+
+  test('is not sent again to a page that has it', async ({ client, assert }) => {
+    const first = await client.get('/embed.js')
+    const tag = String(first.header('etag'))
+    const again = await client.get('/embed.js').header('if-none-match', tag)
+    assert.match(tag, /"/)
+    again.assertStatus(304)
+  })
+
+  test('is a 404 that is not kept on an instance without a build, while the API answers', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(serve(scratchFolder()))
+    for (const path of ['/embed.js', '/embed/versions', '/embed/1.0.0.js']) {
+      const answer = await read(path)
+      assert.equal(answer.status, 404)
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+    }
+    const info = await read('/info')
+    assert.equal(info.status, 200)
+  })
+})
+
+test.group('The versions of the embed script', (group) => {
+  group.setup(async () => {
+    await buildEmbed()
+  })
+
+  test('have the hashes that the service names, and the current one is that of /embed.js', async ({
+    assert,
+  }) => {
+    const { current, versions: hashes } = await versions()
+    const latest = await read('/embed.js')
+    const script = await latest.text()
+
+    assert.isString(hashes[current])
+    for (const [version, integrity] of Object.entries(hashes)) {
+      const answer = await read(`/embed/${version}.js`)
+      const text = await answer.text()
+      assert.equal(`sha384-${createHash('sha384').update(text).digest('base64')}`, integrity)
+      assert.equal(answer.headers.get('cache-control'), FOR_A_YEAR)
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+      assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      if (version === current) assert.equal(text, script)
+    }
+  })
+
+  test('come with their types', async ({ assert }) => {
+    const { current } = await versions()
+    const answer = await read(`/embed/${current}.d.ts`)
+    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
+    assert.equal(answer.headers.get('cache-control'), FOR_A_YEAR)
+    assert.include(await answer.text(), 'interface Signalbox')
+  })
+
+  test('are listed for minutes', async ({ assert }) => {
+    const answer = await read('/embed/versions')
+    assert.equal(answer.headers.get('cache-control'), FOR_MINUTES)
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  })
+
+  test('answer no other name: {$self}')
+    .with([
+      '0.0.1.js',
+      'versions.json',
+      '__proto__',
+      'constructor',
+      '..%2fpackage.json',
+      '1.0.0.js.gz',
+    ])
+    .run(async ({ assert }, name) => {
+      const answer = await read(`/embed/${name}`)
+      assert.equal(answer.status, 404)
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+    })
+})

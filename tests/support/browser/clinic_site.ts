@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getActiveTestOrFail } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
+import { assertBecomes } from './assert_becomes.js'
+import { BrowserTab, type TabOptions } from './browser_tab.js'
+
+interface ClinicPage {
+  /** Elements of the body. */
+  readonly body?: string
+  /** Attributes of the script's element, besides its address and its key. */
+  readonly script?: string
+  /** Where the script comes from; the service unless given. */
+  readonly from?: string
+  /** The key in the page; that of the site unless given. */
+  readonly key?: string
+}
+
+/** An event of the script and its detail. */
+type Told = readonly [name: string, detail: Readonly<Record<string, unknown>>]
+
+const EVENTS = ['resolved', 'started', 'attended', 'completed', 'ended', 'error']
+/** Keeps what the script tells the page from the first moment on. */
+const LISTEN = `{
+  globalThis.told = []
+  for (const name of ${JSON.stringify(EVENTS)}) {
+    document.addEventListener('signalbox:' + name, ({ detail }) => told.push([name, detail]))
+  }
+}`
+
+/**
+ * A clinic's website on a site of its own, another one than the service's to a browser: its policy allows the service's
+ * script and requests and nothing else, and nothing inline.
+ */
+export class ClinicSite {
+  readonly #pages = new Map<string, ClinicPage>()
+
+  private constructor(
+    readonly origin: string,
+    readonly key: TestKey,
+    private readonly service: string
+  ) {}
+
+  /** Until the end of the active test. `keyOrigin` is the origin that the site's key names, its own unless given. */
+  static async open(
+    service: string,
+    organizationId: string,
+    { keyOrigin }: { readonly keyOrigin?: string } = {}
+  ): Promise<ClinicSite> {
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://localhost')
+      const page = site.html(pathname)
+      response.writeHead(page === null ? 404 : 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': [
+          `default-src 'none'; script-src ${service}; connect-src ${service}`,
+          "require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'",
+        ].join('; '),
+      })
+      response.end(page ?? 'not found')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    getActiveTestOrFail().cleanup(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port')
+    const origin = `http://localhost:${address.port}`
+    const site: ClinicSite = new ClinicSite(
+      origin,
+      await createKey(organizationId, keyOrigin ?? origin),
+      service
+    )
+    return site
+  }
+
+  page(path: string, page: ClinicPage = {}): this {
+    this.#pages.set(path, page)
+    return this
+  }
+
+  html(path: string): string | null {
+    const page = this.#pages.get(path)
+    if (!page) return null
+    const { body = '', script = '', from = `${this.service}/embed.js` } = page
+    const { key = this.key.bearer.replace('Bearer ', '') } = page
+    return `<!doctype html>
+<html lang="en" data-signalbox-brand>
+<meta charset="utf-8"><title>Clinic</title>
+<script async src="${from}" data-signalbox-key="${key}" ${script}></script>
+<h1>Clinic</h1>
+${body}`
+  }
+
+  /** A visitor in a profile of its own. `before` runs in each page before the page's own scripts. */
+  async visit(
+    path: string,
+    { before = '', ...options }: TabOptions & { readonly before?: string } = {}
+  ): Promise<GuardedVisitor> {
+    const tab = await BrowserTab.open('about:blank', options)
+    await tab.page.addInitScript(LISTEN)
+    if (before !== '') await tab.page.addInitScript(before)
+    await tab.page.goto(`${this.origin}${path}`)
+    return new GuardedVisitor(tab)
+  }
+}
+
+/** Who looks at a page of the clinic, and what the script told that page. */
+export class Visitor {
+  constructor(readonly page: Page) {}
+
+  /** The details of the events of this name, in order. */
+  async told(name: string): Promise<readonly Told[1][]> {
+    const all = await this.page.evaluate<readonly Told[]>('told')
+    return all.filter(([one]) => one === name).map(([, detail]) => detail)
+  }
+
+  /** Waits until the script tells such an event for the nth time; returns its detail. */
+  async hears(name: string, times = 1): Promise<Told[1]> {
+    const told = await assertBecomes(
+      () => this.told(name),
+      (all) => all.length >= times
+    )
+    return told[times - 1] ?? {}
+  }
+
+  /** What the call on the script resolves to. */
+  call<T>(call: string): Promise<T> {
+    return this.page.evaluate<T>(`window.signalbox.${call}`)
+  }
+}
+
+/** A visitor whose test fails on what the page writes to its console, and on requests that fail. */
+class GuardedVisitor extends Visitor {
+  constructor(readonly tab: BrowserTab) {
+    super(tab.page)
+  }
+}
+
+/** Listens in a page that no visitor of a site opened. */
+export async function listenIn(page: Page): Promise<void> {
+  await page.addInitScript(LISTEN)
+}
