@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { mongo } from 'mongoose'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
 import { toCriteria } from '../criteria/criteria_row.js'
 import type { RouterRow } from '../router_model.js'
 import { RouterRevisionModel } from './router_revision_model.js'
 
-const READ_AT_ONCE = 1_000
+const READ_AT_ONCE = 500
 const READING_MS = 5
 
 /** What a table of the past shows or decides by. */
@@ -44,11 +45,29 @@ export async function routersAsOf(
     { batchSize: READ_AT_ONCE }
   )
   let startedMs = performance.now()
-  for await (const row of rows) {
-    keep(toRoutable(row))
-    if (performance.now() - startedMs < READING_MS) continue
-    await nextTurn()
-    startedMs = performance.now()
+  for await (const batch of readAhead(rows)) {
+    for (const row of batch) {
+      keep(toRoutable(row))
+      if (performance.now() - startedMs < READING_MS) continue
+      await nextTurn()
+      startedMs = performance.now()
+    }
+  }
+}
+
+/** All rows, batch by batch. MongoDB prepares the next batch while the caller works on one. Closes the cursor. */
+async function* readAhead<Row>(rows: mongo.AggregationCursor<Row>): AsyncGenerator<readonly Row[]> {
+  let next = rows.next()
+  try {
+    for (let first = await next; first !== null; first = await next) {
+      const batch = [first, ...rows.readBufferedDocuments()]
+      next = rows.next()
+      next.catch(() => {})
+      yield batch
+    }
+  } finally {
+    await next.catch(() => {})
+    await rows.close()
   }
 }
 
