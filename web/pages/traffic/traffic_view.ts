@@ -5,11 +5,11 @@ export const GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** How many days a period may have. */
-export const PERIODS = [7, 30, 90, 365] as const
+const PERIODS = [7, 30, 90, 365] as const
 
 export type PeriodDays = (typeof PERIODS)[number]
 
-export type Interval = NonNullable<TrafficQuery['interval']>
+type Interval = NonNullable<TrafficQuery['interval']>
 
 /** What the page shows, as its place names it. */
 export interface TrafficView {
