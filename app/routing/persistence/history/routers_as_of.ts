@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { mongo } from 'mongoose'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
+import { readAhead } from '#shared/persistence/read_ahead'
 import { toCriteria } from '../criteria/criteria_row.js'
 import type { RouterRow } from '../router_model.js'
 import { RouterRevisionModel } from './router_revision_model.js'
@@ -52,22 +52,6 @@ export async function routersAsOf(
       await nextTurn()
       startedMs = performance.now()
     }
-  }
-}
-
-/** All rows, batch by batch. MongoDB prepares the next batch while the caller works on one. Closes the cursor. */
-async function* readAhead<Row>(rows: mongo.AggregationCursor<Row>): AsyncGenerator<readonly Row[]> {
-  let next = rows.next()
-  try {
-    for (let first = await next; first !== null; first = await next) {
-      const batch = [first, ...rows.readBufferedDocuments()]
-      next = rows.next()
-      next.catch(() => {})
-      yield batch
-    }
-  } finally {
-    await next.catch(() => {})
-    await rows.close()
   }
 }
 
