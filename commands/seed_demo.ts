@@ -1,7 +1,9 @@
 import { flags } from '@adonisjs/core/ace'
+import { SeedClinic } from '#demo/seed_clinic'
 import { SeedDemo as SeedDemoData } from '#demo/seed_demo'
 import { SeedTraffic } from '#demo/traffic/seed_traffic'
 import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import { isPageOrigin } from '#identity/keys/page_origin'
 import type { Organization } from '#organizations/organization'
 import { OperatorCommand } from '#shared/console/operator_command'
 
@@ -23,8 +25,16 @@ export default class SeedDemo extends OperatorCommand {
   @flags.boolean({ description: 'Also add thirty days of traffic to new ones, in develop' })
   declare traffic: boolean
 
+  @flags.string({
+    description: 'Also prepare the website of the clinic on this origin, in develop',
+  })
+  declare clinic: string | undefined
+
   /** The models are loaded on demand, as in indexes:ensure. */
   override async run(): Promise<void> {
+    if (this.clinic !== undefined && !isPageOrigin(this.clinic)) {
+      this.refuse('--clinic must be an origin, such as http://127.0.0.1:3434')
+    }
     if (this.indexes) {
       const { ensureAllIndexes } = await import('#start/models')
       await ensureAllIndexes()
@@ -35,6 +45,7 @@ export default class SeedDemo extends OperatorCommand {
       `${organization.name} (${organization.id}): ${created.bookingFlows} booking flows and ${created.routers} routers created`
     )
     if (this.traffic) await this.#addTraffic(organization)
+    const clinicKey = await this.#clinicKey(organization)
     const code = this.signInCode ? await this.#code(organization.id, tokenId) : null
     if (this.json) {
       const { id, name } = organization
@@ -43,11 +54,13 @@ export default class SeedDemo extends OperatorCommand {
         token: token.release(),
         token_id: tokenId,
         sign_in_code: code,
+        clinic_key: clinicKey,
         requests,
       })
       return
     }
     if (code !== null) this.logger.log(`code ${code}`)
+    if (clinicKey !== null) this.logger.log(`key ${clinicKey}`)
     this.logger.log(`token ${token.release()}`)
     for (const { title, url } of requests) {
       this.logger.log(`${title}: ${url}`)
@@ -55,11 +68,23 @@ export default class SeedDemo extends OperatorCommand {
   }
 
   async #addTraffic(organization: Organization): Promise<void> {
-    const { default: operationsConfig } = await import('#config/operations')
-    if (operationsConfig.environment !== 'develop') return
+    if (!(await this.#isInDevelop())) return
     const seedTraffic = await this.app.container.make(SeedTraffic)
     const resolves = await seedTraffic.execute(organization)
     this.logger.log(`${organization.name} (${organization.id}): ${resolves} resolves added`)
+  }
+
+  /** Null unless it was asked for, outside develop, and when the organization has too many keys. */
+  async #clinicKey({ id }: Organization): Promise<string | null> {
+    if (this.clinic === undefined || !(await this.#isInDevelop())) return null
+    const seedClinic = await this.app.container.make(SeedClinic)
+    const key = await seedClinic.execute(id, this.clinic)
+    return key?.release() ?? null
+  }
+
+  async #isInDevelop(): Promise<boolean> {
+    const { default: operationsConfig } = await import('#config/operations')
+    return operationsConfig.environment === 'develop'
   }
 
   async #code(organizationId: string, tokenId: string): Promise<string | null> {

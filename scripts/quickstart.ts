@@ -1,11 +1,14 @@
 /**
- * `npm run quickstart`: both stores (their data is kept), the demo organization, the API, and three resolves as a
- * client would make them. Serves until Ctrl-C, which ends the API, then the stores; with --once, ends by itself.
+ * `npm run quickstart`: both stores (their data is kept), the demo organization, the API, the website of the demo
+ * clinic, and three resolves as a client would make them. Serves until Ctrl-C, which ends the API, the website, then the
+ * stores; with --once, ends by itself.
  */
 import { join } from 'node:path'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { ClinicServer } from './quickstart/clinic/clinic_server.ts'
+import { clinicSite } from './quickstart/clinic/clinic_site.ts'
 import { seedDemo } from './quickstart/seed_demo.ts'
 import { showResolve } from './quickstart/show_resolve.ts'
 import { choosePort, startApi } from './quickstart/start_api.ts'
@@ -19,6 +22,7 @@ import { buildForBrowsers } from './web/build_for_browsers.ts'
 const startedAt = Date.now()
 const log = logTo('quickstart')
 const dataDir = process.env.SIGNALBOX_QUICKSTART_DIR ?? join(DATA_FOLDER, 'quickstart')
+const clinicPort = Number(process.env.CLINIC_PORT ?? 3434)
 const once = process.argv.includes('--once')
 const running: { stop(): Promise<void> }[] = []
 
@@ -38,8 +42,11 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   const port = await choosePort(log)
   const env = applicationEnvironment({ dataDir, port, services })
   writeEnvironment(dataDir, env)
+  const clinic = await ClinicServer.listen(clinicPort)
+  running.push(clinic)
   log('seeding the demo organization and its traffic')
-  const demo = await seedDemo(env, { signInCode: true, traffic: true })
+  const { origin: clinicOrigin } = clinic
+  const demo = await seedDemo(env, { signInCode: true, traffic: true, clinicOrigin })
   log('starting the API')
   const api = await startApi({ folder: join(dataDir, 'api'), port, env, log })
   running.push(api)
@@ -48,9 +55,18 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   for (const request of demo.requests) {
     await showResolve(base, demo.token, request)
   }
-  const { organization, tokenId, signInCode } = demo
+  const { organization, tokenId, signInCode, clinicKey } = demo
+  if (clinicKey !== null) clinic.open(clinicSite({ service: base, key: clinicKey }))
   process.stdout.write('\n')
-  whereToLook({ base, organization, tokenId, signInCode, environmentFolder: dataDir }).forEach(log)
+  const clinicUrl = clinicKey === null ? null : clinic.origin
+  whereToLook({
+    base,
+    organization,
+    tokenId,
+    signInCode,
+    clinicUrl,
+    environmentFolder: dataDir,
+  }).forEach(log)
   log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${base} (log: ${api.logFile})`)
   const apiEnded = api.exited.then((how) => `the API ended (${how})`)
   return { lost: Promise.race([apiEnded, services.lost]) }

@@ -10,6 +10,8 @@ export interface Demo {
   readonly tokenId: string
   /** Of a sign-in link; null unless it was asked for, and outside develop. */
   readonly signInCode: string | null
+  /** The publishable key of the clinic's website; null unless it was asked for, and outside develop. */
+  readonly clinicKey: string | null
   readonly requests: { title: string; url: string }[]
 }
 
@@ -20,7 +22,13 @@ export async function seedDemo(
     program = SOURCE_PROGRAM,
     signInCode = false,
     traffic = false,
-  }: { program?: ApiProgram; signInCode?: boolean; traffic?: boolean } = {}
+    clinicOrigin,
+  }: {
+    program?: ApiProgram
+    signInCode?: boolean
+    traffic?: boolean
+    clinicOrigin?: string
+  } = {}
 ): Promise<Demo> {
   const args = [
     'seed:demo',
@@ -28,6 +36,7 @@ export async function seedDemo(
     '--json',
     ...(signInCode ? ['--sign-in-code'] : []),
     ...(traffic ? ['--traffic'] : []),
+    ...(clinicOrigin === undefined ? [] : [`--clinic=${clinicOrigin}`]),
   ]
   const output = await ace(program, args, env)
   const demo = output.split('\n').map(parseDemo).find(Boolean)
@@ -65,9 +74,10 @@ function parseDemo(line: string): Demo | null {
       requests,
       token_id: tokenId,
       sign_in_code: signInCode,
+      clinic_key: clinicKey,
     } = JSON.parse(line)
     return organization && token && tokenId && Array.isArray(requests)
-      ? { organization, token, tokenId, signInCode, requests }
+      ? { organization, token, tokenId, signInCode, clinicKey, requests }
       : null
   } catch {
     return null

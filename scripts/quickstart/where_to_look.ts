@@ -7,6 +7,8 @@ interface Place {
   readonly organization: Demo['organization']
   readonly tokenId: string
   readonly signInCode: string | null
+  /** Null when the clinic's website is not served. */
+  readonly clinicUrl: string | null
   /** The folder of the `.env` that `writeEnvironment` wrote. */
   readonly environmentFolder: string
 }
@@ -17,6 +19,7 @@ export function whereToLook({
   organization,
   tokenId,
   signInCode,
+  clinicUrl,
   environmentFolder,
 }: Place): string[] {
   const folder = relative(PROJECT_FOLDER, environmentFolder)
@@ -28,6 +31,9 @@ export function whereToLook({
   const command = `  ENV_PATH=${place} node_modules/.bin/node ace`
   return [
     console,
+    ...(clinicUrl === null
+      ? []
+      : [`The website of the clinic, for clicks from a campaign to a booking: ${clinicUrl}`]),
     `In a browser: ${base}/docs describes the API and sends requests; "Authorize" takes the token above`,
     `The organization: ${organization.name} (${organization._id})`,
     'In another terminal, in this folder, on the same stores:',

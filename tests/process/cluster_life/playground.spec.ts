@@ -92,6 +92,7 @@ async function playgroundOfNobody(said: string[]): Promise<Playground> {
     token: 'none',
     tokenId: '',
     signInCode: null,
+    clinicKey: null,
     requests: [],
   }
   const port = await freePort()

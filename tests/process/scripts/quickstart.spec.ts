@@ -32,6 +32,7 @@ test.group('npm run quickstart', (group) => {
     const port = await freePort()
     const run = await scriptRun(['quickstart'], {
       PORT: String(port),
+      CLINIC_PORT: '0',
       SIGNALBOX_QUICKSTART_DIR: folder,
     })
     const base = `http://127.0.0.1:${port}`
@@ -40,6 +41,8 @@ test.group('npm run quickstart', (group) => {
     const token = await run.says(/^sbx_\S+$/)
     const signIn = await run.says(/The web console, signed in once/)
     const [, code] = /\/console#code=(sbl_\S+)$/.exec(signIn) ?? []
+    const clinic = await run.says(/The website of the clinic/)
+    const [, clinicOrigin = ''] = /: (http:\/\/127\.0\.0\.1:\d+)$/.exec(clinic) ?? []
     const docs = await run.says(/In a browser: \S+\/docs /)
     assert.include(docs, `${base}/docs `)
     const organization = await run.says(/The organization: /)
@@ -96,6 +99,31 @@ test.group('npm run quickstart', (group) => {
     ])
     assert.lengthOf(planted.audit.silent_routers ?? [], 1)
 
+    const website = await fetch(clinicOrigin, { signal: waitLimit() })
+    assert.equal(website.url, `${clinicOrigin}/hamburg`)
+    assert.include(website.headers.get('content-security-policy'), `connect-src ${base};`)
+    const landing = await website.text()
+    const [, script = ''] = /src="([^"]+\/embed\.js)"/.exec(landing) ?? []
+    const embed = await fetch(script, { signal: waitLimit() })
+    assert.equal(embed.url, `${base}/embed.js`)
+    assert.equal(embed.status, 200)
+    assert.match(embed.headers.get('content-type') ?? '', /^text\/javascript/)
+    const [, key] = /data-signalbox-key="(sbp_[^"]+)"/.exec(landing) ?? []
+    const resolve = (origin: string) =>
+      fetch(`${base}/v1/page/resolve`, {
+        method: 'POST',
+        headers: { 'authorization': `Bearer ${key}`, origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${clinicOrigin}/hamburg/emergency` }),
+        signal: waitLimit(),
+      })
+    const decision = await resolve(clinicOrigin)
+    assert.equal(decision.headers.get('access-control-allow-origin'), clinicOrigin)
+    assert.containSubset(await decision.json(), {
+      booking_flow: { name: 'Emergency', url: `${clinicOrigin}/hamburg/booking/emergency` },
+    })
+    const refused = await resolve('http://127.0.0.1:1')
+    assert.equal(refused.status, 403)
+
     const servers = serversIn(folder)
     assert.lengthOf(servers, 3)
     assert.isTrue(servers.every(isRunning))
@@ -103,6 +131,7 @@ test.group('npm run quickstart', (group) => {
     assert.equal(await run.exitCode, 0, run.lines.slice(-5).join('\n'))
     assert.deepEqual(servers.filter(isRunning), [])
     for (const server of servers) assert.isTrue(await isPortFree(server.port), server.name)
+    assert.isTrue(await isPortFree(Number(new URL(clinicOrigin).port)))
     assert.include(run.lines.at(-1), 'stopped; the data is kept')
   })
 })
