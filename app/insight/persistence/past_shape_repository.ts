@@ -2,11 +2,10 @@ import type { ClientSession } from 'mongoose'
 import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
-import { readAhead } from '#shared/persistence/read_ahead'
 import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 import { TrafficShapeModel, type TrafficShapeRow } from './traffic_shape_model.js'
 
-const READ_AT_ONCE = 500
+const READ_AT_ONCE = 1_000
 
 type ShapeRow = Pick<TrafficShapeRow, 'router_id' | 'shape' | 'count'>
 type DayRow = Pick<TrafficDayRow, 'organization_id' | 'day' | 'closed'>
@@ -84,11 +83,12 @@ async function* shapesOf(
       }
     )
     .limit(limit)
-  for await (const batch of readAhead(rows)) {
-    yield batch.map(({ router_id: id, shape, count }) => ({
-      routerId: id.toHexString(),
-      shape,
-      count,
-    }))
+  let part: CountedShapes['shapes'][number][] = []
+  for await (const { router_id: routerId, shape, count } of rows) {
+    part.push({ routerId: routerId.toHexString(), shape, count })
+    if (part.length < READ_AT_ONCE) continue
+    yield part
+    part = []
   }
+  if (part.length > 0) yield part
 }

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
-import { readAhead } from '#shared/persistence/read_ahead'
 import { toCriteria } from '../criteria/criteria_row.js'
 import type { RouterRow } from '../router_model.js'
 import { RouterRevisionModel } from './router_revision_model.js'
 
-const READ_AT_ONCE = 500
+const READ_AT_ONCE = 1_000
 const READING_MS = 5
 
 /** What a table of the past shows or decides by. */
@@ -45,13 +44,11 @@ export async function routersAsOf(
     { batchSize: READ_AT_ONCE }
   )
   let startedMs = performance.now()
-  for await (const batch of readAhead(rows)) {
-    for (const row of batch) {
-      keep(toRoutable(row))
-      if (performance.now() - startedMs < READING_MS) continue
-      await nextTurn()
-      startedMs = performance.now()
-    }
+  for await (const row of rows) {
+    keep(toRoutable(row))
+    if (performance.now() - startedMs < READING_MS) continue
+    await nextTurn()
+    startedMs = performance.now()
   }
 }
 
