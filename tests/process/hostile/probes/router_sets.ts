@@ -3,7 +3,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { lookUpsOf, nodesOf } from '#tests/support/routing/index_cost'
 import { findWorst, type World } from '#tests/support/routing/worst_world'
-import type { Call } from '../hostile_caller.js'
+import type { Call, HostileCaller } from '../hostile_caller.js'
 import { type Genes, numberOf, type Probe, textOf } from '../probe.js'
 import { json, ROUTERS } from './texts.js'
 
@@ -39,8 +39,10 @@ function draft(
   }
 }
 
+type Question = (url: string, criteria: unknown, at: number) => Call
+
 /** What an organization asks about its routers. */
-const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown, at: number) => Call>> = {
+const QUESTIONS: Readonly<Record<string, Question>> = {
   'resolve': (url) => ({ path: `${ROUTERS}/resolve`, body: json({ url, near: true }) }),
   'explain': (url) => ({
     path: `${ROUTERS}/explain`,
@@ -54,11 +56,13 @@ const QUESTIONS: Readonly<Record<string, (url: string, criteria: unknown, at: nu
     path: `${ROUTERS}/validate-rules`,
     body: json({ matching_criteria, example_urls: [] }),
   }),
-  'impact': (_url, matching_criteria) => ({
-    path: `${ROUTERS}/impact`,
-    body: json({ changes: [{ op: 'create', router: { matching_criteria } }], days: 30 }),
-  }),
 }
+
+/** Held to a bound of its own: each takes a lock of its organization. */
+const impact: Question = (_url, matching_criteria) => ({
+  path: `${ROUTERS}/impact`,
+  body: json({ changes: [{ op: 'create', router: { matching_criteria } }], days: 30 }),
+})
 
 interface RouterSet {
   readonly drafts: readonly ReturnType<typeof draft>[]
@@ -81,6 +85,25 @@ const GENES = {
   routers: [20, 100, 300],
   alike: [0, 1],
   examples: [0, 4, 12],
+}
+
+/** The question about each URL of a stored set, and the create of one more router. */
+async function asked(
+  caller: HostileCaller,
+  genes: Genes,
+  question: Question | undefined
+): Promise<Call[]> {
+  const { bearer, bookingFlowId } = await caller.another()
+  const { drafts, urls } = setOf(genes, bookingFlowId)
+  await caller.send({ path: `${ROUTERS}/import`, body: json({ routers: drafts }), bearer })
+  const of = new SeededRandom(numberOf(genes, 'seed'))
+  const calls = urls.flatMap((url, at) => {
+    const { matching_criteria: criteria } = of.pick(drafts)
+    const call = question?.(url, criteria, at)
+    return call ? [{ ...call, bearer }] : []
+  })
+  const created = { ...of.pick(drafts), name: 'One more' }
+  return [...calls, { path: ROUTERS, body: json(created), bearer }]
 }
 
 export const ROUTER_SET_PROBES: readonly Probe[] = [
@@ -121,19 +144,14 @@ export const ROUTER_SET_PROBES: readonly Probe[] = [
     id: 'router sets: questions about the worst that a search finds',
     bound: 'routers',
     genes: { ...GENES, ask: Object.keys(QUESTIONS) },
-    async prepare(caller, genes) {
-      const { bearer, bookingFlowId } = await caller.another()
-      const { drafts, urls } = setOf(genes, bookingFlowId)
-      await caller.send({ path: `${ROUTERS}/import`, body: json({ routers: drafts }), bearer })
-      const of = new SeededRandom(numberOf(genes, 'seed'))
-      const asked = urls.flatMap((url, at) => {
-        const { matching_criteria: criteria } = of.pick(drafts)
-        const call = QUESTIONS[textOf(genes, 'ask')]?.(url, criteria, at)
-        return call ? [{ ...call, bearer }] : []
-      })
-      const created = { ...of.pick(drafts), name: 'One more' }
-      return [...asked, { path: ROUTERS, body: json(created), bearer }]
-    },
+    prepare: (caller, genes) => asked(caller, genes, QUESTIONS[textOf(genes, 'ask')]),
+    attack: (caller, _genes, prepared) => caller.sendAll(prepared),
+  },
+  {
+    id: 'router sets: the impact of one more of the worst that a search finds',
+    bound: 'impact',
+    genes: GENES,
+    prepare: (caller, genes) => asked(caller, genes, impact),
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
   },
 ]
