@@ -43,13 +43,15 @@ function exampleMessage(
   encounter: Encounter | null,
   exampleUrls: readonly string[]
 ): string {
-  const examples =
-    exampleUrls.length === 1 ? 'An example URL' : `${exampleUrls.length} example URLs`
+  const [examples, are] =
+    exampleUrls.length === 1
+      ? ['An example URL', 'is']
+      : [`${exampleUrls.length} example URLs`, 'are']
   const who =
     encounter === null
       ? 'They do not match the same URLs.'
       : `${named(encounter.winner)} wins what both match.`
-  return `${examples} of one of ${named(subject)} and ${named(other)} are claimed by the other. ${who}`
+  return `${examples} of one of ${named(subject)} and ${named(other)} ${are} claimed by the other. ${who}`
 }
 
 function named({ router }: RankedRouter): string {
