@@ -13,8 +13,8 @@ const PROGRESS_EVERY_MS = 20_000
 export interface CheckOptions {
   /** Takes the mutants to try, in their order. */
   readonly choose: (mutants: readonly Mutant[]) => readonly Mutant[]
-  /** Of the sources of the part, those whose path contains it. */
-  readonly file: string
+  /** Of the sources of the part, those whose path contains one of these. */
+  readonly files: readonly string[]
   readonly mostTestMs: number
   readonly signal: AbortSignal
   readonly log: Log
@@ -24,17 +24,19 @@ export interface CheckOptions {
 export async function checkPart(
   part: Part,
   worker: WorkerProcess,
-  { choose, file, mostTestMs, signal, log }: CheckOptions
+  { choose, files, mostTestMs, signal, log }: CheckOptions
 ): Promise<PartResult> {
-  const sources = sourcesOf(part).filter((source) => source.includes(file))
-  const { all, counting } = await findMutants(sources)
-  const chosen = choose(all)
+  const { all, counting } = await findMutants(sourcesOf(part))
+  const isAsked = ({ file }: Mutant) => files.some((text) => file.includes(text))
+  const chosen = choose(all.filter(isAsked))
   const tried: TriedMutant[] = []
-  const result = { part, found: all.length, tried }
+  const result = { part, all, tried }
   if (chosen.length === 0) return result
+  const changed = new Set(chosen.map(({ file }) => file))
+  const counted = counting.filter(({ file }) => changed.has(file))
   const covering = new CoveringTests()
   for (const spec of specsOf(part)) {
-    const passing = await runWithoutMutant(spec, counting, worker, signal)
+    const passing = await runWithoutMutant(spec, counted, worker, signal)
     const timing = passing && (await runWithoutMutant(spec, [], worker, signal))
     if (!passing || !timing) return result
     covering.add(spec, passing, timing)

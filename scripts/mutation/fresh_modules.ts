@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module'
+import { type LoadFnOutput, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import type { ReplacedSource } from './mutants.ts'
@@ -14,6 +14,8 @@ const JAPA = '/node_modules/@japa/'
 export class FreshModules {
   #run = 0
   #replaced = new Map<string, string>()
+  /** What was read of each other file: it stays the same for the life of the process. */
+  readonly #read = new Map<string, LoadFnOutput>()
 
   constructor() {
     registerHooks({
@@ -23,9 +25,14 @@ export class FreshModules {
         return run && isFresh(found.url) ? { ...found, url: marked(found.url, run) } : found
       },
       load: (url, context, next) => {
-        const source = MARK.exec(url)?.[1] === String(this.#run) && this.#replaced.get(pathOf(url))
-        if (!source) return next(url, context)
-        return { format: 'module', source, shortCircuit: true }
+        const run = MARK.exec(url)?.[1]
+        if (run === undefined) return next(url, context)
+        const path = pathOf(url)
+        const source = run === String(this.#run) && this.#replaced.get(path)
+        if (source) return { format: 'module', source, shortCircuit: true }
+        const read = this.#read.get(path) ?? next(url, context)
+        this.#read.set(path, read)
+        return { ...read, shortCircuit: true }
       },
     })
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { absolute } from './parts.ts'
@@ -16,6 +17,8 @@ export interface Mutant {
   readonly id: string
   /** From the project's folder. */
   readonly file: string
+  /** The digest of the file's text: a verdict stands until it changes. */
+  readonly digest: string
   readonly line: number
   readonly column: number
   /** The kind of change, as Stryker names it. */
@@ -65,6 +68,7 @@ export async function findMutants(sources: readonly string[]): Promise<Mutants> 
       return {
         id,
         file,
+        digest: hash('sha256', text),
         ...position(location.start),
         kind,
         original: textBetween(text, location),

@@ -11,6 +11,11 @@ export interface TriedMutant extends Omit<Mutant, 'code'> {
   readonly by: string | null
 }
 
+/** Whether no test noticed it. */
+export function isMissed({ verdict }: TriedMutant): boolean {
+  return verdict === 'survived' || verdict === 'unreached'
+}
+
 /** The tests of one mutant, together, when nothing is wrong. */
 export const MOST_TEST_MS = 5_000
 /** A test that takes this many times longer than without a mutant hangs. */
