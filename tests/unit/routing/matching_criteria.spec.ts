@@ -90,6 +90,39 @@ test.group('Criteria problems', () => {
     assert.deepEqual(found({ path: { segments: segments.slice(1) } }), [])
   })
 
+  test('counts each member as its shortest URL has it, to the character', ({ assert }) => {
+    // The euro sign has nine characters in a URL, and http://a has eight.
+    const text = (euros: number, letters: number) => '€'.repeat(euros) + 'x'.repeat(letters)
+    const path = (letters: number) => ({ path: { segments: [text(909, letters)] } })
+    assert.deepEqual([found(path(2)), found(path(3))], [[], ['path too_long']])
+    const query = (letters: number, required = true) => ({
+      queryParams: [{ name: 'p', value: text(909, letters), required }],
+    })
+    assert.deepEqual([found(query(0)), found(query(1))], [[], ['query_params too_long']])
+    assert.deepEqual(found(query(9, false)), [])
+    const named = (letters: number) => ({ queryParams: [parameter(text(909, letters))] })
+    assert.deepEqual([found(named(1)), found(named(2))], [[], ['query_params too_long']])
+    const campaign = (letters: number) => ({ campaign: { utm_term: text(908, letters) } })
+    assert.deepEqual([found(campaign(2)), found(campaign(3))], [[], ['campaign too_long']])
+    const both = { ...query(0), campaign: { utm_term: 't' } }
+    assert.deepEqual(found(both), ['query_params too_long'])
+  })
+
+  test('refuses a name as it refuses a value', ({ assert }) => {
+    assert.deepEqual(found({ queryParams: [parameter('\uD800')] }), [
+      'query_params.parameters.\uD800 not_well_formed',
+    ])
+    assert.deepEqual(found({ queryParams: [parameter('x'.repeat(1025), 'y'.repeat(1025))] }), [
+      `query_params.parameters.${'x'.repeat(1025)} too_long`,
+      `query_params.parameters.${'x'.repeat(1025)}.value too_long`,
+    ])
+  })
+
+  test('compares a value with the campaign after normalisation', ({ assert }) => {
+    const campaign = { utm_source: '\u00e9' }
+    assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source', 'e\u0301')] }), [])
+  })
+
   test('says the field in its sentence', ({ assert }) => {
     const [problem] = criteriaProblems({ path: { segments: [''] } })
     assert.equal(problem?.message, 'path.segments.0 must not be empty')

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
 import { criterionOutcomes, matches } from '#routing/engine/criteria/match'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { RoutingTable } from '#routing/engine/table/routing_table'
@@ -70,6 +71,42 @@ test.group('Near misses', () => {
     assert.deepEqual(
       near.map(({ router }) => router.name),
       [long.name, newer.name]
+    )
+  })
+
+  test('come before others when the URL has the parameter or the first segment in question', ({
+    assert,
+  }) => {
+    const firstOf = (older: MatchingCriteria, newer: MatchingCriteria, url: string) => {
+      const [first] = nearOf(
+        [buildRouter(1, older), buildRouter(2, newer, { createdAtMs: 1 })],
+        `https://a.example${url}`
+      )
+      return first?.router.createdAtMs === 0 ? 'older' : 'newer'
+    }
+    const to = (...segments: string[]) => ({ path: { segments } })
+    const asks = (name: string) => ({ queryParams: [{ name, value: '1', required: true }] })
+    for (const [older, newer, url, expected] of [
+      [to('book'), to('care'), '/book/x', 'older'],
+      [to('book'), to('care'), '/bookings', 'newer'],
+      [to('book', 'x'), to('care', 'x'), '/book', 'older'],
+      [to('book', 'x'), to('care', 'x'), '/x', 'newer'],
+      [to('book', 'x'), to('care', 'x'), '/', 'newer'],
+      [asks('plan'), asks('ref'), '/?plan=2', 'older'],
+      [asks('plan'), asks('ref'), '/?ref=2', 'newer'],
+      [asks('plan'), asks('ref'), '/', 'newer'],
+    ] as const) {
+      assert.equal(firstOf(older, newer, url), expected, url)
+    }
+  })
+
+  test('lead to a URL without the repeated and escaped forms of the parameter', ({ assert }) => {
+    const plan = buildRouter(1, { queryParams: [{ name: 'plan', value: 'ä', required: true }] })
+    const url = 'https://a.example:8443/x?plan=1&&q&%70lan=2&plan&z=%zz'
+
+    assert.deepEqual(
+      nearOf([plan], url).map((near) => near.url),
+      ['https://a.example:8443/x?q&z=%zz&plan=%C3%A4']
     )
   })
 

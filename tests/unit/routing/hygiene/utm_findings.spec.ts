@@ -85,6 +85,31 @@ test.group('Findings about UTM values', () => {
     assert.isEmpty(findingsOf(both, seenSources({ spring: 90 })))
   })
 
+  test('take the rarer of two values for a mistake up to half of the other', ({ assert }) => {
+    const misspelt = ['misspelt', 'sprint', 'spring', 45, 90, ['Router 1']]
+    assert.deepEqual(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 45, spring: 90 })), [
+      misspelt,
+    ])
+    assert.isEmpty(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 46, spring: 90 })))
+    assert.lengthOf(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 90, spring: 45 })), 1)
+    assert.isEmpty(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 90, spring: 46 })))
+  })
+
+  test('come in the order of their counts, and then of their kinds', ({ assert }) => {
+    const routers = [asking(1, 'tv'), asking(2, 'bing'), asking(3, 'BING'), asking(4, 'google')]
+    const seen = seenSources({ 'Google': 70, 'B-ing': 80 })
+    assert.deepEqual(
+      findingsOf(routers, seen).map(([kind, value]) => [kind, value]),
+      [
+        ['variant', 'BING'],
+        ['variant', 'bing'],
+        ['variant', 'google'],
+        ['folded', 'BING'],
+        ['unseen', 'tv'],
+      ]
+    )
+  })
+
   test('find routers whose values are variants of each other', ({ assert }) => {
     const routers = [asking(1, 'spring-sale'), asking(2, 'spring_sale')]
 
@@ -116,7 +141,9 @@ test.group('Findings about UTM values', () => {
     assert.deepEqual(findingsOf([asking(1, 'tv')], enough), unseen)
     assert.isEmpty(findingsOf([asking(1, 'tv')], seenSources({ google: 99 })))
     assert.isEmpty(findingsOf([asking(1, 'tv')], seenSources({ google: 100 }, false)))
+    const old = { createdAtMs: NOW_MS - 14 * DAY_MS }
     const young = { createdAtMs: NOW_MS - 14 * DAY_MS + 1 }
+    assert.deepEqual(findingsOf([asking(1, 'tv', old), asking(2, 'tv', young)], enough), unseen)
     assert.isEmpty(findingsOf([asking(1, 'tv', young)], enough))
     const late = { activeFromMs: NOW_MS - 14 * DAY_MS + 1 }
     assert.isEmpty(findingsOf([asking(1, 'tv', late)], enough))
@@ -137,6 +164,25 @@ test.group('Warnings about UTM values', () => {
     assert.deepEqual(warningsOf(asking(1, 'facbook'), [], seenSources({ facebook: 40 })), [
       ['utm_value_misspelt', field, { campaign: { utm_source: 'facebook' } }],
     ])
+  })
+
+  test('correct a value to the most frequent one, if that is more frequent than itself', ({
+    assert,
+  }) => {
+    const field = 'matching_criteria.campaign.utm_source'
+    const warned = (counts: Record<string, number>) =>
+      warningsOf(asking(1, 'google'), [], seenSources(counts))
+
+    assert.deepEqual(warned({ 'Google': 3, 'GOOGLE': 5, 'goo-gle': 4 }), [
+      ['utm_value_variant', field, { campaign: { utm_source: 'GOOGLE' } }],
+    ])
+    assert.deepEqual(warned({ Google: 5, google: 5 }), [['utm_value_variant', field, null]])
+  })
+
+  test('do not correct a value to one that another router asks for', ({ assert }) => {
+    const seen = seenSources({ google: 900 })
+
+    assert.isEmpty(warningsOf(asking(2, 'googel'), [asking(1, 'google')], seen))
   })
 
   test('name another router, but not the stored state of the same one', ({ assert }) => {

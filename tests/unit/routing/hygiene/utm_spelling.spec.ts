@@ -60,6 +60,23 @@ test.group('The spelling of UTM values', () => {
     })
   }
 
+  test('allows no mistake below five letters, one below nine, and two from nine on', ({
+    assert,
+  }) => {
+    assert.isNull(utmRelation('abcd', 'abdc'))
+    assert.equal(utmRelation('abcde', 'abdce'), 'misspelt')
+    assert.isNull(utmRelation('abcdefgh', 'bacdefhg'))
+    assert.equal(utmRelation('abcdefghi', 'bacdefgih'), 'misspelt')
+    assert.isNull(utmRelation('abcdefghijkl', 'bacdefhgijlk'))
+    assert.isNull(utmRelation('1234abcd', '1234abdc'))
+  })
+
+  test('looks for mistakes in values of up to a hundred characters', ({ assert }) => {
+    const text = 'abcdefghij'.repeat(10)
+    assert.equal(utmRelation(text, `ba${text.slice(2)}`), 'misspelt')
+    assert.isNull(utmRelation(`${text}k`, `ba${text.slice(2)}k`))
+  })
+
   test('long values are no mistakes of each other, which would be costly to find', ({ assert }) => {
     const long = 'word'.repeat(200)
 
@@ -81,6 +98,8 @@ test.group('The spelling of UTM names', () => {
     ['utm_campaing', 'utm_campaign'],
     ['utm_contents', 'utm_content'],
     ['utm_trem', 'utm_term'],
+    ['utm_contnet', 'utm_content'],
+    ['utm___________source', 'utm_source'],
 
     ['utm_source', null],
     ['utm_term', null],
@@ -90,6 +109,10 @@ test.group('The spelling of UTM names', () => {
     ['utm_source_platform', null],
     ['source', null],
     ['utm', null],
+    ['utm_termm', null],
+    ['utm_tern', null],
+    ['UTM_Team', null],
+    ['utm____________source', null],
     ['term', null],
     ['page', null],
   ]

@@ -1,0 +1,67 @@
+import { test } from '@japa/runner'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+
+function warningsOf(criteria: MatchingCriteria, exampleUrls: readonly string[] = []) {
+  const warned = { criteria, isDefault: false, exampleUrls }
+  return runToEnd(routerWarningSteps(warned, new StepBudget()))
+}
+
+const path = (...segments: string[]) => ({ path: { segments } })
+const parameter = (name: string, value?: string) => ({
+  name,
+  required: true,
+  ...(value !== undefined && { value }),
+})
+
+test.group('Likely mistakes', () => {
+  test('the placeholders of every notation are wildcards, and nothing that only holds one', ({
+    assert,
+  }) => {
+    const isWildcard = (criteria: MatchingCriteria) =>
+      warningsOf(criteria).shown.some(({ code }) => code === 'wildcard')
+    for (const text of [':id', ':clinic_id', '{id}', '{clinic}', '[id]', '[slug]', '<id>', '<a_b>'])
+      {assert.isTrue(isWildcard(path(text)), text)}
+    for (const text of [':', '{}', '[]', '<>', 'x:id', ':id-x', 'x{id}', '{id}x', '{i d}', '{id'])
+      {assert.isFalse(isWildcard(path(text)), text)}
+    for (const text of ['x[id]', '[id]x', 'x<id>', '<id>x', '[i-d]', '<i-d>', ':i.d'])
+      {assert.isFalse(isWildcard(path(text)), text)}
+    assert.isFalse(isWildcard({ queryParams: [parameter(':id', '{id}')] }))
+    assert.isTrue(isWildcard({ queryParams: [parameter('utm_*')] }))
+  })
+
+  test('a URL in a segment begins with its scheme, in any case', ({ assert }) => {
+    const correctionOf = (text: string) => warningsOf(path(text)).shown[0]?.correction
+    assert.deepEqual(correctionOf('HTTP://clinic.example/book'), path('book'))
+    assert.deepEqual(correctionOf('x/https://a/b'), path('x', 'https:', 'a', 'b'))
+    assert.deepEqual(correctionOf('https:/a'), path('https:', 'a'))
+    assert.deepEqual(correctionOf('http://[/book'), path('http:', '[', 'book'))
+  })
+
+  test('a slash is a mistake in a segment alone', ({ assert }) => {
+    const criteria = { queryParams: [parameter('a/b', 'c/d')], campaign: { utm_source: 'e/f' } }
+    assert.equal(warningsOf(criteria).total, 0)
+  })
+
+  test('a host is a mistake where the path begins', ({ assert }) => {
+    const exampleUrls = ['https://localhost/x', 'no URL', 'https://clinic.example/x']
+    const hasHost = (...segments: string[]) =>
+      warningsOf(path(...segments), exampleUrls).shown.some(({ code }) => code === 'host_in_path')
+    assert.isTrue(hasHost('WWW.other.example', 'x'))
+    assert.isTrue(hasHost('Clinic.Example', 'x'))
+    assert.isFalse(hasHost('x', 'www.clinic.example'))
+    assert.isFalse(hasHost('other.example', 'x'))
+    assert.isFalse(hasHost('localhost', 'x'))
+    assert.isFalse(hasHost('www', 'x'))
+  })
+
+  test('a UTM parameter says whether the campaign has it already', ({ assert }) => {
+    const queryParams = [parameter('utm_medium', 'cpc')]
+    const [repeated] = warningsOf({ queryParams, campaign: { utm_medium: 'cpc' } }).shown
+    assert.match(repeated?.message ?? '', /repeats a UTM parameter of the campaign\.$/)
+    const [alone] = warningsOf({ queryParams }).shown
+    assert.match(alone?.message ?? '', /Only in the campaign/)
+    assert.deepEqual(alone?.correction, { campaign: { utm_medium: 'cpc' } })
+  })
+})
