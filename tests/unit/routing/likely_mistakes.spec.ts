@@ -21,12 +21,24 @@ test.group('Likely mistakes', () => {
   }) => {
     const isWildcard = (criteria: MatchingCriteria) =>
       warningsOf(criteria).shown.some(({ code }) => code === 'wildcard')
-    for (const text of [':id', ':clinic_id', '{id}', '{clinic}', '[id]', '[slug]', '<id>', '<a_b>'])
-      {assert.isTrue(isWildcard(path(text)), text)}
-    for (const text of [':', '{}', '[]', '<>', 'x:id', ':id-x', 'x{id}', '{id}x', '{i d}', '{id'])
-      {assert.isFalse(isWildcard(path(text)), text)}
-    for (const text of ['x[id]', '[id]x', 'x<id>', '<id>x', '[i-d]', '<i-d>', ':i.d'])
-      {assert.isFalse(isWildcard(path(text)), text)}
+    for (const text of [
+      ':id',
+      ':clinic_id',
+      '{id}',
+      '{clinic}',
+      '[id]',
+      '[slug]',
+      '<id>',
+      '<a_b>',
+    ]) {
+      assert.isTrue(isWildcard(path(text)), text)
+    }
+    for (const text of [':', '{}', '[]', '<>', 'x:id', ':id-x', 'x{id}', '{id}x', '{i d}', '{id']) {
+      assert.isFalse(isWildcard(path(text)), text)
+    }
+    for (const text of ['x[id]', '[id]x', 'x<id>', '<id>x', '[i-d]', '<i-d>', ':i.d']) {
+      assert.isFalse(isWildcard(path(text)), text)
+    }
     assert.isFalse(isWildcard({ queryParams: [parameter(':id', '{id}')] }))
     assert.isTrue(isWildcard({ queryParams: [parameter('utm_*')] }))
   })
