@@ -17,7 +17,7 @@ const ON_BOTH_PRODUCTS =
  * instance prints, and what is built on the locks, streams and broadcasts that other files hold against both.
  */
 const ON_ONE_PRODUCT =
-  /^tests\/integration\/cluster\/(cron|signals|broadcast\/unreachable_subscriber|cache\/three_processes|connections\/connection_losses|usage\/tripped_by)\b/
+  /^tests\/(integration\/cluster\/(cron|signals|broadcast\/unreachable_subscriber|cache\/three_processes|connections\/connection_losses|usage\/tripped_by)|process\/cluster\/(recurring_jobs|requested_audit))\b/
 
 export function runsOnBothProducts({ file }: SpecFile): boolean {
   return ON_BOTH_PRODUCTS.test(file) && !ON_ONE_PRODUCT.test(file)

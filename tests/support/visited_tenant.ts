@@ -1,6 +1,4 @@
-import mongoose from 'mongoose'
-import { toObjectId } from '#shared/identifiers'
-import { MODELS } from '#start/models'
+import { copyOrganizations } from './copy_organizations.js'
 import { createTenant, type Tenant } from './create_tenant.js'
 import { createStoredRouter } from './stored_routers.js'
 
@@ -14,15 +12,6 @@ export async function visitedTenant(): Promise<Tenant> {
 /** The same in another database, for instances that do not share the one of the run. */
 export async function visitedTenantAt(mongodbUri: string): Promise<Tenant> {
   const tenant = await visitedTenant()
-  const id = toObjectId(tenant.organizationId)
-  const other = await mongoose.createConnection(mongodbUri).asPromise()
-  try {
-    for (const { collection } of MODELS) {
-      const rows = await collection.find({ $or: [{ _id: id }, { organization_id: id }] }).toArray()
-      if (rows.length > 0) await other.collection(collection.name).insertMany(rows)
-    }
-  } finally {
-    await other.close()
-  }
+  await copyOrganizations([tenant.organizationId], mongodbUri)
   return tenant
 }

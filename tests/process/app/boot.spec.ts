@@ -12,7 +12,7 @@ import {
   type Instance,
   startInstance,
 } from '#tests/support/processes/instance'
-import { ownDatabase, withDatabase } from './own_database.js'
+import { ownDatabase, withDatabase } from '#tests/support/own_database'
 
 const LIMIT_MS = 60_000
 const REQUIRED = ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']

@@ -45,7 +45,7 @@ test.group('An instance with a small heap', () => {
     assert,
     cleanup,
   }) => {
-    const world = await Promise.all(Object.values(SHAPES).map(worstOrganization))
+    const world = await Promise.all(Object.values(SHAPES).map((shape) => worstOrganization(shape)))
     const stores = {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',

@@ -49,8 +49,8 @@ export interface WorstOrganization {
   urlOf(number: number): string
 }
 
-/** Stores an organization that has filled its quota, past the API. */
-export async function worstOrganization(shape: Shape): Promise<WorstOrganization> {
+/** Stores an organization that has filled its quota, or a share of its bytes, past the API. */
+export async function worstOrganization(shape: Shape, share = 1): Promise<WorstOrganization> {
   const tenant = await createTenant()
   const ids: string[] = []
   let rows: ReturnType<typeof toRow>[] = []
@@ -66,7 +66,7 @@ export async function worstOrganization(shape: Shape): Promise<WorstOrganization
     const own = { id, organizationId, bookingFlowId, name: `R${number}`, ...dates }
     const row = toRow({ ...storedRouter(number, shape(number)), ...own })
     bytes += mongo.BSON.calculateObjectSize(row)
-    if (bytes > QUOTA_BYTES) break
+    if (bytes > share * QUOTA_BYTES) break
     rows.push(row)
     ids.push(id)
     if (rows.length === INSERTED_AT_ONCE) await insert()

@@ -36,7 +36,7 @@ const AGED_BY_MS = 500
 /** Longer than a session may be unattended. */
 const EXPIRED_MS = 400_000
 const PREFIX = 'signalbox:staging:'
-const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX }
+const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX, CRON_JOBS: 'on' }
 const INSTANCES = 4
 type Session = Awaited<ReturnType<typeof startStoredSession>>
 

@@ -10,7 +10,7 @@ import { type RunningInstance, severalInstances } from '#tests/support/processes
 
 const PREFIXES = ['shop:staging:', 'shop:production:'] as const
 const REQUESTS = 200
-const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
+const SETTINGS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600`, CRON_JOBS: 'on' }
 /** Tokens of the walk stay far below the limit, however long it waits. */
 const POLL_MS = 200
 const SEEN_LIMIT_MS = 20_000
@@ -22,7 +22,7 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
     const redis = await privateRedis()
     const [staging, production] = await Promise.all(
       PREFIXES.map(async (prefix) =>
-        severalInstances(2, await userOf(redis, prefix), { ...LIMITS, REDIS_KEY_PREFIX: prefix })
+        severalInstances(2, await userOf(redis, prefix), { ...SETTINGS, REDIS_KEY_PREFIX: prefix })
       )
     )
     if (!staging || !production) throw new Error('no instances')

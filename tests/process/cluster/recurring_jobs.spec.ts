@@ -2,13 +2,14 @@ import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { databaseOf } from '#tests/support/own_database'
 import { stopClock } from '#tests/support/stop_clock'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { severalInstances } from '#tests/support/processes/several_instances'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const POLL_MS = 1_000
+const POLL_MS = 250
 /** Above two slots of the jobs that run each minute. */
 const DONE_LIMIT_MS = 180_000
 const NIGHT_MS = 2 * 60 * MINUTE_MS
@@ -33,7 +34,8 @@ test.group('Recurring jobs on three instances', () => {
     stopClock(new Date(nowMs - 10 * MINUTE_MS).toISOString())
     const tenants = await Promise.all(Array.from({ length: 5 }, () => tenantWithSeason(nowMs)))
     const redis = await privateRedis()
-    const [first, second, third] = await severalInstances(3, redis.url)
+    const environment = { MONGODB_URI: await databaseOf(...tenants), CRON_JOBS: 'on' }
+    const [first, second, third] = await severalInstances(3, redis.url, environment)
     first?.kill('SIGKILL')
 
     const opened = async ({ bearer }: Tenant) => {

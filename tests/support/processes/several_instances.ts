@@ -37,7 +37,10 @@ interface Answer {
   readonly text: string
 }
 
-/** Starts processes of the service on the test run's MongoDB and the given Redis; stops them after the active test. */
+/**
+ * Starts processes of the service on the test run's MongoDB and the given Redis; stops them after the active test. They
+ * leave recurring jobs alone, which would be due for the organizations of all tests.
+ */
 export function severalInstances(
   count: number,
   redisUrl: string,
@@ -53,6 +56,7 @@ export function severalInstances(
         RATE_LIMIT_PER_TOKEN: '1000000/60',
         RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
         RATE_LIMIT_FAILED_AUTHENTICATIONS: '1000000/60',
+        CRON_JOBS: 'off',
         ...environment,
       })
       test.cleanup(() => server.stop())

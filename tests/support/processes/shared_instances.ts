@@ -12,7 +12,8 @@ const UNLIMITED = '1000000/60'
 
 /**
  * Processes of the service on the run's MongoDB and a Redis of their own, for all tests of a group: a test may kill and
- * freeze Redis, and the next one heals it first. Their owner must stop them.
+ * freeze Redis, and the next one heals it first. They leave recurring jobs alone, which would be due for the organizations
+ * of all tests. Their owner must stop them.
  */
 export class SharedInstances {
   readonly instances: readonly RunningInstance[]
@@ -42,6 +43,7 @@ export class SharedInstances {
       RATE_LIMIT_PER_TOKEN: UNLIMITED,
       RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
       RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+      CRON_JOBS: 'off',
       ...overrides,
     }
     const processes = await Promise.all(

@@ -31,7 +31,8 @@ test.group('Files of tests', () => {
       'tests/integration/cluster/cron/cron_fanout.spec.ts',
       'tests/integration/cluster/usage/tripped_by.spec.ts',
       'tests/process/cluster/fault_matrix/instance_faults.spec.ts',
-      'tests/process/cluster/fault_matrix/network_faults.spec.ts',
+      'tests/process/cluster/recurring_jobs.spec.ts',
+      'tests/process/cluster/requested_audit.spec.ts',
     ]) {
       assert.notInclude(both, expected)
     }
