@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { waitUntil } from '#scripts/services/wait_until'
@@ -9,19 +10,25 @@ import { newFolder } from '#tests/support/new_folder'
 import { clientNames } from '#tests/support/redis/private_redis'
 import { visitedTenantAt } from '#tests/support/visited_tenant'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { StoresOfTheirOwn } from '../services/stores_of_their_own.js'
+import { type StoreFaults, StoresOfTheirOwn } from '../services/stores_of_their_own.js'
 
 const NOTICED_WITHIN_MS = 1_500
 const AT_ONCE_MS = 1_000
 const REQUEST_LIMIT_MS = 30_000
 const BACK_WITHIN_MS = 60_000
 const UP = { status: 'up' }
-const FAULTS = [
-  { fault: 'MongoDB is dead', down: 'mongo', up: 'redis', strikes: { mongo: 'SIGKILL' } },
-  { fault: 'MongoDB is frozen', down: 'mongo', up: 'redis', strikes: { mongo: 'SIGSTOP' } },
-  { fault: 'Redis is dead', down: 'redis', up: 'mongo', strikes: { redis: 'SIGKILL' } },
-  { fault: 'Redis is frozen', down: 'redis', up: 'mongo', strikes: { redis: 'SIGSTOP' } },
-] as const
+
+interface Fault {
+  readonly title: string
+  readonly down: 'mongo' | 'redis'
+  readonly up: 'mongo' | 'redis'
+  readonly strikes: StoreFaults
+}
+
+const FAULTS: readonly Fault[] = [
+  { title: 'MongoDB is frozen', down: 'mongo', up: 'redis', strikes: { mongo: 'SIGSTOP' } },
+  { title: 'Redis is frozen', down: 'redis', up: 'mongo', strikes: { redis: 'SIGSTOP' } },
+]
 const FOUR = [
   'signalbox:app-subscriber',
   'signalbox:command',
@@ -61,27 +68,39 @@ test.group('An instance whose stores go away and come back', (group) => {
     })
   })
 
-  for (const { fault, down, up, strikes } of FAULTS) {
-    test(`names the one that is away within 1.5 s and recovers without a restart when ${fault}`, async ({
+  /** Strikes, and resolves once the store that is away is named as it has to be. */
+  async function isNamed(
+    { down, up, strikes }: Pick<Fault, 'down' | 'up' | 'strikes'>,
+    assert: Assert
+  ): Promise<void> {
+    const machine = await MachineDelay.watch()
+    await stores.befalls(strikes)
+    const { afterMs, body } = await noticed(instance.url, down)
+    assert.isBelow(afterMs, machine.boundMs(NOTICED_WITHIN_MS), String(machine))
+    assert.deepEqual(body.info, { [up]: UP })
+    assert.equal(body.status, 'error')
+    assert.equal(await statusOf(`${instance.url}/health/live`), 200)
+  }
+
+  async function recovers(): Promise<void> {
+    await stores.comeBack()
+    await back(instance.url)
+  }
+
+  for (const fault of FAULTS) {
+    test(`names the one that is away within 1.5 s and recovers without a restart when ${fault.title}`, async ({
       assert,
     }) => {
-      const machine = await MachineDelay.watch()
-      await stores.befalls(strikes)
-      const { afterMs, body } = await noticed(instance.url, down)
-      assert.isBelow(afterMs, machine.boundMs(NOTICED_WITHIN_MS), String(machine))
-      assert.deepEqual(body.info, { [up]: UP })
-      assert.equal(body.status, 'error')
-      assert.equal(await statusOf(`${instance.url}/health/live`), 200)
-
-      await stores.comeBack()
-      await back(instance.url)
+      await isNamed(fault, assert)
+      await recovers()
     })
   }
 
-  test('resolves at once from memory without MongoDB', async ({ assert }) => {
+  test('names MongoDB within 1.5 s, resolves at once from memory and recovers without a restart when MongoDB is dead', async ({
+    assert,
+  }) => {
     const before = await resolve(instance.url, tenant.bearer)
-    await stores.befalls({ mongo: 'SIGKILL' })
-    await noticed(instance.url, 'mongo')
+    await isNamed({ down: 'mongo', up: 'redis', strikes: { mongo: 'SIGKILL' } }, assert)
     const machine = await MachineDelay.watch()
     const during = await resolve(instance.url, tenant.bearer)
 
@@ -89,9 +108,10 @@ test.group('An instance whose stores go away and come back', (group) => {
     assert.deepEqual(during.answer, before.answer)
     assert.notEqual(during.decision, before.decision)
     assert.isBelow(during.afterMs, machine.boundMs(AT_ONCE_MS), String(machine))
+    await recovers()
   })
 
-  test('has exactly four connections to Redis, by name, before and after', async ({
+  test('names Redis within 1.5 s and recovers without a restart when Redis is dead, with exactly four connections, by name, before and after', async ({
     assert,
     cleanup,
   }) => {
@@ -100,9 +120,8 @@ test.group('An instance whose stores go away and come back', (group) => {
     observer.on('error', () => {})
     assert.deepEqual(await clientNames(observer), FOUR)
 
-    await stores.befalls({ redis: 'SIGKILL' })
-    await stores.comeBack()
-    await back(instance.url)
+    await isNamed({ down: 'redis', up: 'mongo', strikes: { redis: 'SIGKILL' } }, assert)
+    await recovers()
 
     const names = await eventually(
       () => clientNames(observer),

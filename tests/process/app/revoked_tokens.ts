@@ -20,7 +20,7 @@ export async function usedToken(organizationId: string, instances: readonly Runn
 }
 
 /** Sends a request with a credential and gives the status. */
-type Use = (instance: RunningInstance) => Promise<number>
+export type Use = (instance: RunningInstance) => Promise<number>
 
 export function usingToken(bearer: string): Use {
   return async (instance) => {
