@@ -14,6 +14,8 @@ export interface MongodOptions {
   readonly dataDir: string
   /** Exactly this port, or an error when it is busy; when absent, a random free one. */
   readonly port?: number
+  /** False for data that is not needed after the run: a write is confirmed before it is on the disk. */
+  readonly isDurable?: boolean
   readonly log?: Log
 }
 
@@ -39,7 +41,7 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
       args: mongodArguments(data, port),
       folder: options.dataDir,
       port,
-      ready: (signal) => becomePrimary(port, signal),
+      ready: (signal) => becomePrimary(port, signal, options.isDurable ?? true),
       readyLimitMs: READY_LIMIT_MS,
       stopLimitMs: STOP_LIMIT_MS,
       log: options.log ?? (() => {}),

@@ -12,26 +12,33 @@ const PROBE_LIMIT_MS = 5_000
 
 /**
  * Makes the mongod on a port of 127.0.0.1 the primary of its own replica set: initiates a new one, and updates the
- * member's address when the data was last served on another port. Resolves when it takes writes; rejects within five
- * seconds of the abort of `signal`, even if the server hangs.
+ * member's address when the data was last served on another port. Unless it is durable, a majority write is confirmed
+ * before it is on the disk. Resolves when it takes writes; rejects within five seconds of the abort of `signal`, even if
+ * the server hangs.
  */
-export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
-  await waitUntil(() => withAdmin(port, (admin) => configure(admin, port)), signal, POLL_MS)
+export async function becomePrimary(
+  port: number,
+  signal: AbortSignal,
+  isDurable: boolean
+): Promise<void> {
+  const configured = () => withAdmin(port, (admin) => configure(admin, port, isDurable))
+  await waitUntil(configured, signal, POLL_MS)
   await waitUntil(() => withAdmin(port, (admin) => isPrimary(admin)), signal, POLL_MS)
 }
 
-async function configure(admin: mongo.Admin, port: number): Promise<boolean> {
+async function configure(admin: mongo.Admin, port: number, isDurable: boolean): Promise<boolean> {
   const host = `127.0.0.1:${port}`
+  const members = [{ _id: 0, host }]
+  const confirmation = { writeConcernMajorityJournalDefault: isDurable }
   const current = await readConfiguration(admin)
   if (current === null) {
     await admin.command({
-      replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] },
+      replSetInitiate: { _id: REPLICA_SET, members, ...confirmation },
     })
   } else if (current.host !== host) {
-    const members = [{ _id: 0, host }]
     const version = current.version + 1
     await admin.command({
-      replSetReconfig: { _id: REPLICA_SET, version, protocolVersion: 1, members },
+      replSetReconfig: { _id: REPLICA_SET, version, protocolVersion: 1, members, ...confirmation },
       force: true,
     })
   }

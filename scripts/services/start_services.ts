@@ -13,8 +13,8 @@ export interface ServicesOptions {
   readonly dataDir: string
   readonly database: string
   readonly log: Log
-  /** False for data that is not needed after the run. */
-  readonly appendOnly?: boolean
+  /** False for data that is not needed after the run: no write waits for the disk. */
+  readonly isDurable?: boolean
   /** Used instead of a search. */
   readonly redisBinary?: ServerBinary
 }
@@ -67,26 +67,36 @@ interface Store {
   stop(): Promise<void>
 }
 
-async function bringUpMongo({ dataDir, database, log }: ServicesOptions): Promise<Store> {
+async function bringUpMongo({
+  dataDir,
+  database,
+  log,
+  isDurable = true,
+}: ServicesOptions): Promise<Store> {
   const scoped: Log = (line) => log(`mongodb: ${line}`)
   const source = await findMongo(scoped)
   if ('uri' in source) return external(withDatabase(source.uri, database))
   const folder = join(dataDir, 'mongodb', `${source.product}-${releaseLine(source)}`)
-  const { server, uri } = await startMongod({ binary: source.path, dataDir: folder, log: scoped })
+  const { server, uri } = await startMongod({
+    binary: source.path,
+    dataDir: folder,
+    log: scoped,
+    isDurable,
+  })
   return { ...own('MongoDB', server), uri: uri(database) }
 }
 
 async function bringUpRedis({
   dataDir,
   log,
-  appendOnly,
+  isDurable = true,
   redisBinary,
 }: ServicesOptions): Promise<Store> {
   const scoped: Log = (line) => log(`redis: ${line}`)
   const source = redisBinary ?? (await findRedis(scoped))
   if ('uri' in source) return external(source.uri)
   const folder = join(dataDir, 'redis', `${source.product}-${releaseLine(source)}`)
-  const args = appendOnly === false ? ['--appendonly', 'no'] : []
+  const args = isDurable ? [] : ['--appendonly', 'no']
   const { server, url } = await startValkey({
     binary: source.path,
     dataDir: folder,

@@ -52,7 +52,7 @@ export async function startTestEnvironment(
     dataDir: folder,
     database,
     log,
-    appendOnly: false,
+    isDurable: false,
     redisBinary,
   })
   const stopAfter = async (error: unknown) => {
