@@ -9,6 +9,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { CreateRouter } from '#routing/actions/create_router'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { PERMISSIONS } from '#shared/permission'
 import type { DemoRouter } from './demo_router.js'
@@ -49,6 +50,7 @@ export class SeedDemo {
     private readonly createBookingFlow: CreateBookingFlow,
     private readonly brandKits: BrandKitRepository,
     private readonly putBrandKit: PutBrandKit,
+    private readonly tables: LiveRoutingTables,
     private readonly createRouter: CreateRouter,
     private readonly tokens: AccessTokenRepository,
     private readonly issueAccessToken: IssueAccessToken,
@@ -87,7 +89,10 @@ export class SeedDemo {
   }
 
   async #seedBookingFlows(organizationId: string, demo: DemoOrganization): Promise<void> {
+    const flows = await this.#flowsOf(organizationId)
+    const present = new Set(flows.map(({ name }) => name))
     for (const fields of demo.bookingFlows) {
+      if (present.has(fields.name)) continue
       const result = await this.createBookingFlow.execute(organizationId, fields)
       this.#created.bookingFlows += result.ok ? 1 : 0
     }
@@ -100,9 +105,12 @@ export class SeedDemo {
   }
 
   async #seedRouters(organizationId: string, { routers }: DemoOrganization): Promise<void> {
-    const flows = await this.bookingFlows.list(organizationId, null, 100)
+    const flows = await this.#flowsOf(organizationId)
+    const { table } = await this.tables.forOrganization(organizationId)
+    const present = new Set(Array.from(table.routers(), ({ name }) => name))
     const flowIds = new Map(flows.map(({ name, id }) => [name, id]))
     for (const router of routers) {
+      if (present.has(router.name)) continue
       const bookingFlowId = flowIds.get(router.flow)
       if (bookingFlowId === undefined) {
         throw new Error(`The demo router "${router.name}" names an unknown flow: ${router.flow}`)
@@ -114,6 +122,10 @@ export class SeedDemo {
       }
       this.#created.routers += result.ok ? 1 : 0
     }
+  }
+
+  #flowsOf(organizationId: string) {
+    return this.bookingFlows.list(organizationId, null, 100)
   }
 
   #input(router: DemoRouter, bookingFlowId: string) {
