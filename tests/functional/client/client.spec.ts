@@ -12,6 +12,7 @@ import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { newFolder } from '#tests/support/new_folder'
 import { createRouter, path } from '#tests/support/routers'
+import { mistakesIn } from '#tests/support/typescript/mistakes_in'
 import type * as Package from '../../../packages/client/src/index.js'
 
 const LIMIT_MS = 60_000
@@ -116,29 +117,6 @@ test.group('The client package', (group) => {
     signalbox = await import(pathToFileURL(entry).href)
   })
 
-  const host = ts.createCompilerHost(OPTIONS)
-  const parsed = new Map<string, ts.SourceFile | undefined>()
-
-  /** What the compiler says of the consumer, as it is or with one text in place of another. */
-  function mistakesIn(from = '', to = ''): string[] {
-    const file = join(consumer, 'index.ts')
-    const text = CONSUMER.replace(from, to)
-    writeFileSync(file, text)
-    // The types of the package are checked once: with the consumer who makes no mistake.
-    const options = { ...OPTIONS, skipLibCheck: from !== '' }
-    const program = ts.createProgram([file], options, {
-      ...host,
-      getSourceFile(name, ...rest) {
-        if (name === file) return ts.createSourceFile(name, text, OPTIONS.target ?? 99)
-        if (!parsed.has(name)) parsed.set(name, host.getSourceFile(name, ...rest))
-        return parsed.get(name)
-      },
-    })
-    return ts
-      .getPreEmitDiagnostics(program)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-  }
-
   test('depends on nothing', ({ assert }) => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(consumer, 'node_modules/@signalbox/client/package.json'), 'utf8')
@@ -151,8 +129,18 @@ test.group('The client package', (group) => {
   })
 
   test('compiles for a consumer who makes no mistake, and for none who makes one', ({ assert }) => {
-    assert.deepEqual(mistakesIn(), [])
-    for (const [right, wrong] of MISTAKES) assert.isNotEmpty(mistakesIn(right, wrong), wrong)
+    const wrong = MISTAKES.map(([one, other], at): [string, string] => {
+      assert.include(CONSUMER, one)
+      return [join(consumer, `wrong_${at}.ts`), CONSUMER.replace(one, other)]
+    })
+
+    const found = mistakesIn(new Map([[join(consumer, 'index.ts'), CONSUMER], ...wrong]), OPTIONS)
+
+    assert.sameMembers(
+      [...found.keys()],
+      wrong.map(([file]) => file),
+      JSON.stringify([...found])
+    )
   }).timeout(LIMIT_MS * 2)
 
   test('resolves, books and manages routers with the service', async ({ client, assert }) => {

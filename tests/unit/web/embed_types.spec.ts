@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import ts from 'typescript'
-
-const PAGE = fileURLToPath(new URL('../../../packages/embed/page.ts', import.meta.url))
+import { mistakesIn } from '#tests/support/typescript/mistakes_in'
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
@@ -38,33 +37,31 @@ const MISTAKES: readonly [string, string][] = [
   ['box?.ready', 'box.ready'],
 ]
 
-const host = ts.createCompilerHost(OPTIONS)
-const parsed = new Map<string, ts.SourceFile | undefined>()
-
-function mistakesIn(text: string): string[] {
-  const program = ts.createProgram([PAGE], OPTIONS, {
-    ...host,
-    fileExists: (name) => name === PAGE || host.fileExists(name),
-    getSourceFile(name, ...rest) {
-      if (name === PAGE) return ts.createSourceFile(name, text, OPTIONS.target ?? 99)
-      if (!parsed.has(name)) parsed.set(name, host.getSourceFile(name, ...rest))
-      return parsed.get(name)
-    },
-  })
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+function pageOf(name: string): string {
+  return fileURLToPath(new URL(`../../../packages/embed/${name}.ts`, import.meta.url))
 }
 
-test.group('The types of the embed script', () => {
-  test('fit what a page does with it', ({ assert }) => {
-    assert.deepEqual(mistakesIn(USE), [])
+test.group('The types of the embed script', (group) => {
+  const right = pageOf('page')
+  const wrong = MISTAKES.map((_, at) => pageOf(`page_${at}`))
+  let found: ReadonlyMap<string, readonly string[]>
+
+  group.setup(() => {
+    const texts = wrong.map((file, at): [string, string] => {
+      const [one = '', other = ''] = MISTAKES[at] ?? []
+      return [file, USE.replace(one, other)]
+    })
+    found = mistakesIn(new Map([[right, USE], ...texts]), OPTIONS)
   })
 
-  test('show a mistake: {1}')
-    .with([...MISTAKES])
-    .run(({ assert }, [right, wrong]) => {
-      assert.include(USE, right)
-      assert.isNotEmpty(mistakesIn(USE.replace(right, wrong)))
+  test('fit what a page does with it', ({ assert }) => {
+    assert.sameMembers([...found.keys()], wrong, JSON.stringify([...found]))
+  })
+
+  test('show a mistake: {mistake}')
+    .with(MISTAKES.map(([text, mistake], at) => ({ text, mistake, at })))
+    .run(({ assert }, { text, at }) => {
+      assert.include(USE, text)
+      assert.isNotEmpty(found.get(wrong[at] ?? ''))
     })
 })
