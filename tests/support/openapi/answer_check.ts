@@ -35,7 +35,14 @@ export class AnswerCheck {
   constructor(document: OpenApiDocument) {
     this.#document = document
     this.#operations = operationsOf(document)
-    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
+    this.#ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      validateSchema: false,
+      // A process compiles a few hundred schemas and uses each some times.
+      inlineRefs: false,
+      code: { optimize: false },
+    })
     addFormats.default(this.#ajv)
     this.#ajv.addSchema(closed(document), 'openapi')
   }
