@@ -8,8 +8,8 @@ import { HEADERS } from '#tests/support/attacks/headers'
 import { type KeyAttack, KEYS, PAGE_ORIGIN } from '#tests/support/attacks/keys'
 import { TARGETS } from '#tests/support/attacks/targets'
 import { BASE_URL } from '#tests/support/base_url'
-import { createTenant } from '#tests/support/create_tenant'
-import { createKey } from '#tests/support/publishable_keys'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createRouter } from '#tests/support/routers'
 import { sendRaw } from '#tests/support/wire/wire'
 
@@ -34,7 +34,12 @@ const withoutPadding = (text: string) => text.replaceAll(/ {2,}/g, ' ')
 
 for (const [table, attacks] of Object.entries(TABLES)) {
   test.group(`An attack by ${table}`, (group) => {
-    group.setup(() => {
+    let tenant: Tenant
+    let key: TestKey
+
+    group.setup(async () => {
+      tenant = await createTenant()
+      key = await createKey(tenant.organizationId, PAGE_ORIGIN)
       const listening = server.getNodeServer()
       if (!listening || !('maxHeadersCount' in listening)) throw new Error('No server listens')
       refuseUnreadableRequests(listening)
@@ -43,9 +48,7 @@ for (const [table, attacks] of Object.entries(TABLES)) {
 
     for (const attack of attacks) {
       test(`gets the answer that is documented: ${attack.what}`, async ({ assert }) => {
-        const tenant = await createTenant()
         const prototype = Reflect.ownKeys(Object.prototype)
-        const key = await createKey(tenant.organizationId, PAGE_ORIGIN)
         const bytes = attack.bytes(tenant.bearer, key.bearer)
         const [method] = bytes.toString('latin1', 0, 10).split(' ')
 

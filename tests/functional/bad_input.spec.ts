@@ -544,8 +544,15 @@ type Send = (
   query?: string
 ) => Promise<Answer>
 
+interface Sender {
+  readonly tenant: BadInputTenant
+  readonly send: Send
+  /** How many requests it has sent. */
+  readonly sent: () => number
+}
+
 /** Sends bytes as they are, which a client that serializes would not. */
-async function createSender(client: ApiClient): Promise<{ tenant: BadInputTenant; send: Send }> {
+async function createSender(client: ApiClient): Promise<Sender> {
   const owner = await createTenant()
   const { _id: id } = await createRouter(client, owner)
   const { _id: pinId } = await createPin(client, owner, { mode: 'warn' })
@@ -557,7 +564,9 @@ async function createSender(client: ApiClient): Promise<{ tenant: BadInputTenant
     ['resolve for page', key.bearer],
     ['start session on page', key.bearer],
   ])
+  let sent = 0
   const send: Send = async (name, body, headers = {}, query = '') => {
+    sent += 1
     const { method, path } = ENDPOINTS[name]
     const url = `http://${process.env.HOST}:${process.env.PORT}${path.replace(':id', id).replace(':pin', pinId).replace(':flow', tenant.bookingFlowId)}${query}`
     const response = await fetch(url, {
@@ -580,7 +589,17 @@ async function createSender(client: ApiClient): Promise<{ tenant: BadInputTenant
       fields: [...errors.map(({ field }: FieldError) => field), ...drafts.flatMap(fieldsOfDraft)],
     }
   }
-  return { tenant, send }
+  return { tenant, send, sent: () => sent }
+}
+
+/** With the requests of one more test, what a token may send in a minute. */
+const SENT_MAX = 400
+let shared: Sender | undefined
+
+/** For tests whose payloads are all refused, and change nothing that another test could see. */
+async function sharedSender(client: ApiClient): Promise<Sender> {
+  if (shared === undefined || shared.sent() > SENT_MAX) shared = await createSender(client)
+  return shared
 }
 
 function assertProblem(assert: Assert, answer: Answer, statuses: readonly number[], label: string) {
@@ -618,7 +637,7 @@ test.group('A payload', () => {
         client,
         assert,
       }) => {
-        const { tenant, send } = await createSender(client)
+        const { tenant, send } = await sharedSender(client)
 
         for (const bad of BAD[kind]) {
           const body = JSON.stringify(replaced(accepted(name, tenant), field, bad))
@@ -637,7 +656,7 @@ test.group('A payload', () => {
   test('is refused with the name of a required member that it lacks: {1} of {0}')
     .with(REQUIRED)
     .run(async ({ client, assert }, [name, field]) => {
-      const { tenant, send } = await createSender(client)
+      const { tenant, send } = await sharedSender(client)
 
       const answer = await send(
         name,
@@ -651,7 +670,7 @@ test.group('A payload', () => {
   test('is refused with the name of an undeclared member: {1} of {0}')
     .with(STRICT_OBJECTS)
     .run(async ({ client, assert }, [name, path]) => {
-      const { tenant, send } = await createSender(client)
+      const { tenant, send } = await sharedSender(client)
 
       for (const member of UNKNOWN_MEMBERS) {
         const answer = await send(name, JSON.stringify(added(accepted(name, tenant), path, member)))
@@ -661,7 +680,7 @@ test.group('A payload', () => {
     })
 
   test('does not make an answer that is much longer than itself', async ({ client, assert }) => {
-    const { tenant, send } = await createSender(client)
+    const { tenant, send } = await sharedSender(client)
     const many = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`m${index}`, 1]))
     const body = JSON.stringify({ ...accepted('create', tenant), matching_criteria: many })
 
@@ -699,7 +718,7 @@ test.group('A body', () => {
       client,
       assert,
     }) => {
-      const { send } = await createSender(client)
+      const { send } = await sharedSender(client)
 
       for (const name of NAMES) {
         const answer = await send(name, body)
@@ -720,7 +739,7 @@ test.group('A body', () => {
       'nonsense',
     ])
     .run(async ({ client, assert }, contentType) => {
-      const { send } = await createSender(client)
+      const { send } = await sharedSender(client)
 
       for (const name of NAMES) {
         const answer = await send(name, '{"url":"https://a.example/"}', {
@@ -738,7 +757,7 @@ test.group('A body', () => {
       { encoding: 'nonsense', status: 415 },
     ])
     .run(async ({ client, assert }, { encoding, status }) => {
-      const { send } = await createSender(client)
+      const { send } = await sharedSender(client)
 
       for (const name of NAMES) {
         const answer = await send(name, '{}', { 'content-encoding': encoding })
@@ -750,7 +769,7 @@ test.group('A body', () => {
     client,
     assert,
   }) => {
-    const { send } = await createSender(client)
+    const { send } = await sharedSender(client)
     const bodyOf = (bytes: number) =>
       JSON.stringify({ url: `https://a.example/${'a'.repeat(bytes)}` })
     const usual = bodyOf(262_144)

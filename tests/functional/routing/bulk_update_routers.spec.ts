@@ -6,6 +6,7 @@ import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { madeOnce } from '#tests/support/made_once'
 import {
   createRouter,
   path,
@@ -36,6 +37,17 @@ async function list(client: ApiClient, tenant: Tenant): Promise<ShownRouter[]> {
 const idsOf = (routers: readonly ShownRouter[]) => routers.map(({ _id }) => _id)
 
 test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
+  const various = madeOnce(async (client: ApiClient) => {
+    const tenant = await createTenant()
+    const routers = await create(client, tenant, [
+      { name: 'Spring one', tags: ['a'] },
+      { name: 'Spring two', tags: ['a'], is_active: false },
+      { name: 'Summer', external_id: 'x/1' },
+      { name: 'Default', is_default: true, matching_criteria: null },
+    ])
+    return { tenant, routers }
+  })
+
   test('changes the routers with the ids, each once, and no others', async ({ client, assert }) => {
     const clock = stopClock('2026-03-01T09:00:00Z')
     const tenant = await createTenant()
@@ -121,16 +133,10 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
       ['two members', { tag: 'a', is_active: true }, [0]],
       ['nothing', { tag: 'none' }, []],
     ] as [string, object, number[]][])
-    .run(async ({ client, assert }, [, filter, found]) => {
-      const tenant = await createTenant()
-      const routers = await create(client, tenant, [
-        { name: 'Spring one', tags: ['a'] },
-        { name: 'Spring two', tags: ['a'], is_active: false },
-        { name: 'Summer', external_id: 'x/1' },
-        { name: 'Default', is_default: true, matching_criteria: null },
-      ])
+    .run(async ({ client, assert }, [title, filter, found]) => {
+      const { tenant, routers } = await various(client)
 
-      const response = await bulk(client, tenant, { filter, set: { tags: ['found'] } })
+      const response = await bulk(client, tenant, { filter, set: { add_tags: [`by ${title}`] } })
 
       response.assertStatus(200)
       assert.deepEqual(
@@ -382,6 +388,8 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 422', () => {
     assert.equal(inactive, 0)
   })
 
+  const anyTenant = madeOnce(createTenant)
+
   test('{0}')
     .with([
       ['neither ids nor a filter', { set: { is_active: true } }, 'ids'],
@@ -404,7 +412,7 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 422', () => {
       ['a repeated tag', { filter: { tag: 'a' }, set: { tags: ['b', 'b'] } }, 'set.tags.1'],
     ] as [string, object, string | null][])
     .run(async ({ client, assert }, [, body, field]) => {
-      const response = await bulk(client, await createTenant(), body)
+      const response = await bulk(client, await anyTenant(), body)
 
       response.assertStatus(422)
       const fields = response.body().errors.map((error: { field: string }) => error.field)

@@ -1,6 +1,7 @@
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { madeOnce } from '#tests/support/made_once'
 import { createRouter, ROUTERS, type ShownRouter } from '#tests/support/routers'
 
 function list(client: ApiClient, tenant: Tenant, queryString = '') {
@@ -16,6 +17,12 @@ async function createNamed(client: ApiClient, tenant: Tenant, ...names: string[]
 }
 
 test.group('GET /v1/booking-flow-routers: 200', () => {
+  const named = madeOnce(async (client: ApiClient) => {
+    const tenant = await createTenant()
+    await createNamed(client, tenant, 'Implants', 'implants', 'Implants 2')
+    return tenant
+  })
+
   test('answers all routers of the organization, the newest first', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createNamed(client, await createTenant(), 'foreign')
@@ -57,10 +64,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
   })
 
   test('finds a name exactly, with its case', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    await createNamed(client, tenant, 'Implants', 'implants', 'Implants 2')
-
-    const response = await list(client, tenant, '?name=Implants')
+    const response = await list(client, await named(client), '?name=Implants')
 
     assert.deepEqual(namesOf(response), ['Implants'])
   })
@@ -74,11 +78,8 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
       { pattern: '^nothing$', expected: [] },
     ])
     .run(async ({ client, assert }, { pattern, expected }) => {
-      const tenant = await createTenant()
-      await createNamed(client, tenant, 'Implants', 'implants', 'Implants 2')
-
       const query = new URLSearchParams({ 'name[$regex]': pattern })
-      const response = await list(client, tenant, `?${query.toString()}`)
+      const response = await list(client, await named(client), `?${query.toString()}`)
 
       response.assertStatus(200)
       assert.deepEqual(namesOf(response), expected)
@@ -145,6 +146,8 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
 })
 
 test.group('GET /v1/booking-flow-routers: 422', () => {
+  const anyTenant = madeOnce(createTenant)
+
   test('refuses {queryString} and names {field}')
     .with([
       { queryString: 'name[$regex]=(', field: 'name.$regex' },
@@ -172,7 +175,7 @@ test.group('GET /v1/booking-flow-routers: 422', () => {
       { queryString: 'organization_id=1', field: 'organization_id' },
     ])
     .run(async ({ client, assert }, { queryString, field }) => {
-      const response = await list(client, await createTenant(), `?${queryString}`)
+      const response = await list(client, await anyTenant(), `?${queryString}`)
 
       response.assertStatus(422)
       const fields = response.body().errors.map((error: { field: string }) => error.field)

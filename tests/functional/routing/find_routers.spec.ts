@@ -1,6 +1,7 @@
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { madeOnce } from '#tests/support/made_once'
 import {
   campaign,
   createRouter,
@@ -51,6 +52,21 @@ async function allPages(client: ApiClient, tenant: Tenant, parameters: Parameter
 }
 
 test.group('GET /v1/booking-flow-routers?q=', () => {
+  const worded = madeOnce(async (client: ApiClient) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, {
+      name: 'Zürich: Implants',
+      description: 'Ads of the spring campaign',
+      matching_criteria: campaign({ utm_source: 'google' }),
+    })
+    await createRouter(client, tenant, {
+      name: 'Whitening',
+      description: `An der Straße, 日本語; ${'x'.repeat(40)}`,
+      matching_criteria: { ...path('Hamburg'), ...query({ insurance: { value: 'private' } }) },
+    })
+    return tenant
+  })
+
   test('finds {q}: words that begin words of name, criteria and description, all of them')
     .with([
       { q: 'implants', expected: ['Zürich: Implants'] },
@@ -74,19 +90,7 @@ test.group('GET /v1/booking-flow-routers?q=', () => {
       { q: `${'x'.repeat(32)}y`, expected: ['Whitening'] },
     ])
     .run(async ({ client, assert }, { q, expected }) => {
-      const tenant = await createTenant()
-      await createRouter(client, tenant, {
-        name: 'Zürich: Implants',
-        description: 'Ads of the spring campaign',
-        matching_criteria: campaign({ utm_source: 'google' }),
-      })
-      await createRouter(client, tenant, {
-        name: 'Whitening',
-        description: `An der Straße, 日本語; ${'x'.repeat(40)}`,
-        matching_criteria: { ...path('Hamburg'), ...query({ insurance: { value: 'private' } }) },
-      })
-
-      const response = await find(client, tenant, { q })
+      const response = await find(client, await worded(client), { q })
 
       if (expected === null) response.assertStatus(422)
       else assert.deepEqual(namesOf(response), expected)
@@ -198,6 +202,21 @@ test.group('GET /v1/booking-flow-routers: filters', () => {
 })
 
 test.group('GET /v1/booking-flow-routers?sort=', () => {
+  const sorted = madeOnce(async (client: ApiClient) => {
+    const tenant = await createTenant()
+    const first = await createRouter(client, tenant, { name: 'a1' })
+    await createRouter(client, tenant, { name: 'a2' })
+    await createRouter(client, tenant, { name: 'default', is_default: true })
+    await createRouter(client, tenant, {
+      name: 'A',
+      matching_criteria: campaign({ utm_source: 'google' }),
+    })
+    await createRouter(client, tenant, { name: 'b', matching_criteria: path('x', 'y', 'z') })
+    await createRouter(client, tenant, { name: 'Öl', matching_criteria: path('x', 'y') })
+    await client.as(tenant).patch(`${ROUTERS}/${first._id}`).json({ description: 'changed' })
+    return tenant
+  })
+
   test('lists by {sort}, over all pages')
     .with([
       { sort: '-created_at', expected: ['Öl', 'b', 'A', 'default', 'a2', 'a1'] },
@@ -210,17 +229,7 @@ test.group('GET /v1/booking-flow-routers?sort=', () => {
       { sort: '-precedence', expected: ['default', 'a1', 'a2', 'Öl', 'b', 'A'] },
     ])
     .run(async ({ client, assert }, { sort, expected }) => {
-      const tenant = await createTenant()
-      const first = await createRouter(client, tenant, { name: 'a1' })
-      await createRouter(client, tenant, { name: 'a2' })
-      await createRouter(client, tenant, { name: 'default', is_default: true })
-      await createRouter(client, tenant, {
-        name: 'A',
-        matching_criteria: campaign({ utm_source: 'google' }),
-      })
-      await createRouter(client, tenant, { name: 'b', matching_criteria: path('x', 'y', 'z') })
-      await createRouter(client, tenant, { name: 'Öl', matching_criteria: path('x', 'y') })
-      await client.as(tenant).patch(`${ROUTERS}/${first._id}`).json({ description: 'changed' })
+      const tenant = await sorted(client)
 
       assert.deepEqual(await allPages(client, tenant, { sort }), expected)
       assert.deepEqual(
@@ -288,6 +297,8 @@ test.group('GET /v1/booking-flow-routers?total=true', () => {
 })
 
 test.group('GET /v1/booking-flow-routers, finding: 422', () => {
+  const anyTenant = madeOnce(createTenant)
+
   test('refuses {queryString} and names {field}')
     .with([
       { queryString: 'q=', field: 'q' },
@@ -319,7 +330,7 @@ test.group('GET /v1/booking-flow-routers, finding: 422', () => {
       { queryString: `cursor=${'a'.repeat(5_000)}`, field: 'cursor' },
     ])
     .run(async ({ client, assert }, { queryString, field }) => {
-      const response = await client.as(await createTenant()).get(`${ROUTERS}?${queryString}`)
+      const response = await client.as(await anyTenant()).get(`${ROUTERS}?${queryString}`)
 
       response.assertStatus(422)
       const fields = response.body().errors.map((error: { field: string }) => error.field)

@@ -22,6 +22,8 @@ const COMMON = [
   'updatedAt',
   'revision',
 ]
+/** Several pages of the list. */
+const IMPORTED = 250
 const BYTES_A_ROUTER_MAX = 260
 const COMPRESSED_BYTES_A_ROUTER_MAX = 60
 
@@ -50,16 +52,23 @@ async function importMany(client: ApiClient, tenant: Tenant, count: number) {
   response.assertStatus(201)
 }
 
-/** As `importMany` leaves them, in a fraction of the time. */
-function storeMany(tenant: Tenant) {
-  return storeManyRouters(tenant, 1_000, (number) => ({
+/** A tenant with a thousand routers as `importMany` makes them, for tests that only read. */
+async function createLargeTenant(): Promise<Tenant> {
+  const tenant = await createTenant()
+  await storeManyRouters(tenant, 1_000, (number) => ({
     description: 'd'.repeat(500),
     criteria: path(`${number % 7}`, ...Array.from({ length: number % 5 }, () => 'a')),
     exampleUrls: [`https://a.example/${'x'.repeat(500)}`],
   }))
+  return tenant
 }
 
-test.group('GET /v1/routing-table', () => {
+test.group('GET /v1/routing-table', (group) => {
+  let large: Tenant
+  group.setup(async () => {
+    large = await createLargeTenant()
+  })
+
   test('answers all routers in the order in which they win, as of one revision', async ({
     client,
     assert,
@@ -182,7 +191,7 @@ test.group('GET /v1/routing-table', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    await importMany(client, tenant, 1_000)
+    await importMany(client, tenant, IMPORTED)
     const listed: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: ApiResponse = await client
@@ -199,17 +208,14 @@ test.group('GET /v1/routing-table', () => {
       response.body().data.map(({ _id: id }: { _id: string }) => id),
       listed
     )
-    assert.isBelow(Buffer.byteLength(response.text()), 1_000 * BYTES_A_ROUTER_MAX)
+    assert.isBelow(Buffer.byteLength(response.text()), IMPORTED * BYTES_A_ROUTER_MAX)
   })
 
   test('is compressed for a client that accepts it, with the same content and the same tag', async ({
     assert,
   }) => {
-    const tenant = await createTenant()
-    await storeMany(tenant)
-
-    const plain = await onTheWire(tenant, 'identity')
-    const compressed = await onTheWire(tenant, 'gzip, br')
+    const plain = await onTheWire(large, 'identity')
+    const compressed = await onTheWire(large, 'gzip, br')
 
     assert.isUndefined(plain.headers['content-encoding'])
     assert.equal(compressed.headers['content-encoding'], 'gzip')
@@ -221,19 +227,17 @@ test.group('GET /v1/routing-table', () => {
   })
 
   test('frees its turn when the client leaves', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    await storeMany(tenant)
     const { hostname, port } = new URL(BASE_URL)
     for (let at = 0; at < 9; at += 1) {
       const socket = connect(Number(port), hostname)
       const encoding = at % 2 === 0 ? 'gzip' : 'identity'
-      const head = `Host: a\r\nAuthorization: ${tenant.bearer}\r\nAccept-Encoding: ${encoding}`
+      const head = `Host: a\r\nAuthorization: ${large.bearer}\r\nAccept-Encoding: ${encoding}`
       socket.write(`GET ${TABLE} HTTP/1.1\r\n${head}\r\n\r\n`)
       await once(socket, 'readable')
       socket.destroy()
     }
 
-    const response = await read(client, tenant)
+    const response = await read(client, large)
 
     response.assertStatus(200)
     assert.lengthOf(response.body().data, 1_000)
