@@ -4,12 +4,13 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { waitUntil } from '#scripts/services/wait_until'
 import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { bookingWorld, present } from './booking_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
-const ROUNDS = 40
-const SESSIONS = 150
+const ROUNDS = roundsOf(20)
+const SESSIONS = roundsOf(60)
 const STEPS_MAX = 6
 
 async function outcomes(ids: readonly string[]): Promise<Map<string, string>> {

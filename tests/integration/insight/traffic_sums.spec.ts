@@ -11,10 +11,11 @@ import { storeSession } from '#tests/support/insight/store_session'
 import { inOrder, storedRuns, storedTraffic } from '#tests/support/insight/stored_traffic'
 import { archive, closer, Kill, Killed, SetClock } from '#tests/support/insight/visited_days'
 import { routerEvent } from '#tests/support/routing/event_doubles'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
-const WORLDS = 6
+const WORLDS = roundsOf(2)
 const STEPS = 90
 /** As many as the steps of a world take at most, and as one run closes. */
 const DAYS = 31
@@ -269,5 +270,5 @@ test.group(`The sums of traffic | SEED=${SEED}`, () => {
       )
       assert.equal(shaped + unshaped, resolved, `${told}: shapes`)
     }
-  }).timeout(120_000)
+  }).timeout(120_000 * WORLDS)
 })

@@ -9,12 +9,13 @@ import { routersAsOf } from '#routing/persistence/history/routers_as_of'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { RandomAuthor } from './random_author.js'
 
 const SEED = SeededRandom.pickSeed()
-const ROUNDS = 8
+const ROUNDS = roundsOf(4)
 const WRITES = 12
 const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const LIMITS = { revisions: 100_000, days: 800, bytes: 1_048_576 }
@@ -110,7 +111,7 @@ test.group(`The bytes of a history | SEED=${SEED}`, () => {
       assert.lengthOf(older, tables.get(begin.revision)?.length ?? -1, `${told}: one per router`)
     }
     assert.isAbove(removed, 0, `SEED=${SEED}`)
-  }).timeout(120_000)
+  }).timeout(120_000 * ROUNDS)
 
   test('keep the newest revisions that fit, and the one state of a router that never changed', async ({
     assert,

@@ -20,6 +20,7 @@ import { runToEnd } from '#routing/engine/table/steps'
 import { suggestionSteps } from '#routing/engine/conflicts/suggestion'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
 import { parsed } from '#tests/support/routing/parsed_url'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -94,9 +95,9 @@ function kindByRequests(encounter: Encounter, nowMs: number): ConflictKind {
  * Of 1,500 pairs 600 meet, and 9 of these are the rarest kind, a duplicate. They get 500 suggestions. Rounds go on until
  * every kind was seen.
  */
-const PAIRS = 1_500
+const PAIRS = roundsOf(600)
 /** In 100 rounds several routers cover another only together eight times. Rounds go on until that happened. */
-const ROUNDS = 100
+const ROUNDS = roundsOf(40)
 const ROUNDS_MAX = 20_000
 const PAIR_KINDS = ['duplicate', 'takeover', 'shadowed', 'overlap', 'specialization'] as const
 

@@ -18,11 +18,12 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 /** One world in twelve has the rarest kind of conflict, a shadowed router. */
-const WORLDS = 50
+const WORLDS = roundsOf(20)
 const WORLDS_MAX = 5_000
 
 interface World {

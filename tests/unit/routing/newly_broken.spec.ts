@@ -14,7 +14,8 @@ const PARSED_MAX = 2 * 8_192
 const LOOKED_MAX = 15_000
 /** As many as an organization may have. */
 const ROUTERS = 20_000
-const PINS = 1_000
+/** Enough for many steps: what one does of a pin depends on the routers, and not on how many pins there are. */
+const PINS = 100
 
 function pinOf(url: string, overrides: Partial<RouterPin> = {}): RouterPin {
   return {

@@ -5,6 +5,9 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { waitLimit } from '#tests/support/wait_limit'
 import { FakeCluster } from './fake_cluster.js'
 
+/** Of the clock that a test sets, and how soon an instance looks again. */
+const SLOT_MS = 200
+
 class Log {
   readonly texts: string[] = []
   info = (_: object, text: string) => void this.texts.push(text)
@@ -25,7 +28,7 @@ class Organizations {
 }
 
 function fanOut(organizations = new Organizations(['a', 'b'])) {
-  const fake = new FakeCluster(new CronSlots(1_000))
+  const fake = new FakeCluster(new CronSlots(SLOT_MS))
   const log = new Log()
   const fanout = new CronFanout(fake.instance(), organizations, log)
   return { fake, log, fanout, organizations }
@@ -38,14 +41,14 @@ test.group('Fanning out', () => {
   }) => {
     const { fake, fanout, organizations } = fanOut()
     const first = fake.slots.slotAt(fake.nowMs)
-    fake.nowMs = fake.slots.startOf(first) + 500
+    fake.nowMs = fake.slots.startOf(first) + SLOT_MS / 2
     fanout.start()
     cleanup(() => fanout.stop())
     await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
 
-    fake.nowMs = fake.slots.startOf(first + 300) + 200
+    fake.nowMs = fake.slots.startOf(first + 300) + SLOT_MS / 5
     await waitUntil(async () => fake.enqueued.size === 4, waitLimit())
-    fake.nowMs = fake.slots.startOf(first + 301) + 100
+    fake.nowMs = fake.slots.startOf(first + 301) + SLOT_MS / 10
     await waitUntil(async () => fake.enqueued.size === 6, waitLimit())
 
     const slots = [first, first + 300, first + 301]
@@ -59,7 +62,7 @@ test.group('Fanning out', () => {
 
   test('follows a clock that is set back', async ({ assert, cleanup }) => {
     const { fake, fanout } = fanOut()
-    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 500
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + SLOT_MS / 2
     fanout.start()
     cleanup(() => fanout.stop())
     await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
@@ -72,15 +75,15 @@ test.group('Fanning out', () => {
 
   test('begins nothing once it is stopped', async ({ assert }) => {
     const { fake, fanout } = fanOut()
-    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 500
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + SLOT_MS / 2
     fanout.start()
     await waitUntil(async () => fake.enqueued.size === 2, waitLimit())
     await fanout.stop()
     const commandCount = fake.commandCount
-    fake.nowMs += 1_000
+    fake.nowMs += SLOT_MS
     fanout.offer(fake.slots.slotAt(fake.nowMs), ['a'])
 
-    const waitedUntilMs = performance.now() + 1_500
+    const waitedUntilMs = performance.now() + 3 * SLOT_MS
     await waitUntil(async () => performance.now() > waitedUntilMs, waitLimit())
 
     assert.equal(fake.commandCount, commandCount)
@@ -91,7 +94,7 @@ test.group('Fanning out', () => {
     cleanup,
   }) => {
     const { fake, fanout, organizations } = fanOut(new Organizations([]))
-    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 100
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + SLOT_MS / 10
     fanout.start()
     cleanup(() => fanout.stop())
     await waitUntil(async () => fake.commandCount > 0, waitLimit())
@@ -106,7 +109,7 @@ test.group('Fanning out', () => {
     const organizations = new Organizations(['a'])
     organizations.isAway = true
     const { fake, fanout, log } = fanOut(organizations)
-    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + 100
+    fake.nowMs = fake.slots.startOf(fake.slots.slotAt(fake.nowMs)) + SLOT_MS / 10
     fanout.start()
     cleanup(() => fanout.stop())
     await waitUntil(async () => log.texts.length > 0, waitLimit())

@@ -12,11 +12,12 @@ import { isLeftOut } from '#routing/privacy/recorded_url'
 import { urlShape } from '#routing/privacy/url_shape'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { INSTANTS, NARROW, randomRouter, randomRouters, randomUrl } from '../random_world.js'
 
 const SEED = SeededRandom.pickSeed()
-const WORLDS = 150
+const WORLDS = roundsOf(60)
 const EVENTS = 60
 
 interface PastEvent {

@@ -8,6 +8,7 @@ import { type Mined, minedDraftSteps } from '#routing/miner/mined_drafts'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { mostWorkOf } from '../work_meter.js'
 
@@ -201,7 +202,7 @@ test.group('The miner', () => {
 
   test(`finds every planted campaign, in any order of the shapes (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED + 2)
-    for (let world = 0; world < 15; world += 1) {
+    for (let world = 0; world < roundsOf(5); world += 1) {
       const planted = random.shuffled(PLANTED).slice(0, 1 + random.below(4))
       const entries = noise(random, 500)
       for (const { shapes } of planted) entries.push(...shapes(random))
