@@ -12,7 +12,8 @@ import { ensureIndexes } from '#shared/persistence/ensure_indexes'
 import type { TimePlace } from '#shared/time_place'
 import { profiled } from '#tests/support/profiled'
 
-const EVENTS = 100_000
+/** Far more than a page may examine. */
+const EVENTS = 25_000
 const AT_ONCE = 1_000
 const EXAMINED_MAX = 5_000
 const FIRST_MS = Date.UTC(2026, 0, 1)
@@ -21,7 +22,7 @@ function at(index: number): Date {
   return new Date(FIRST_MS + Math.floor(index / 2))
 }
 
-test.group('Finding router events among 100,000 of an organization', (group) => {
+test.group('Finding router events among 25,000 of an organization', (group) => {
   const organizationId = newIdentifier()
   const rareRouter = newIdentifier()
 
@@ -36,7 +37,7 @@ test.group('Finding router events among 100,000 of an organization', (group) => 
         Array.from({ length: AT_ONCE }, (_, index) => ({
           _id: toObjectId(newIdentifier()),
           organization_id: organization,
-          router_id: (first + index) % 1_000 === 0 ? rare : other,
+          router_id: (first + index) % 250 === 0 ? rare : other,
           url: `https://a.example/p${first + index}?utm_source=${index % 2 === 0 ? 'google' : 'bing'}`,
           event_type: 'ROUTER_RESOLVED',
           metadata: { matched_class: 'campaign', timestamp: at(first + index) },
@@ -59,11 +60,11 @@ test.group('Finding router events among 100,000 of an organization', (group) => 
 
   test('examines hardly more than it answers: {$i}')
     .with([
-      { search: { from: at(50_000), until: at(60_000) } },
-      { search: { until: at(50_000) } },
+      { search: { from: at(12_500), until: at(15_000) } },
+      { search: { until: at(12_500) } },
       { search: { routerId: rareRouter, from: at(0) } },
       { search: { campaign: { utm_source: 'google' } } },
-      { search: { urlText: 'A.EXAMPLE/P9' } },
+      { search: { urlText: 'A.EXAMPLE/P2' } },
     ])
     .run(async ({ assert }, { search }) => {
       const queries = await profiled(RouterEventModel, async () => {

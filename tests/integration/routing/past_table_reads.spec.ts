@@ -12,7 +12,7 @@ import { Gate } from '#tests/support/gate'
 import { profiled } from '#tests/support/profiled'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
-const ROUTERS = 20
+const ROUTERS = 8
 const UPDATES = 5
 /** Revisions that are read to find the table. */
 const OF_THE_ORGANIZATION = 2
