@@ -8,14 +8,14 @@ const SAVED_IN = join(CACHE_FOLDER, 'file_durations.json')
 /** Estimated seconds of a file without measurements: its own or those of its folder, the first that matches. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/chaos/chaos', 200],
-  ['tests/process/mongo_faults', 75],
+  ['tests/process/mongo_faults', 150],
   ['tests/process/cluster_life/rolling_restart', 70],
   ['tests/process/fuzz', 45],
   ['tests/process/app/propagation', 45],
   ['tests/process/app/drain_without_stores', 40],
   ['tests/process/build/image', 35],
   ['tests/process/bookings', 35],
-  ['tests/process/cluster/acl_user', 35],
+  ['tests/process/cluster/acl_user', 20],
   ['tests/process/cluster/fault_matrix/store_faults', 35],
   ['tests/process/cluster_life', 30],
   ['tests/process/app/router_events', 30],

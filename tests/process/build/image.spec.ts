@@ -13,6 +13,7 @@ import { builtImports } from './built_imports.js'
 import { builtOnce } from '#tests/support/build/built_once'
 
 const COMMAND_LIMIT_MS = 30_000
+const BASE_PATH = '/signalbox'
 /** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */
 const ON_DEMAND = { folder: 'infra/', packages: ['aws-cdk-lib', 'constructs', 'yaml'] }
 const stores = {
@@ -49,16 +50,16 @@ test.group('The production build', (group) => {
     assert.deepEqual(missing, [])
   })
 
-  test('runs its server and its console on nothing but what is in the image', async ({
+  test('runs its server, its health check and its console on nothing but what is in the image, below a base path', async ({
     assert,
     cleanup,
   }) => {
     const confined = confine(build())
-    const image = { SIGNALBOX_IMAGE: build().folder }
+    const image = { SIGNALBOX_IMAGE: build().folder, API_BASE_PATH: BASE_PATH }
     const { url, server } = await startInstance(scratchFolder(), stores, image, confined)
     cleanup(() => server.stop())
     const textOf = async (path: string) => {
-      const response = await fetch(`${url}${path}`)
+      const response = await fetch(`${url}${BASE_PATH}${path}`)
       return response.text()
     }
     const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
@@ -68,8 +69,12 @@ test.group('The production build', (group) => {
     assert.isAbove(bundle.length, 100_000)
     const page = await textOf('/console')
     const [, script = 'none'] = /<script type="module" src="([^"]+)"/.exec(page) ?? []
-    const program = await textOf(script)
+    const program = await textOf(script.replace(BASE_PATH, ''))
     assert.isAbove(program.length, 100_000, page)
+    assert.equal(healthCheck()[0], 'node')
+    assert.equal(checkedAt(server.port, BASE_PATH), 0)
+    assert.equal(checkedAt(server.port, ''), 1)
+    assert.equal(checkedAt(await freePort(), ''), 1)
 
     const run = (args: readonly string[]) =>
       runCommand(process.execPath, [...confined.consoleArgs, ...args], {
@@ -100,33 +105,14 @@ test.group('The production build', (group) => {
   })
 })
 
-test.group('The health check of the image', (group) => {
-  const build = builtOnce(group)
-
-  test('is content while the service lives, below its base path, and not without it', async ({
-    assert,
-    cleanup,
-  }) => {
-    const [node, ...args] = healthCheck()
-    assert.equal(node, 'node')
-    const checkedAt = (port: number, basePath: string) =>
-      spawnSync(process.execPath, args, {
-        env: { PATH: process.env.PATH, PORT: String(port), API_BASE_PATH: basePath },
-        timeout: 15_000,
-      }).status
-    const basePath = '/signalbox'
-    const { server } = await startInstance(
-      scratchFolder(),
-      stores,
-      { API_BASE_PATH: basePath },
-      build()
-    )
-    cleanup(() => server.stop())
-    assert.equal(checkedAt(server.port, basePath), 0)
-    assert.equal(checkedAt(server.port, ''), 1)
-    assert.equal(checkedAt(await freePort(), ''), 1)
-  })
-})
+/** The exit code of the image's health check. */
+function checkedAt(port: number, basePath: string): number | null {
+  const [, ...args] = healthCheck()
+  return spawnSync(process.execPath, args, {
+    env: { PATH: process.env.PATH, PORT: String(port), API_BASE_PATH: basePath },
+    timeout: 15_000,
+  }).status
+}
 
 function guard(): string[] {
   return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.ts')]

@@ -5,12 +5,13 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
+import { databaseOf } from '#tests/support/own_database'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 
 const PREFIXES = ['shop:staging:', 'shop:production:'] as const
 const REQUESTS = 200
-const SETTINGS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600`, CRON_JOBS: 'on' }
+const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
 /** Tokens of the walk stay far below the limit, however long it waits. */
 const POLL_MS = 200
 const SEEN_LIMIT_MS = 20_000
@@ -20,17 +21,26 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
     assert,
   }) => {
     const redis = await privateRedis()
+    const [one, two, limited] = [await createWalker(), await createWalker(), await createTenant()]
+    const settings = {
+      ...LIMITS,
+      MONGODB_URI: await databaseOf(one.tenant, two.tenant, limited),
+      CRON_JOBS: 'on',
+    }
     const [staging, production] = await Promise.all(
       PREFIXES.map(async (prefix) =>
-        severalInstances(2, await userOf(redis, prefix), { ...SETTINGS, REDIS_KEY_PREFIX: prefix })
+        severalInstances(2, await userOf(redis, prefix), {
+          ...settings,
+          REDIS_KEY_PREFIX: prefix,
+        })
       )
     )
     if (!staging || !production) throw new Error('no instances')
     await redis.observer.call('ACL', 'LOG', 'RESET')
 
-    await walk(staging, await createTenant())
-    await walk(production, await createTenant())
-    const { bearer } = await createTenant()
+    await walk(staging, one)
+    await walk(production, two)
+    const { bearer } = limited
     for (const environment of [staging, production]) {
       const answers = await statuses(environment, bearer)
       assert.isAbove(answers.length, REQUESTS)
@@ -98,14 +108,27 @@ async function userOf(redis: PrivateRedis, prefix: string): Promise<string> {
   return redis.url.replace('//', `//${name}:secret@`)
 }
 
+/** An organization, and a token of it that is to be revoked. */
+interface Walker {
+  readonly tenant: Tenant
+  readonly visitor: Awaited<ReturnType<typeof issueToken>>
+}
+
+async function createWalker(): Promise<Walker> {
+  const tenant = await createTenant()
+  return { tenant, visitor: await issueToken(tenant.organizationId) }
+}
+
 /** A router made on one instance is seen on the other, resolved, recorded and changed; a token is revoked. */
-async function walk(instances: readonly RunningInstance[], tenant: Tenant): Promise<void> {
+async function walk(
+  instances: readonly RunningInstance[],
+  { tenant, visitor }: Walker
+): Promise<void> {
   const [here, there] = instances
   if (!here || !there) throw new Error('no instances')
   const payload = routerPayload(tenant, { matching_criteria: path('book') })
   const created = await here.ask(tenant.bearer, 'POST', ROUTERS, payload)
   const { _id: id }: { _id: string } = JSON.parse(created.text)
-  const visitor = await issueToken(tenant.organizationId)
   const body = { url: 'https://clinic.example/book' }
   const resolveIs = (status: number) =>
     untilSeen(async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Cluster } from '#scripts/cluster/cluster'
 import type { Demo } from '#scripts/quickstart/seed_demo'
@@ -6,6 +5,7 @@ import { dropDatabase } from '#scripts/services/drop_database'
 import { type Haproxy, startHaproxy } from '#scripts/services/haproxy'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
+import { ownDatabase } from '#tests/support/own_database'
 import { testBinaries } from '#tests/support/test_binaries'
 import { ClusterGround } from './cluster_ground.js'
 import { deployedBalancer } from './deployed_balancer.js'
@@ -69,11 +69,4 @@ export class ClusterWorld {
   async stop(): Promise<void> {
     await this.ground.stop()
   }
-}
-
-/** A database of its own on the run's MongoDB. */
-function ownDatabase(): string {
-  const uri = new URL(process.env.MONGODB_URI ?? '')
-  uri.pathname = `/cluster_life_${randomUUID().slice(0, 8)}`
-  return uri.href
 }

@@ -11,8 +11,8 @@ import { ClusterWorld } from './cluster_world.js'
 import { Listeners } from './listeners.js'
 
 /** Of each balancer. */
-const CLIENTS = { resolving: 8, slow: 3, reading: 2, writing: 1 }
-const LISTENERS = { integrations: 6, pages: 3 }
+const CLIENTS = { resolving: 5, slow: 2, reading: 1, writing: 1 }
+const LISTENERS = { integrations: 4, pages: 2 }
 const SLOW_BODY_MS = 1_500
 /** Clients hurry while an instance ends, which is when a request can be lost, and leave the processor to its start. */
 const PAUSE_MS = { hurried: 100, atEase: 500 }

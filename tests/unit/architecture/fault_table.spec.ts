@@ -22,10 +22,10 @@ function rowsBelow(heading: string): string[] {
   )
 }
 
-/** The ids of all rows that specs of a folder test. */
+/** The ids of all rows that a folder tests. */
 function testedIn(folder: URL, call: RegExp): string[] {
-  const specs = readdirSync(folder).filter((file) => file.endsWith('.spec.ts'))
-  return specs.flatMap((file) => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  return files.flatMap((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     return [...text.matchAll(call)].map(([, id]) => id ?? '')
   })

@@ -84,10 +84,15 @@ export function faultTest(
 /** A row whose fault is a matter of its own, and so are its assertions. */
 export function rowTest(
   id: string,
+  world: () => FaultWorld,
   body: (assert: Assert, row: FaultRow) => Promise<void>
 ): ReturnType<typeof test> {
   const row = faultRow(id)
-  return test(`${id}: ${row.fault}`, async ({ assert }) => body(assert, row)).timeout(ROW_LIMIT_MS)
+  return test(`${id}: ${row.fault}`, async ({ assert }) => {
+    await world().healthy()
+    world().signalsSeen()
+    await body(assert, row)
+  }).timeout(ROW_LIMIT_MS)
 }
 
 class FaultRun {

@@ -3,6 +3,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { countsOf, rowTest } from './fault_test.js'
 import { type FaultWorld, PREFIX } from './fault_world.js'
 import type { InstanceProcess } from './instance_process.js'
+import { networkFaults } from './network_faults.js'
 import { RouterTraffic } from './router_traffic.js'
 import { worldOf } from './world_of.js'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -14,14 +15,12 @@ const FOUR_CONNECTIONS = 4
 /** Ends a hopeless wait; no verdict depends on it. */
 const LIMIT_MS = 30_000
 
-test.group('Faults of an instance', (group) => {
+/** The rows of a network come first: one world serves them and the rows that end its instances. */
+test.group('Faults of an instance and of its network', (group) => {
   const theWorld = worldOf(group)
-  group.each.setup(async () => {
-    await theWorld().healthy()
-    theWorld().signalsSeen()
-  })
+  networkFaults(theWorld)
 
-  rowTest('instance-paused', async (assert, row) => {
+  rowTest('instance-paused', theWorld, async (assert, row) => {
     const world = theWorld()
     const { victim, sibling } = world
     await victim.ask('writeUnderLock', row.id, TTL_MS)
@@ -57,7 +56,7 @@ test.group('Faults of an instance', (group) => {
     assert.isEmpty(world.newSignals(sibling))
   })
 
-  rowTest('instance-killed', async (assert, row) => {
+  rowTest('instance-killed', theWorld, async (assert, row) => {
     const world = theWorld()
     const { victim, sibling } = world
     const traffic = await RouterTraffic.begin(victim)
@@ -101,7 +100,7 @@ test.group('Faults of an instance', (group) => {
     assert.isEmpty(world.newSignals(sibling))
   })
 
-  rowTest('stopped-without-redis', async (assert, row) => {
+  rowTest('stopped-without-redis', theWorld, async (assert, row) => {
     const world = theWorld()
     const { victim, sibling } = world
     await own(victim, row.id)
@@ -118,7 +117,7 @@ test.group('Faults of an instance', (group) => {
     await waitUntil(async () => sibling.isLive(), waitLimit(60_000))
   })
 
-  rowTest('stopped', async (assert, row) => {
+  rowTest('stopped', theWorld, async (assert, row) => {
     const world = theWorld()
     const { victim, sibling, observer } = world
     const traffic = await RouterTraffic.begin(victim)

@@ -1,11 +1,9 @@
-import { test } from '@japa/runner'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { faultTest } from './fault_test.js'
-import { worldOf } from './world_of.js'
+import type { FaultWorld } from './fault_world.js'
 
-test.group('Faults between an instance and Redis', (group) => {
-  const theWorld = worldOf(group)
-
+/** The rows of faults between an instance and Redis; all of them leave the world whole. */
+export function networkFaults(theWorld: () => FaultWorld): void {
   faultTest('black-hole', theWorld, {
     begin: ({ victimProxy }) => victimProxy.blackhole(),
     end: ({ victimProxy }) => victimProxy.heal(),
@@ -73,4 +71,4 @@ test.group('Faults between an instance and Redis', (group) => {
     },
     after: ({ victimProxy }, _name, assert) => assert.equal(victimProxy.connections, 0),
   })
-})
+}
