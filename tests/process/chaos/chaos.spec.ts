@@ -6,7 +6,7 @@ import { ChaosWorld } from './chaos_world.js'
 /** `npm run test:chaos` gives the seconds. Else the run has each kind of fault and is short, and its callers ask less often. */
 const { CHAOS_SECONDS } = process.env
 const SECONDS = Number(CHAOS_SECONDS ?? 20)
-const PACE_MS = CHAOS_SECONDS === undefined ? 120 : 40
+const PACE_MS = CHAOS_SECONDS === undefined ? 200 : 40
 const SEED = Number(process.env.SEED ?? 263)
 /** Above the sum of the limits of all waits, so that the wait that is hopeless names itself. */
 const SETTLING_MS = 1_200_000

@@ -7,7 +7,7 @@ import type { Period } from './period.js'
 
 /** What is written later, by jobs that run each minute and after the grace time, is there by then. */
 const SETTLED_WITHIN_MS = 240_000
-const POLL_MS = 500
+const POLL_MS = 1_000
 const SHOWN = 5
 /** How much later than an instance gave an answer its caller may note it. */
 const LATE_MS = 500
@@ -22,22 +22,29 @@ export async function brokenPromises(
   const client = await new mongo.MongoClient(mongodbUri).connect()
   try {
     const database = client.db()
-    let broken: string[] = []
-    await waitUntil(
-      async () => {
-        broken = [
-          ...(await brokenResolves(database, ledger, unpromised)),
-          ...(await brokenRouters(database, ledger)),
-          ...line('routers and their histories differ', await historyDisagreements(database)),
-          ...(await brokenEdges(database, ledger)),
-          ...(await brokenSessions(database, ledger)),
-        ]
-        return broken.length === 0
-      },
-      AbortSignal.timeout(withinMs),
-      POLL_MS
-    ).catch(() => {})
-    return broken
+    // What comes last is looked for first, and nothing else before it is there.
+    const promises = [
+      () => brokenSessions(database, ledger),
+      () => brokenEdges(database, ledger),
+      () => brokenResolves(database, ledger, unpromised),
+      () => brokenRouters(database, ledger),
+      () => brokenHistories(database),
+    ]
+    const areKept = async () => {
+      for (const lookAt of promises) {
+        const broken = await lookAt()
+        if (broken.length > 0) return false
+      }
+      return true
+    }
+    const pollMs = Math.min(POLL_MS, withinMs)
+    const isKept = await waitUntil(areKept, AbortSignal.timeout(withinMs), pollMs).then(
+      () => true,
+      () => false
+    )
+    if (isKept) return []
+    const broken = await Promise.all(promises.map((lookAt) => lookAt()))
+    return broken.flat()
   } finally {
     await client.close()
   }
@@ -84,6 +91,10 @@ async function brokenRouters(database: mongo.Db, { routers }: Ledger): Promise<s
       undone.map(([id, possible]) => `${id}: "${stored.get(id)}" and not ${possible.join(' or ')}`)
     ),
   ]
+}
+
+async function brokenHistories(database: mongo.Db): Promise<string[]> {
+  return line('routers and their histories differ', await historyDisagreements(database))
 }
 
 /** Each router that opened by its schedule has one event that says so. */

@@ -20,7 +20,7 @@ import { faultOf } from './verdict.js'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
 /** Of our own fuzzer; it sends more when the description has more pairs of endpoint and mutation. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000)
 /** Random requests of Schemathesis to each endpoint, besides those that it derives from the description. */
 const EXAMPLES_PER_ENDPOINT = Math.ceil(REQUESTS / 1_000)
 const CONNECTIONS = 16
