@@ -46,13 +46,22 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (error.name.startsWith('Mongo') && 'code' in error && isUnavailableCode(error.code)) {
     return true
   }
-  if (isBrokenSocket(error)) return true
+  if (isBrokenSocket(error) || isOfBrokenBatch(error)) return true
   if (error.name === 'MaxRetriesPerRequestError') return true
   if (/^(Command timed out|Connection is closed\.|Stream isn't writeable)/.test(error.message)) {
     return true
   }
   return (
     error.name === 'MongooseError' && /initial connection|buffering timed out/.test(error.message)
+  )
+}
+
+/** The MongoDB driver wraps the error of a connection that broke under a write of several documents. */
+function isOfBrokenBatch(error: Error): boolean {
+  return (
+    error.name === 'MongoBulkWriteError' &&
+    'errorResponse' in error &&
+    isStoreUnavailable(error.errorResponse)
   )
 }
 

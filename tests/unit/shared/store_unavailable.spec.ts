@@ -12,6 +12,17 @@ test.group('An error of a store', () => {
     assert.isTrue(isStoreUnavailable(raw))
   })
 
+  test('says so when it was reset under a write of several documents', ({ assert }) => {
+    const broken = new mongo.MongoNetworkError('read ECONNRESET')
+    const ofSeveral = new mongo.MongoBulkWriteError(broken as never, {} as never)
+    const refused = { message: 'E11000 duplicate key', code: 11_000 }
+    const duplicate = new mongo.MongoBulkWriteError(refused as never, {} as never)
+
+    assert.equal(ofSeveral.name, 'MongoBulkWriteError')
+    assert.isTrue(isStoreUnavailable(ofSeveral))
+    assert.isFalse(isStoreUnavailable(duplicate))
+  })
+
   test('says so of a transaction that others kept getting in the way of', ({ assert }) => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 })
     assert.isTrue(isStoreUnavailable(conflict))
