@@ -1,4 +1,5 @@
 import { Ignitor } from '@adonisjs/core'
+import { rememberSingletons } from '#shared/remember_singletons'
 
 const APP_ROOT = new URL('../', import.meta.url)
 
@@ -12,6 +13,7 @@ export function createIgnitor(): Ignitor {
       import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
   }).tap((app) => {
     app.initiating(() => {
+      rememberSingletons(app.container)
       app.container.singleton('cluster.config', async () => {
         const { default: config } = await import('#config/cluster')
         return config

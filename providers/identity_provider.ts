@@ -1,3 +1,4 @@
+import InitializeAuthMiddleware from '@adonisjs/auth/initialize_auth_middleware'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { withinLimit } from '#shared/async/within_limit'
@@ -8,6 +9,7 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/caller_limits'
 import authConfig from '#identity/http/auth_config'
 import { FailedAuthentications } from '#identity/failed_authentications'
+import PageOriginsMiddleware from '#identity/http/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/key_limits'
 import { KeyUses } from '#identity/keys/key_uses'
 import { KnownKeys } from '#identity/keys/known_keys'
@@ -36,6 +38,11 @@ export default class IdentityProvider {
   register(): void {
     const { config, container } = this.app
     config.set('auth', authConfig)
+    container.singleton(InitializeAuthMiddleware, () => new InitializeAuthMiddleware())
+    container.singleton(
+      PageOriginsMiddleware,
+      async (resolver) => new PageOriginsMiddleware(await resolver.make(KnownOrigins))
+    )
     const limits = () => config.get<LimitsConfig>('limits')
     container.singleton(
       CallerLimits,

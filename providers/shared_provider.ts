@@ -8,7 +8,9 @@ import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import BodyTypeMiddleware from '#shared/http/body_type_middleware'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
+import RequestIdMiddleware from '#shared/http/request_id_middleware'
 import { RequestMemory } from '#shared/http/request_memory'
+import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock, SystemClock } from '#shared/clock'
@@ -33,6 +35,8 @@ export default class SharedProvider {
       )
     )
     container.singleton(Clock, () => new SystemClock())
+    container.singleton(UnreadBodyMiddleware, () => new UnreadBodyMiddleware())
+    container.singleton(RequestIdMiddleware, () => new RequestIdMiddleware())
     container.singleton(
       AnswerHeadersMiddleware,
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
