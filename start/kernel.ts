@@ -1,5 +1,11 @@
+import { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import { RequestLogger } from '#shared/http/request_logger'
+
+server.createHttpContext = (request, response, resolver) =>
+  new HttpContext(request, response, new RequestLogger(logger, request.id()), resolver)
 
 server.errorHandler(() => import('#shared/http/exception_handler'))
 
@@ -9,7 +15,6 @@ server.use([
   () => import('#shared/http/answer_headers_middleware'),
   () => import('#identity/http/keys/page_origins_middleware'),
   () => import('@adonisjs/cors/cors_middleware'),
-  () => import('#shared/http/container_bindings_middleware'),
 ])
 
 router.use([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { RequestLogger } from './request_logger.js'
 
 /** A log line must not contain arbitrary text of a caller: a text with blanks could pass for a signal. */
 const ACCEPTED = /^[\w.:=-]{1,128}$/
@@ -21,6 +22,6 @@ export default class RequestIdMiddleware {
 function renamed(ctx: HttpContext): string {
   const id = randomUUID()
   ctx.request.request.headers['x-request-id'] = id
-  ctx.logger = logger.child({ request_id: id })
+  ctx.logger = new RequestLogger(logger, id)
   return id
 }

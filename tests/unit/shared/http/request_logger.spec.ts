@@ -1,0 +1,63 @@
+import { Logger } from '@adonisjs/core/logger'
+import { test } from '@japa/runner'
+import { RequestLogger } from '#shared/http/request_logger'
+
+function loggerOf(level = 'info') {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  const parent = new Logger({ enabled: true, name: 'test', level, destination: { write } })
+  return { lines, parent, logger: new RequestLogger(parent, 'request-1') }
+}
+
+test.group('RequestLogger', () => {
+  test('every line carries the id of the request', ({ assert }) => {
+    const { lines, logger } = loggerOf()
+    logger.info('one')
+    logger.error({ reason: 'none' }, 'two')
+    logger.log('warn', { reason: 'late' }, 'three')
+    logger.child({ part: 'body' }).info('four')
+    assert.deepEqual(
+      lines.map(({ request_id: id, msg, reason, part }) => ({ id, msg, reason, part })),
+      [
+        { id: 'request-1', msg: 'one', reason: undefined, part: undefined },
+        { id: 'request-1', msg: 'two', reason: 'none', part: undefined },
+        { id: 'request-1', msg: 'three', reason: 'late', part: undefined },
+        { id: 'request-1', msg: 'four', reason: undefined, part: 'body' },
+      ]
+    )
+  })
+
+  test('has the level of its parent', ({ assert }) => {
+    const { lines, logger } = loggerOf('warn')
+    logger.info('too low')
+    assert.isFalse(logger.isLevelEnabled('info'))
+    assert.isTrue(logger.isLevelEnabled('warn'))
+    assert.equal(logger.level, 'warn')
+    assert.isEmpty(lines)
+  })
+
+  test('makes no child logger for a request without a line, and one for all of its lines', ({
+    assert,
+  }) => {
+    const { parent } = loggerOf()
+    let made = 0
+    const child = parent.child.bind(parent)
+    parent.child = (...args: Parameters<Logger['child']>) => {
+      made += 1
+      return child(...args)
+    }
+    const logger = new RequestLogger(parent, 'request-2')
+    assert.equal(made, 0)
+    logger.info('one')
+    logger.info('two')
+    assert.deepEqual(logger.bindings(), { name: 'test', request_id: 'request-2' })
+    assert.equal(made, 1)
+  })
+
+  test('says nothing when its parent is off', ({ assert }) => {
+    const logger = new RequestLogger(new Logger({ enabled: false, name: 'test' }), 'request-3')
+    logger.info('unheard')
+    assert.isFalse(logger.isEnabled)
+    assert.deepEqual(logger.bindings(), {})
+  })
+})
