@@ -25,7 +25,7 @@ export async function readBody(
   try {
     const bytes = inflater
       ? await readInflated(request, inflater, size)
-      : await readAtMost(size.bytesMax, request)
+      : (readArrived(size.bytesMax, request) ?? (await readAtMost(size.bytesMax, request)))
     return bytes ? ok(bytes) : err('too_large')
   } catch {
     return err('unreadable')
@@ -39,6 +39,15 @@ function inflaterOf(encoding: string): Inflater | null | undefined {
   if (encoding === 'identity') return null
   if (encoding === 'gzip' || encoding === 'deflate') return createUnzip()
   return encoding === 'br' ? createBrotliDecompress() : undefined
+}
+
+/** The body when all of it has arrived, as a short one does with its headers; null when it has not, or is too long. */
+function readArrived(bytesMax: number, request: IncomingMessage): Buffer | null {
+  const { complete, readableLength, readableDidRead, destroyed } = request
+  if (!complete || readableLength === 0 || readableLength > bytesMax) return null
+  if (readableDidRead || destroyed) return null
+  const bytes: unknown = request.read()
+  return bytes instanceof Buffer ? bytes : null
 }
 
 /**
