@@ -9,7 +9,8 @@ const PHONE_SEPARATORS = /[\s()./-]/g
 /** A JSON Web Token begins with the Base64 of `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5}/
 const LONG_HEX = /[\da-f]{32}/i
-const LONG_RUN = /[A-Za-z\d]{32,}/g
+const LONG_RUN = /[A-Za-z\d]{32}/
+const LONG_RUNS = /[A-Za-z\d]{32,}/g
 const CONTACT_NAME =
   /^(?:e[-_]?mail|mail|(?:tele)?phone|tel|mobile|(?:first|last|full)[-_]?name|password|passwd|pwd|secret|(?:[a-z]+[-_])?token|session(?:[-_]?id)?)$/i
 
@@ -73,8 +74,9 @@ function isPhone(text: string): boolean {
 }
 
 function isLongNumber(text: string): boolean {
+  if (!LONG_RUN.test(text)) return false
   if (LONG_HEX.test(text)) return true
-  for (const [run] of text.matchAll(LONG_RUN)) {
+  for (const [run] of text.matchAll(LONG_RUNS)) {
     if (/\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)) return true
   }
   return false
