@@ -113,14 +113,16 @@ browserGroup('A page', () => {
     await BrowserTab.open(`${url}/docs`)
   })
 
-  test('with a fault of WCAG 2.2 AA is found, in the theme that has it', async ({ assert }) => {
+  test('with a fault of WCAG 2.2 AA is found with its element, in the theme that has it', async ({
+    assert,
+  }) => {
     const url = await site('<button></button>')
     const tab = await BrowserTab.open(url)
-    await assert.rejects(() => assertAccessible(tab.page), /button-name/)
+    await assert.rejects(() => assertAccessible(tab.page), /button-name[^]*\n {2}button\n/)
     const pale = await BrowserTab.open(await site('<p class="pale">Pale text</p>'))
     await assert.rejects(
       () => pale.assertReadable('the page'),
-      /1280 px, light\)[^]*color-contrast/
+      /1280 px, light\)[^]*color-contrast[^\n]*\n {2}\S+\n/
     )
     const small = await BrowserTab.open(await site('<button>x</button><button>y</button>'))
     await assert.rejects(() => assertAccessible(small.page), /target-size/)

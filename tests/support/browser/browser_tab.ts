@@ -95,9 +95,7 @@ export class BrowserTab {
 
   /** Changes the look of the open page, without a reload. */
   async look(look: Look): Promise<void> {
-    const size = viewportOf(look)
-    if (this.page.viewportSize()?.width !== size.width) await this.page.setViewportSize(size)
-    await this.page.emulateMedia({ colorScheme: look.theme })
+    await this.#set(look)
     await this.page.evaluate(END_TRANSITIONS)
   }
 
@@ -113,7 +111,7 @@ export class BrowserTab {
       if (!isSameLayout) await assertNoCutText(this.page, when)
       await assertAccessible(this.page, when, isSameLayout ? 'colours' : 'all')
     }
-    await this.look(this.first)
+    await this.#set(this.first)
   }
 
   /** Waits until no part of the page is loading any more. */
@@ -131,6 +129,12 @@ export class BrowserTab {
   /** The level-one heading of the page, which has the focus after a navigation. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  async #set(look: Look): Promise<void> {
+    const size = viewportOf(look)
+    if (this.page.viewportSize()?.width !== size.width) await this.page.setViewportSize(size)
+    await this.page.emulateMedia({ colorScheme: look.theme })
   }
 
   async #end(hasFailed: boolean, title: string): Promise<void> {
