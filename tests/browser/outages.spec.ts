@@ -13,6 +13,7 @@ import { scratchFolder } from '#tests/support/scratch_folder'
 import { PERMISSIONS } from '#shared/permission'
 import { buildConsole } from '#scripts/web/build_console'
 
+const WAYS = ['mouse', 'keyboard'] as const
 const tokenOf = (bearer: string) => bearer.replace(/^Bearer /, '')
 
 /** Another person revokes the token of a tab. */
@@ -25,7 +26,7 @@ async function revoke(bearer: string): Promise<void> {
 
 browserGroup('A token that is revoked elsewhere', () => {
   test('ends the session, and signing in leads back: by {$self}')
-    .with(['mouse', 'keyboard'] as const)
+    .with([...WAYS])
     .run(async (_, by) => {
       const { organizationId, bearer } = await createTenant()
       const tab = await openConsole({ as: bearer })
@@ -56,43 +57,50 @@ browserGroup('A token that is revoked elsewhere', () => {
 })
 
 browserGroup('An instance that is killed under an open page', () => {
-  test('is said where a change was asked for, which succeeds once it is back: by {$self}')
-    .with(['mouse', 'keyboard'] as const)
-    .run(async ({ cleanup }, by) => {
-      await buildConsole()
-      const tenant = await createTenant()
-      const folder = scratchFolder()
-      const stores = {
-        mongodbUri: process.env.MONGODB_URI ?? '',
-        redisUrl: process.env.REDIS_TCP_URL ?? '',
-      }
-      let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
-      cleanup(() => instance.server.stop())
-      const tab = await openConsole({ as: tenant, at: '/tokens', url: instance.url })
-      const { page, keyboard } = tab
-      await page.getByRole('rowheader', { name: 'test' }).waitFor()
+  test('is said where a change was asked for, which succeeds once it is back, by mouse and by keyboard', async ({
+    cleanup,
+  }) => {
+    await buildConsole()
+    const folder = scratchFolder()
+    const stores = {
+      mongodbUri: process.env.MONGODB_URI ?? '',
+      redisUrl: process.env.REDIS_TCP_URL ?? '',
+    }
+    let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
+    cleanup(() => instance.server.stop())
+    const open = async (by: (typeof WAYS)[number]) => {
+      const tab = await openConsole({ as: await createTenant(), at: '/tokens', url: instance.url })
+      await tab.page.getByRole('rowheader', { name: 'test' }).waitFor()
       tab.allow({ url: /./, status: 'unreachable' })
-
-      instance.server.kill('SIGKILL')
-      await instance.server.exited
       const press = (target: Locator, key = 'Enter') =>
-        by === 'mouse' ? target.click() : keyboard.press(target, key)
+        by === 'mouse' ? target.click() : tab.keyboard.press(target, key)
+      const create = tab.page.getByRole('dialog').getByRole('button', { name: /create/i })
+      return { by, tab, press, create }
+    }
+    const people = await Promise.all(WAYS.map(open))
+
+    instance.server.kill('SIGKILL')
+    await instance.server.exited
+    for (const { by, tab, press, create } of people) {
+      const { page, keyboard } = tab
       await press(page.getByRole('button', { name: /token/i }).first())
       const dialog = page.getByRole('dialog')
       const name = dialog.getByRole('textbox').first()
       await (by === 'mouse' ? name.fill('Reports') : keyboard.fill(name, 'Reports'))
       await press(dialog.getByRole('checkbox').first(), 'Space')
-      const create = dialog.getByRole('button', { name: /create/i })
       await press(create)
       await tab.announces(/reach|network|connection/i)
-      await tab.assertReadable('a service that does not answer')
+      await tab.assertReadable(`a service that does not answer, by ${by}`)
+    }
 
-      instance = await startInstance(join(folder, '2'), stores, {
-        ...BROWSER_ENVIRONMENT,
-        PORT: String(instance.server.port),
-      })
-      await press(create)
-      await page.getByText(/sbx_/).first().waitFor()
-      await assertBecomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
+    instance = await startInstance(join(folder, '2'), stores, {
+      ...BROWSER_ENVIRONMENT,
+      PORT: String(instance.server.port),
     })
+    for (const { tab, press, create } of people) {
+      await press(create)
+      await tab.page.getByText(/sbx_/).first().waitFor()
+      await assertBecomes(() => tab.page.getByRole('heading', { level: 1 }).count(), 1)
+    }
+  })
 })

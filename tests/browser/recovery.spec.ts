@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { buildConsole } from '#scripts/web/build_console'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { openConsole } from '#tests/support/browser/open_console'
 import { setVisibility } from '#tests/support/browser/set_visibility'
+import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { SharedInstances } from '#tests/support/processes/shared_instances'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
 import { scratchFolder } from '#tests/support/scratch_folder'
@@ -18,6 +19,12 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 
 const BOOK = 'https://clinic.example/book'
 const MINUTE_MS = 60_000
+/** Those of the run. */
+const STORES = {
+  mongodbUri: process.env.MONGODB_URI ?? '',
+  redisUrl: process.env.REDIS_TCP_URL ?? '',
+}
+const WAYS = ['mouse', 'keyboard'] as const
 
 async function post(base: string, { bearer }: Tenant, path: string, body: object): Promise<void> {
   const response = await fetch(`${base}${path}`, {
@@ -43,6 +50,8 @@ async function tenantWithRouter(): Promise<Tenant> {
   return tenant
 }
 
+const portOf = (url: string) => Number(new URL(url).port)
+
 /** Each of these URLs is shown once. */
 async function assertShown(page: Page, urls: readonly string[]): Promise<void> {
   for (const url of urls) await assertBecomes(() => page.getByText(url).count(), 1)
@@ -52,6 +61,55 @@ async function assertShown(page: Page, urls: readonly string[]): Promise<void> {
 async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate('globalThis.isFirst = true')
   return () => page.evaluate('globalThis.isFirst === true')
+}
+
+/** A person with a tenant of their own, who uses the mouse or the keyboard alone. */
+interface Person {
+  readonly by: (typeof WAYS)[number]
+  readonly tenant: Tenant
+  readonly tab: BrowserTab
+  readonly isFirst: () => Promise<boolean>
+}
+
+/** The list of routers with one router selected. */
+async function openList(by: Person['by'], url: string): Promise<Person> {
+  const tenant = await tenantWithRouter()
+  const tab = await openConsole({ as: tenant, at: '/routers', url })
+  const { page, keyboard } = tab
+  await page.getByRole('row', { name: /Bookings/ }).waitFor()
+  if (by === 'mouse') await page.getByLabel('Select “Bookings”', { exact: true }).check()
+  else await keyboard.keys('j', 'x')
+  await tab.announces('1 router selected')
+  tab.allow({ url: /./, status: 'unreachable' })
+  return { by, tenant, tab, isFirst: await watchReloads(page) }
+}
+
+async function openLive(by: Person['by'], url: string): Promise<Person> {
+  const tenant = await tenantWithRouter()
+  const tab = await openConsole({ as: tenant, at: '/live', url })
+  await tab.announces(/^Live/)
+  return { by, tenant, tab, isFirst: await watchReloads(tab.page) }
+}
+
+/** What comes through another instance is shown later, on Live and in the list of routers. */
+async function assertLate({ by, tenant, tab }: Person, otherUrl: string): Promise<void> {
+  const { page, keyboard } = tab
+  const go = (name: string) => {
+    const link = page.getByRole('link', { name, exact: true }).first()
+    return by === 'mouse' ? link.click() : keyboard.press(link)
+  }
+  await visit(otherUrl, tenant, `${BOOK}?n=1`)
+  await assertShown(page, [`${BOOK}?n=1`])
+  await go('Routers')
+  await page.getByText('Bookings').first().waitFor()
+  await create(otherUrl, tenant, 'Meanwhile')
+  await page.getByText('Meanwhile').first().waitFor()
+  const box = page.getByLabel('Select “Meanwhile”', { exact: true })
+  if (by === 'mouse') await box.check()
+  else await keyboard.press(box, 'Space')
+  await tab.announces('1 router selected')
+  await go('Live')
+  await tab.announces('Some entries come later')
 }
 
 browserGroup('A hidden tab of Live', () => {
@@ -88,66 +146,56 @@ browserGroup('A hidden tab of Live', () => {
 })
 
 browserGroup('An instance that is killed under an open list of routers', () => {
-  test('leaves the list as it was, greyed, and it goes on by itself: by {$self}')
-    .with(['mouse', 'keyboard'] as const)
-    .run(async ({ assert, cleanup }, by) => {
-      await buildConsole()
-      const tenant = await tenantWithRouter()
-      const folder = scratchFolder()
-      const stores = {
-        mongodbUri: process.env.MONGODB_URI ?? '',
-        redisUrl: process.env.REDIS_TCP_URL ?? '',
-      }
-      let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
-      cleanup(() => instance.server.stop())
-      const tab = await openConsole({ as: tenant, at: '/routers', url: instance.url })
-      const { page, keyboard } = tab
-      const row = page.getByRole('row', { name: /Bookings/ })
-      await row.waitFor()
-      if (by === 'mouse') await page.getByLabel('Select “Bookings”', { exact: true }).check()
-      else await keyboard.keys('j', 'x')
-      await tab.announces('1 router selected')
-      const isFirst = await watchReloads(page)
-      tab.allow({ url: /./, status: 'unreachable' })
+  test('leaves the list as it was, greyed, and it goes on by itself, by mouse and by keyboard', async ({
+    assert,
+    cleanup,
+  }) => {
+    await buildConsole()
+    const folder = scratchFolder()
+    let instance: Instance = await startInstance(join(folder, '1'), STORES, BROWSER_ENVIRONMENT)
+    cleanup(() => instance.server.stop())
+    const lists = await Promise.all(WAYS.map((by) => openList(by, instance.url)))
 
-      instance.server.kill('SIGKILL')
-      await instance.server.exited
+    instance.server.kill('SIGKILL')
+    await instance.server.exited
+    for (const { by, tab, tenant } of lists) {
       await tab.announces('the service cannot be reached now')
       await tab.announces('1 router selected')
-      if (by === 'keyboard') await assertBecomes(() => keyboard.focused(), /^row .*Bookings/)
-      await tab.assertReadable('routers of a service that is away')
+      if (by === 'keyboard') await assertBecomes(() => tab.keyboard.focused(), /^row .*Bookings/)
+      await tab.assertReadable(`routers of a service that is away, by ${by}`)
       await createStoredRouter(tenant, {
         name: 'Made meanwhile',
         criteria: { path: { segments: ['meanwhile'] } },
       })
-      instance = await startInstance(join(folder, '2'), stores, {
-        ...BROWSER_ENVIRONMENT,
-        PORT: String(instance.server.port),
-      })
+    }
+    instance = await startInstance(join(folder, '2'), STORES, {
+      ...BROWSER_ENVIRONMENT,
+      PORT: String(instance.server.port),
+    })
 
+    for (const { by, tab, isFirst } of lists) {
+      const { page, keyboard } = tab
       await page.getByText('Made meanwhile').waitFor()
       await assertBecomes(() => page.locator('.stale').count(), 0)
       const bar = page.getByRole('region', { name: 'Selected routers' })
       await bar.getByText('1 router selected').waitFor()
-      const press = (target: ReturnType<Page['locator']>) =>
-        by === 'mouse' ? target.click() : keyboard.press(target)
+      const press = (target: Locator) => (by === 'mouse' ? target.click() : keyboard.press(target))
       await press(bar.getByRole('button', { name: 'Deactivate' }))
       await press(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }))
       await tab.announces('1 router is inactive now.')
       assert.isTrue(await isFirst())
-    })
+    }
+  })
 })
 
 browserGroup('An instance that is killed behind a balancer', () => {
   test('costs Live nothing: the page listens to another one, and shows each resolve once', async ({
     cleanup,
   }) => {
-    await buildConsole()
-    const shared = await SharedInstances.start(2, undefined, BROWSER_ENVIRONMENT)
-    cleanup(() => shared.stop())
-    const [first, second] = shared.instances
-    if (!first || !second) throw new Error('two instances were started')
-    const balancer = await FaultProxy.start(Number(new URL(first.url).port))
+    const second = await theInstance()
+    const first = await startInstance(scratchFolder(), STORES, BROWSER_ENVIRONMENT)
+    cleanup(() => first.server.stop())
+    const balancer = await FaultProxy.start(portOf(first.url))
     cleanup(() => balancer.stop())
     const tenant = await tenantWithRouter()
     const url = `http://127.0.0.1:${balancer.port}`
@@ -158,11 +206,11 @@ browserGroup('An instance that is killed behind a balancer', () => {
     await page.getByText(`${BOOK}?n=1`).waitFor()
     tab.allow({ url: /./, status: 'unreachable' })
 
-    first.kill('SIGKILL')
+    first.server.kill('SIGKILL')
     await tab.announces('Connection lost, trying again')
     await tab.assertReadable('Live without a connection')
     await visit(second.url, tenant, `${BOOK}?n=2`)
-    balancer.retarget(Number(new URL(second.url).port))
+    balancer.retarget(portOf(second.url))
     await tab.announces(/^Live/)
     await visit(second.url, tenant, `${BOOK}?n=3`)
 
@@ -171,53 +219,34 @@ browserGroup('An instance that is killed behind a balancer', () => {
 })
 
 browserGroup('Redis that is cut from the instance of an open page', () => {
-  test('delays what others do, which the page says, and nothing is lost: by {$self}')
-    .with(['mouse', 'keyboard'] as const)
-    .run(async ({ assert, cleanup }, by) => {
-      await buildConsole()
-      const { redis, proxy } = await proxiedRedis()
-      const stores = (redisUrl: string) => ({
-        mongodbUri: process.env.MONGODB_URI ?? '',
-        redisUrl,
-      })
-      const environment = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
-      const folder = scratchFolder()
-      const [cut, other] = await Promise.all([
-        startInstance(join(folder, 'cut'), stores(proxy.url), environment),
-        startInstance(join(folder, 'other'), stores(redis.url), environment),
-      ])
-      cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
-      const tenant = await tenantWithRouter()
-      const tab = await openConsole({ as: tenant, at: '/live', url: cut.url })
-      const { page, keyboard } = tab
-      const isFirst = await watchReloads(page)
-      const go = (name: string) => {
-        const link = page.getByRole('link', { name, exact: true }).first()
-        return by === 'mouse' ? link.click() : keyboard.press(link)
-      }
-      await tab.announces(/^Live/)
+  test('delays what others do, which the page says, and nothing is lost, by mouse and by keyboard', async ({
+    assert,
+    cleanup,
+  }) => {
+    await buildConsole()
+    const { redis, proxy } = await proxiedRedis()
+    const { mongodbUri } = STORES
+    const environment = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
+    const folder = scratchFolder()
+    const [cut, other] = await Promise.all([
+      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, environment),
+      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, environment),
+    ])
+    cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
+    const people = await Promise.all(WAYS.map((by) => openLive(by, cut.url)))
 
-      proxy.acceptThenClose()
-      proxy.reset()
-      await tab.announces('Some entries come later')
-      await tab.assertReadable('Live without Redis')
-      await visit(other.url, tenant, `${BOOK}?n=1`)
-      await assertShown(page, [`${BOOK}?n=1`])
-      await go('Routers')
-      await page.getByText('Bookings').first().waitFor()
-      await create(other.url, tenant, 'Meanwhile')
-      await page.getByText('Meanwhile').first().waitFor()
-      const box = page.getByLabel('Select “Meanwhile”', { exact: true })
-      if (by === 'mouse') await box.check()
-      else await keyboard.press(box, 'Space')
-      await tab.announces('1 router selected')
-      await go('Live')
-      await tab.announces('Some entries come later')
+    proxy.acceptThenClose()
+    proxy.reset()
+    for (const { tab } of people) await tab.announces('Some entries come later')
+    await people[0]?.tab.assertReadable('Live without Redis')
+    await Promise.all(people.map((one) => assertLate(one, other.url)))
 
-      proxy.heal()
+    proxy.heal()
+    for (const { tab, tenant, isFirst } of people) {
       await tab.announces(/^Live/)
       await visit(other.url, tenant, `${BOOK}?n=2`)
-      await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`])
+      await assertShown(tab.page, [`${BOOK}?n=1`, `${BOOK}?n=2`])
       assert.isTrue(await isFirst())
-    })
+    }
+  })
 })
