@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { waitUntil } from '#scripts/services/wait_until'
 import { toObjectId } from '#shared/identifiers'
-import { MODELS } from '#start/models'
+import { copyOrganizations } from '#tests/support/copy_organizations'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
@@ -120,20 +120,9 @@ function startOne({ folder, redisPrefix }: Place, set: MongoSet): Promise<Instan
 async function tenantsAt(mongodbUri: string, count: number): Promise<Tenant[]> {
   await ensureIndexesAt(mongodbUri)
   const tenants = await Promise.all(Array.from({ length: count }, () => createTenant()))
-  const ids = tenants.map(({ organizationId }) => toObjectId(organizationId))
-  const connection = await mongoose
-    .createConnection(mongodbUri, { autoIndex: false, autoCreate: false })
-    .asPromise()
-  try {
-    for (const { collection } of MODELS) {
-      const owned = await collection
-        .find({ $or: [{ _id: { $in: ids } }, { organization_id: { $in: ids } }] })
-        .toArray()
-      if (owned.length === 0) continue
-      await connection.collection(collection.collectionName).insertMany(owned)
-    }
-  } finally {
-    await connection.close()
-  }
+  await copyOrganizations(
+    tenants.map(({ organizationId }) => organizationId),
+    mongodbUri
+  )
   return tenants
 }

@@ -1,18 +1,10 @@
-import { test } from '@japa/runner'
 import { mongoFaultTest } from './mongo_fault_test.js'
 import type { Member } from './mongo_set.js'
 import { type Answered, newWrite } from './mongo_traffic.js'
-import { MongoWorld } from './mongo_world.js'
+import type { MongoWorld } from './mongo_world.js'
 
-const ROWS = 4
-
-test.group('Majorities of MongoDB, a replica set of three', (group) => {
-  let world: MongoWorld
-  group.setup(async () => {
-    world = await MongoWorld.start(ROWS)
-    return () => world.stop()
-  })
-  const theWorld = () => world
+/** The rows in which a majority is slow or away. */
+export function majorityFaults(theWorld: () => MongoWorld): void {
   let lost: Member[] = []
   let unconfirmed = newWrite()
   let firstAnswer: Promise<Answered>
@@ -78,4 +70,4 @@ test.group('Majorities of MongoDB, a replica set of three', (group) => {
       assert.deepEqual([status, isReplay], [201, false])
     },
   })
-})
+}

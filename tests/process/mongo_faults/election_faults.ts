@@ -1,19 +1,12 @@
-import { test } from '@japa/runner'
 import { mongoFaultTest } from './mongo_fault_test.js'
 import type { Member } from './mongo_set.js'
+import type { MongoWorld } from './mongo_world.js'
 import { SmallDisk } from './small_disk.js'
-import { MongoWorld } from './mongo_world.js'
 
-const ROWS = 6
 const smallDisk = await SmallDisk.find()
 
-test.group('Elections of MongoDB, a replica set of three', (group) => {
-  let world: MongoWorld
-  group.setup(async () => {
-    world = await MongoWorld.start(ROWS)
-    return () => world.stop()
-  })
-  const theWorld = () => world
+/** The rows after which another member is the primary. */
+export function electionFaults(theWorld: () => MongoWorld): void {
   let lost: Member[] = []
 
   mongoFaultTest('primary-steps-down', theWorld, {
@@ -93,4 +86,4 @@ test.group('Elections of MongoDB, a replica set of three', (group) => {
     },
     end: async () => {},
   })
-})
+}
