@@ -5,24 +5,30 @@ import { isRunning } from '#scripts/services/process_identity'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { recordsOf, serviceRun } from './service_run.js'
 
-const KEPT = { redis: 'yes', mongodb: { _id: 'yes' } }
+interface Addresses {
+  readonly mongodbUri: string
+  readonly redisUrl: string
+}
 
-async function write(uris: { mongodbUri: string; redisUrl: string }) {
+async function write(uris: Addresses, value: string) {
   const redis = new Redis(uris.redisUrl)
-  await redis.set('kept', 'yes')
+  await redis.set('kept', value)
   redis.disconnect()
   const client = new mongo.MongoClient(uris.mongodbUri)
-  await client.db().collection<{ _id: string }>('kept').insertOne({ _id: 'yes' })
+  await client.db().collection<{ _id: string }>('kept').insertOne({ _id: value })
   await client.close()
 }
 
-async function read(uris: { mongodbUri: string; redisUrl: string }) {
+async function read(uris: Addresses) {
   const redis = new Redis(uris.redisUrl)
   const client = new mongo.MongoClient(uris.mongodbUri)
-  const kept = {
-    redis: await redis.get('kept'),
-    mongodb: await client.db().collection<{ _id: string }>('kept').findOne(),
-  }
+  const rows = await client
+    .db()
+    .collection<{ _id: string }>('kept')
+    .find()
+    .sort({ _id: 1 })
+    .toArray()
+  const kept = { redis: await redis.get('kept'), mongodb: rows.map(({ _id }) => _id) }
   redis.disconnect()
   await client.close()
   return kept
@@ -34,7 +40,7 @@ test.group('A run in the folder of an earlier one', () => {
   }) => {
     const folder = scratchFolder()
     const first = await serviceRun(folder)
-    await write((await first.up) ?? assert.fail(first.lines.join('\n')))
+    await write((await first.up) ?? assert.fail(first.lines.join('\n')), 'by first')
     const servers = recordsOf(folder)
     const meanwhile = await serviceRun(folder)
     assert.equal(await meanwhile.exitCode, 1)
@@ -44,7 +50,9 @@ test.group('A run in the folder of an earlier one', () => {
     assert.lengthOf(recordsOf(folder), 0)
 
     const killed = await serviceRun(folder)
-    assert.deepEqual(await read((await killed.up) ?? assert.fail()), KEPT)
+    const held = (await killed.up) ?? assert.fail()
+    assert.deepEqual(await read(held), { redis: 'by first', mongodb: ['by first'] })
+    await write(held, 'by killed')
     await killed.kill()
     const orphans = recordsOf(folder)
     assert.lengthOf(orphans, 2)
@@ -53,7 +61,10 @@ test.group('A run in the folder of an earlier one', () => {
     const next = await serviceRun(folder)
     const addresses = await next.up
     assert.isFalse(orphans.some(isRunning))
-    assert.deepEqual(await read(addresses ?? assert.fail()), KEPT)
+    assert.deepEqual(await read(addresses ?? assert.fail()), {
+      redis: 'by killed',
+      mongodb: ['by first', 'by killed'],
+    })
     assert.lengthOf(
       next.lines.filter((line) => line.includes('that an earlier run left behind')),
       2
