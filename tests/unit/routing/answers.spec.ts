@@ -68,6 +68,19 @@ test.group('A verdict', () => {
   })
 })
 
+test.group('The examples that a router does not match', () => {
+  const examplesOf = (criteria: MatchingCriteria | null, ...exampleUrls: string[]) => {
+    const router = { criteria, isDefault: criteria === null, exampleUrls }
+    return runToEnd(unmatchedExampleSteps(router, new StepBudget()))
+  }
+
+  test('are told by their places, without those that cannot be parsed', ({ assert }) => {
+    assert.deepEqual(examplesOf({ path }, CARE, BOOK, 'no URL', `${CARE}/x`), [0, 3])
+    assert.deepEqual(examplesOf({ path }, BOOK), [])
+    assert.deepEqual(examplesOf(null, CARE), [])
+  })
+})
+
 test.group('The result of rules', () => {
   const existing = buildRouter(1, { path })
   const table = RoutingTable.compile([existing])

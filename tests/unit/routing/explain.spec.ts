@@ -86,6 +86,18 @@ test.group('Explanation', () => {
     assert.deepEqual(verdictOf(over, 3)?.obstacles, ['closed', 'criteria'])
   })
 
+  test('says that a router is closed when it ends as it begins, and before 1970', ({ assert }) => {
+    const obstaclesAt = (activeFromMs: number | null, activeUntilMs: number, nowMs: number) => {
+      const router = buildRouter(8, { path }, { activeFromMs, activeUntilMs })
+      const routerIds = [router.id]
+      return explain(RoutingTable.compile([router]), REQUEST, nowMs, { routerIds }).verdicts[0]
+        ?.obstacles
+    }
+    assert.deepEqual(obstaclesAt(10, 10, 10), ['closed'])
+    assert.deepEqual(obstaclesAt(10, 10, 9), ['not_yet_open'])
+    assert.deepEqual(obstaclesAt(null, -10, -5), ['closed'])
+  })
+
   test('says who outranks a router, and on what ground', ({ assert }) => {
     const outranked = (router: { id: string }, nowMs: number) => {
       const verdict = verdictOf(router, nowMs)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import { concernsUtm } from '#routing/engine/answers/utm_mistakes'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 
@@ -46,6 +47,9 @@ test.group('Likely mistakes', () => {
   test('a URL in a segment begins with its scheme, in any case', ({ assert }) => {
     const correctionOf = (text: string) => warningsOf(path(text)).shown[0]?.correction
     assert.deepEqual(correctionOf('HTTP://clinic.example/book'), path('book'))
+    assert.deepEqual(correctionOf('https://clinic.example/?utm_source=s'), {
+      campaign: { utm_source: 's' },
+    })
     assert.deepEqual(correctionOf('x/https://a/b'), path('x', 'https:', 'a', 'b'))
     assert.deepEqual(correctionOf('https:/a'), path('https:', 'a'))
     assert.deepEqual(correctionOf('http://[/book'), path('http:', '[', 'book'))
@@ -54,6 +58,36 @@ test.group('Likely mistakes', () => {
   test('a slash is a mistake in a segment alone', ({ assert }) => {
     const criteria = { queryParams: [parameter('a/b', 'c/d')], campaign: { utm_source: 'e/f' } }
     assert.equal(warningsOf(criteria).total, 0)
+  })
+
+  test('a correction changes the one text that is wrong', ({ assert }) => {
+    const others = { ...path('book'), campaign: { utm_term: 't' } }
+    const correctionOf = (criteria: MatchingCriteria) => warningsOf(criteria).shown[0]?.correction
+    assert.deepEqual(
+      correctionOf({ ...others, queryParams: [parameter('a', '1'), parameter('plan', 'pro ')] }),
+      { ...others, queryParams: [parameter('a', '1'), parameter('plan', 'pro')] }
+    )
+    assert.deepEqual(correctionOf({ ...others, queryParams: [parameter('plan ', 'pro')] }), {
+      ...others,
+      queryParams: [parameter('plan', 'pro')],
+    })
+    assert.deepEqual(correctionOf({ ...path('a', ' b', 'c'), campaign: { utm_term: 't' } }), {
+      ...path('a', 'b', 'c'),
+      campaign: { utm_term: 't' },
+    })
+    assert.deepEqual(correctionOf({ campaign: { utm_source: 's', utm_term: 't ' } }), {
+      campaign: { utm_source: 's', utm_term: 't' },
+    })
+  })
+
+  test('UTM parameters are concerned by their names, and by names that misspell one', ({
+    assert,
+  }) => {
+    assert.isTrue(concernsUtm({ campaign: { utm_source: 's' } }))
+    assert.isTrue(concernsUtm({ queryParams: [parameter('utm_term')] }))
+    assert.isTrue(concernsUtm({ queryParams: [parameter('plan'), parameter('utm_soruce')] }))
+    assert.isFalse(concernsUtm({ ...path('utm_source'), queryParams: [parameter('plan', 'x')] }))
+    assert.isFalse(concernsUtm(null))
   })
 
   test('a host is a mistake where the path begins', ({ assert }) => {

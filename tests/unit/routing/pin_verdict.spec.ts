@@ -32,6 +32,14 @@ function routerAt(number: number, overrides: object = {}) {
   return buildRouter(number, { path: { segments: ['a'] } }, overrides)
 }
 
+/** The winners that a pin meets. */
+function foundBy(table: RoutingTable, at: PinTime): string[] {
+  const found: string[] = []
+  const pin = { url: URL_OF_PIN, at, expects: { type: 'none' as const }, expiresAtMs: null }
+  runToEnd(pinVerdictSteps(table, pin, 0, new StepBudget(), ({ name }) => found.push(name)))
+  return found
+}
+
 /** Resolves at every instant of the pin one after another. */
 function slowly(table: RoutingTable, pin: JudgedPin, nowMs: number): 'held' | 'broken' | 'ended' {
   const { at, expects, expiresAtMs } = pin
@@ -73,6 +81,12 @@ function randomTime(random: SeededRandom): PinTime {
 }
 
 test.group('The verdict on a pin', () => {
+  test('meets each winner until the first instant at which it is broken', ({ assert }) => {
+    const table = RoutingTable.compile([routerAt(1, { activeFromMs: 5 }), routerAt(2, { activeFromMs: 8 })])
+    const window = { type: 'window', fromMs: 0, untilMs: 9 } as const
+    assert.deepEqual([foundBy(table, { type: 'now' }), foundBy(table, window)], [[], ['Router 1']])
+  })
+
   test('equals that of resolving at every instant', ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const seen = new Set<string>()

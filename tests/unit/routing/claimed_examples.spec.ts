@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { claimWitness } from '#routing/engine/conflicts/conflict_witnesses'
+import { RankedTally } from '#routing/engine/conflicts/conflict_tally'
+import { findConflicts } from '#routing/engine/conflicts/conflicts'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { buildRouter } from '#tests/support/routing/router_builder'
+
+const path = { segments: ['book'] }
+const BOOK = 'https://example.com/book'
+const PRO = `${BOOK}?plan=pro`
+const plan = (value: string) => [{ name: 'plan', value, required: true }]
+
+function claimsOf(other: RoutableRouter, subject: RoutableRouter): readonly string[] {
+  const { conflicts } = findConflicts(RoutingTable.compile([other]), subject, 0)
+  return conflicts.find(({ kind }) => kind === 'example_claimed')?.exampleUrls ?? []
+}
+
+test.group('The claimed example URLs of a conflict', () => {
+  const owner = buildRouter(1, { path }, { exampleUrls: [BOOK, PRO] })
+  const special = buildRouter(2, { path, queryParams: plan('pro') })
+
+  test('are those of the loser that the winner takes, on either side', ({ assert }) => {
+    assert.deepEqual(claimsOf(owner, special), [PRO])
+    assert.deepEqual(claimsOf(special, owner), [PRO])
+  })
+
+  test('are not those of the winner that the loser matches too', ({ assert }) => {
+    const listing = { ...special, exampleUrls: [PRO] }
+    const silent = { ...owner, exampleUrls: [] }
+    assert.deepEqual([claimsOf(silent, listing), claimsOf(listing, silent)], [[], []])
+  })
+
+  test('are those that both list, each once', ({ assert }) => {
+    const other = buildRouter(3, { path: { segments: ['x'] } }, { exampleUrls: [PRO, PRO, BOOK] })
+    assert.deepEqual(claimsOf(owner, other), [PRO, BOOK])
+    assert.deepEqual(claimsOf(other, owner), [BOOK, PRO])
+  })
+
+  test('have a witness that resolves as the whole table does, if they can be parsed', ({
+    assert,
+  }) => {
+    const table = RoutingTable.compile([owner, special])
+    assert.deepEqual(claimWitness(table, `${PRO}#x`, 5), {
+      url: PRO,
+      atMs: 5,
+      resolvesTo: special.id,
+    })
+    assert.equal(claimWitness(table, 'https://example.com/', 5)?.resolvesTo, null)
+    assert.deepEqual(
+      [claimWitness(table, undefined, 5), claimWitness(table, 'no URL', 5)],
+      [null, null]
+    )
+  })
+})
+
+test.group('A report of conflicts', () => {
+  test('says of a router that is off, and of one that is over, why it has none', ({ assert }) => {
+    const reportOf = (overrides: Partial<RoutableRouter>) =>
+      findConflicts(RoutingTable.compile([]), { ...buildRouter(1, { path }), ...overrides }, 9)
+    assert.deepEqual(reportOf({ isActive: false }).reach, { kind: 'inactive' })
+    assert.deepEqual(reportOf({ activeUntilMs: 9 }).reach, { kind: 'expired' })
+    assert.equal(reportOf({ activeUntilMs: 10 }).reach.kind, 'wins')
+  })
+
+  test('keeps the first routers of each kind, and counts all', ({ assert }) => {
+    const ranked = [1, 2, 3, 4].map((number) => new RankedRouter(buildRouter(number, { path })))
+    const tally = new RankedTally(2)
+    for (const one of ranked) tally.note('overlap', one)
+    for (const one of ranked.slice(0, 1)) tally.note('duplicate', one)
+    assert.deepEqual(
+      tally.first().map(({ kind, other }) => [kind, other.router.name]),
+      [
+        ['duplicate', 'Router 1'],
+        ['overlap', 'Router 4'],
+      ]
+    )
+    assert.deepEqual([tally.totals.overlap, tally.totals.duplicate, tally.totals.takeover], [4, 1, 0])
+  })
+})
