@@ -34,8 +34,8 @@ test.group('The claimed example URLs of a conflict', () => {
 
   test('are those that both list, each once', ({ assert }) => {
     const other = buildRouter(3, { path: { segments: ['x'] } }, { exampleUrls: [PRO, PRO, BOOK] })
-    assert.deepEqual(claimsOf(owner, other), [PRO, BOOK])
-    assert.deepEqual(claimsOf(other, owner), [BOOK, PRO])
+    assert.deepEqual(claimsOf(owner, other), [BOOK, PRO])
+    assert.deepEqual(claimsOf(other, owner), [PRO, BOOK])
   })
 
   test('have a witness that resolves as the whole table does, if they can be parsed', ({
@@ -76,6 +76,9 @@ test.group('A report of conflicts', () => {
         ['overlap', 'Router 4'],
       ]
     )
-    assert.deepEqual([tally.totals.overlap, tally.totals.duplicate, tally.totals.takeover], [4, 1, 0])
+    assert.deepEqual(
+      [tally.totals.overlap, tally.totals.duplicate, tally.totals.takeover],
+      [4, 1, 0]
+    )
   })
 })

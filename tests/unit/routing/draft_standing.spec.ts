@@ -28,9 +28,10 @@ test.group('The standing of a draft', () => {
     }
     assert.deepEqual(placeOf(buildRouter(9, { campaign: { utm_source: 'x' } })), [1, 4])
     assert.deepEqual(placeOf(buildRouter(9, { path }, { createdAtMs: -1 })), [3, 4])
-    assert.deepEqual(placeOf(buildRouter(9, { queryParams: [{ name: 'q', required: true }] })), [
-      3, 4,
-    ])
+    assert.deepEqual(
+      placeOf(buildRouter(9, { queryParams: [{ name: 'q', required: true }] })),
+      [3, 4]
+    )
     assert.deepEqual(placeOf(buildRouter(2, { path }, { createdAtMs: -1 })), [2, 3])
   })
 

@@ -82,7 +82,10 @@ function randomTime(random: SeededRandom): PinTime {
 
 test.group('The verdict on a pin', () => {
   test('meets each winner until the first instant at which it is broken', ({ assert }) => {
-    const table = RoutingTable.compile([routerAt(1, { activeFromMs: 5 }), routerAt(2, { activeFromMs: 8 })])
+    const table = RoutingTable.compile([
+      routerAt(1, { activeFromMs: 5 }),
+      routerAt(2, { activeFromMs: 8 }),
+    ])
     const window = { type: 'window', fromMs: 0, untilMs: 9 } as const
     assert.deepEqual([foundBy(table, { type: 'now' }), foundBy(table, window)], [[], ['Router 1']])
   })
