@@ -120,7 +120,7 @@ browserGroup('A change that would break a pin', () => {
     await keyboard.fill(page.getByLabel('Or paste it here'), JSON.stringify(drafts))
     await keyboard.press(page.getByRole('button', { name: 'Check' }))
     await tab.announces('The import would break 1 pin')
-    await page.getByText('Ads would win').waitFor()
+    await page.getByText('Ads would win').first().waitFor()
     await page.getByText('A router in conflict takes visitors').waitFor()
     await tab.assertReadable('an import that would break a pin')
     await keyboard.press(page.getByRole('button', { name: 'Import 2 routers' }))
