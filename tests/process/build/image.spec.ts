@@ -8,6 +8,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
 import { healthCheck } from '#tests/support/containers/dockerfile'
+import { databaseOf } from '#tests/support/own_database'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { builtImports } from './built_imports.js'
 import { builtOnce } from '#tests/support/build/built_once'
@@ -16,10 +17,6 @@ const COMMAND_LIMIT_MS = 30_000
 const BASE_PATH = '/signalbox'
 /** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */
 const ON_DEMAND = { folder: 'infra/', packages: ['aws-cdk-lib', 'constructs', 'yaml'] }
-const stores = {
-  mongodbUri: process.env.MONGODB_URI ?? '',
-  redisUrl: process.env.REDIS_TCP_URL ?? '',
-}
 
 test.group('The production build', (group) => {
   const build = builtOnce(group)
@@ -55,6 +52,7 @@ test.group('The production build', (group) => {
     cleanup,
   }) => {
     const confined = confine(build())
+    const stores = { mongodbUri: await databaseOf(), redisUrl: process.env.REDIS_TCP_URL ?? '' }
     const image = { SIGNALBOX_IMAGE: build().folder, API_BASE_PATH: BASE_PATH }
     const { url, server } = await startInstance(scratchFolder(), stores, image, confined)
     cleanup(() => server.stop())
