@@ -3,8 +3,6 @@ import type { RoutableRouter } from './router.js'
 
 /** A router's position in the order that ranks matching routers. */
 export interface Precedence {
-  readonly classRank: number
-  readonly specificity: number
   /** Class and specificity as one small integer; the smaller wins. */
   readonly grade: number
   readonly createdAtMs: number
@@ -23,11 +21,8 @@ const GRADES_OF_A_CLASS = 1_000_000
 
 export function precedenceOf(router: RoutableRouter): Precedence {
   const classRank = CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length
-  const narrowness = specificity(router.criteria, router.priorityClass)
   return {
-    classRank,
-    specificity: narrowness,
-    grade: classRank * GRADES_OF_A_CLASS - narrowness,
+    grade: classRank * GRADES_OF_A_CLASS - specificity(router.criteria, router.priorityClass),
     createdAtMs: router.createdAtMs,
     id: router.id,
   }
@@ -59,8 +54,12 @@ export function compareRouters(a: RoutableRouter, b: RoutableRouter): number {
 
 /** The first ground on which the two differ: the one that decides between them. */
 export function decidingGround(a: Precedence, b: Precedence): PrecedenceGround {
-  if (a.classRank !== b.classRank) return 'priority_class'
-  if (a.specificity !== b.specificity) return 'specificity'
+  if (classRankOf(a) !== classRankOf(b)) return 'priority_class'
+  if (a.grade !== b.grade) return 'specificity'
   if (a.createdAtMs !== b.createdAtMs) return 'created_at'
   return 'id'
+}
+
+function classRankOf({ grade }: Precedence): number {
+  return Math.ceil(grade / GRADES_OF_A_CLASS)
 }

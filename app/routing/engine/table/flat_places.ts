@@ -1,16 +1,28 @@
 import {
   ACCEPTS,
-  ACCEPTS_BITS,
   ACCEPTS_MASK,
-  COUNT_MASK,
-  DEMAND,
-  FLAG,
+  DEMANDS_MASK,
+  GRANULE_BITS,
+  HAS_WINDOW,
+  homeOf,
   instantOf,
+  KEPT_SHIFT,
+  LENGTH_MASK,
   LENGTH_SHIFT,
+  NAME_SHIFT,
+  OPENS_LATER,
+  OUTSIDE,
   RECORD,
   ROW,
-  TEXT_MAX,
+  ROWS_MASK,
+  TAKEN,
+  VALUE_MASK,
+  VALUE_SHIFT,
+  WINDOW_LENGTH,
+  WINNER_SHIFT,
+  wordsOf,
 } from './record_layout.js'
+import type { Resolution } from './ranked_router.js'
 import type { Search } from './search.js'
 import type { Searchable } from './searchable.js'
 import type { TextReader } from './text_reader.js'
@@ -18,143 +30,147 @@ import type { Winners } from './winners.js'
 
 /** What is written once and then only read. */
 export interface PlaceArrays<Node> {
-  /**
-   * Open addressing: where the record of a text begins, and above that as many bits of its hash as there is room for. 0
-   * is an empty slot.
-   */
-  readonly slots: Int32Array
-  /** The bits of a slot that say where the record begins. */
-  readonly startMask: number
+  /** A granule for each number of a place, and behind them the rows that do not fit into one. */
   readonly cells: Int32Array
+  /** The numbers from 1 to this one are those of places. */
+  readonly size: number
+  /** At how many of them a search begins. */
+  readonly homes: number
   /** Texts and nodes by the number of their place; the node of a removed place is null. */
   readonly texts: readonly string[]
   readonly nodes: readonly (Node | null)[]
+  /** The winner of a place's first row has the number of the place. */
   readonly winners: Winners
   /** The names that demands are on. */
   readonly names: readonly string[]
+  /** How many numbers have been given to places, removed ones included. */
+  readonly taken: number
+  /** No number above is free. */
+  readonly free: number
   /** How many of the cells are written. */
   readonly used: number
-  /** How many of them are records of removed places. */
+  /** How many of them are of removed places and replaced rows. */
   readonly wasted: number
 }
 
 /**
- * Places by text, in arrays of numbers. One look-up reads a slot and a record, which holds the text and, as a rule, all
- * that decides who wins there; objects are read for the rest. Immutable.
+ * Places by text, in arrays of numbers. A look-up reads one cache line as a rule, which holds the text and all that
+ * decides who wins there, and the answer beside it without waiting for that line; objects are read for the rest. Texts
+ * with the same first place are chained. Immutable.
  */
 export class FlatPlaces<Node extends Searchable> {
-  private readonly slots: Int32Array
-  private readonly startMask: number
   private readonly cells: Int32Array
-  /** The cells, two characters a number. */
-  private readonly characters: Uint16Array
+  private readonly homes: number
+  private readonly answers: readonly (Resolution | null)[]
   private readonly winners: Winners
   private readonly names: readonly string[]
+  private readonly bytes: Uint8Array
 
   constructor(readonly arrays: PlaceArrays<Node>) {
-    this.slots = arrays.slots
-    this.startMask = arrays.startMask
     this.cells = arrays.cells
-    this.characters = new Uint16Array(arrays.cells.buffer)
+    this.homes = arrays.homes
+    this.answers = arrays.winners.answers
     this.winners = arrays.winners
     this.names = arrays.names
+    this.bytes = new Uint8Array(arrays.cells.buffer)
   }
 
   /** Null when there is none. */
   node(reader: TextReader): Node | null {
-    const at = this.recordOf(reader)
-    return at === 0 ? null : this.nodeAt(at)
+    return this.arrays.nodes[this.numberOf(reader)] ?? null
   }
 
   /** As `Searchable.best`, for the place of this text. */
   best(reader: TextReader, search: Search): void {
-    const at = this.recordOf(reader)
-    if (at === 0) return
-    const shape = this.cells[at + RECORD.shape] ?? 0
-    if ((shape & COUNT_MASK) === 0) this.nodeAt(at)?.best(search)
-    else this.tryRows(at, shape & COUNT_MASK, search)
+    const { cells } = this
+    const sought = reader.hash | TAKEN
+    let number = homeOf(reader.hash, this.homes)
+    do {
+      const at = number << GRANULE_BITS
+      const answer = this.answers[number] ?? null
+      if (cells[at + RECORD.hash] === sought && this.hasText(number, reader)) {
+        const shape = cells[at + RECORD.shape] ?? 0
+        if ((shape & ROWS_MASK) === 0) this.arrays.nodes[number]?.best(search)
+        else this.tryRows(cells[at + RECORD.rows] ?? 0, shape & ROWS_MASK, search, number, answer)
+        return
+      }
+      number = cells[at + RECORD.next] ?? 0
+    } while (number !== 0)
   }
 
   /** The node of this text, but null when none of its routers opens at some instant. */
   openingNode(reader: TextReader): Node | null {
-    const at = this.recordOf(reader)
-    if (at === 0) return null
-    const shape = this.cells[at + RECORD.shape] ?? 0
-    const isAlwaysOpen = (shape & COUNT_MASK) !== 0 && (shape & FLAG) === 0
-    return isAlwaysOpen ? null : this.nodeAt(at)
+    const number = this.numberOf(reader)
+    const shape = this.cells[(number << GRANULE_BITS) + RECORD.shape] ?? 0
+    const isAlwaysOpen = (shape & ROWS_MASK) !== 0 && (shape & OPENS_LATER) === 0
+    return isAlwaysOpen ? null : (this.arrays.nodes[number] ?? null)
   }
 
-  /** Where the record of a text begins, which may be that of a removed place; 0 when there is none. */
-  recordOf(reader: TextReader): number {
-    const { slots, startMask, cells } = this
-    const { hash } = reader
-    const mask = slots.length - 1
-    const tag = (hash << 2) & ~startMask
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const slotted = slots[slot] ?? 0
-      if (slotted === 0) return 0
-      if ((slotted & ~startMask) !== tag) continue
-      const at = slotted & startMask
-      if (cells[at + RECORD.hash] === hash && this.hasText(at, reader)) return at
-    }
+  /** The number of the place of a text; 0 when it has none. */
+  numberOf(reader: TextReader): number {
+    const { cells } = this
+    const sought = reader.hash | TAKEN
+    let number = homeOf(reader.hash, this.homes)
+    do {
+      const at = number << GRANULE_BITS
+      if (cells[at + RECORD.hash] === sought && this.hasText(number, reader)) return number
+      number = cells[at + RECORD.next] ?? 0
+    } while (number !== 0)
+    return 0
   }
 
   *entries(): Generator<readonly [text: string, hash: number, node: Node]> {
-    const { cells } = this
-    const { texts, used } = this.arrays
-    for (let at = 1; at < used; at += (cells[at + RECORD.shape] ?? 0) >>> LENGTH_SHIFT) {
-      const node = this.nodeAt(at)
-      const text = texts[cells[at + RECORD.place] ?? 0] ?? ''
-      if (node !== null) yield [text, cells[at + RECORD.hash] ?? 0, node]
+    const { size, texts, nodes } = this.arrays
+    for (let number = 1; number <= size; number++) {
+      const node = nodes[number] ?? null
+      const hash = (this.cells[(number << GRANULE_BITS) + RECORD.hash] ?? 0) ^ TAKEN
+      if (node !== null) yield [texts[number] ?? '', hash, node]
     }
   }
 
-  private hasText(at: number, { text, words }: TextReader): boolean {
+  private hasText(number: number, { text, kept, words }: TextReader): boolean {
     const { cells } = this
-    const { length } = text
-    if (cells[at + RECORD.length] !== length) return false
-    if (length > TEXT_MAX) return this.arrays.texts[cells[at + RECORD.place] ?? 0] === text
+    const at = number << GRANULE_BITS
+    if ((cells[at + RECORD.shape] ?? 0) >>> KEPT_SHIFT !== kept) return false
+    if (kept === OUTSIDE) return this.arrays.texts[number] === text
     const start = at + RECORD.head
-    for (let next = 0; 2 * next < length; next++) {
+    const count = wordsOf(kept)
+    for (let next = 0; next < count; next++) {
       if (cells[start + next] !== words[next]) return false
     }
     return true
   }
 
-  private isAt(at: number, text: string): boolean {
-    const { characters } = this
-    for (let next = 0; next < text.length; next++) {
-      if (characters[2 * at + next] !== text.charCodeAt(next)) return false
-    }
-    return true
-  }
-
-  private nodeAt(at: number): Node | null {
-    return this.arrays.nodes[this.cells[at + RECORD.place] ?? 0] ?? null
-  }
-
-  /** The rows stand in order of precedence, so the first that matches and is open is the only one that can win. */
-  private tryRows(at: number, count: number, search: Search): void {
+  /**
+   * The rows stand in order of precedence, so the first that matches and is open is the only one that can win. `answer`
+   * is that of the router `number`, if it has won before.
+   */
+  private tryRows(
+    start: number,
+    count: number,
+    search: Search,
+    number: number,
+    answer: Resolution | null
+  ): void {
     const { cells, winners } = this
-    const length = cells[at + RECORD.length] ?? 0
-    let row = at + RECORD.head + (length > TEXT_MAX ? 0 : (length + 1) >> 1)
+    let row = start
     for (let left = count; left > 0; left--) {
       const grade = cells[row + ROW.grade] ?? 0
-      const winner = cells[row + ROW.winner] ?? 0
       const shape = cells[row + ROW.shape] ?? 0
       if (grade > search.grade) return
       if (this.isOpen(row, shape, search) && this.demandsHold(row, shape, search)) {
+        const winner = shape >>> WINNER_SHIFT
         if (grade < search.grade || search.losesTieTo(winners.routerOf(winner))) {
-          search.takeNumbered(winners, winner, grade)
+          search.takeNumbered(winners, winner, grade, winner === number ? answer : null)
         }
         return
       }
-      row += shape >>> LENGTH_SHIFT
+      row += (shape >>> LENGTH_SHIFT) & LENGTH_MASK
     }
   }
 
   private isOpen(row: number, shape: number, { nowMs }: Search): boolean {
-    if ((shape & FLAG) === 0) return true
+    if ((shape & HAS_WINDOW) === 0) return true
     const { cells } = this
     const at = row + ROW.head
     return (
@@ -165,18 +181,27 @@ export class FlatPlaces<Node extends Searchable> {
 
   private demandsHold(row: number, shape: number, { query }: Search): boolean {
     const { cells, names } = this
-    let at = row + ROW.head + ((shape & FLAG) === 0 ? 0 : 4)
-    for (let left = shape & COUNT_MASK; left > 0; left--) {
-      const accepts = cells[at + DEMAND.accepts] ?? 0
-      const length = accepts >>> ACCEPTS_BITS
-      const value = query.get(names[cells[at + DEMAND.name] ?? 0] ?? '')
-      at += DEMAND.head
+    let at = row + ROW.head + ((shape & HAS_WINDOW) === 0 ? 0 : WINDOW_LENGTH)
+    for (let left = shape & DEMANDS_MASK; left > 0; left--) {
+      const demand = cells[at] ?? 0
+      const accepts = demand & ACCEPTS_MASK
+      const length = (demand >>> VALUE_SHIFT) & VALUE_MASK
+      const value = query.get(names[demand >>> NAME_SHIFT] ?? '')
+      at++
       if (value === undefined) {
-        if ((accepts & ACCEPTS_MASK) !== ACCEPTS.valueOrAbsence) return false
-      } else if ((accepts & ACCEPTS_MASK) !== ACCEPTS.anyValue) {
+        if (accepts !== ACCEPTS.valueOrAbsence) return false
+      } else if (accepts !== ACCEPTS.anyValue) {
         if (value.length !== length || !this.isAt(at, value)) return false
       }
-      at += (length + 1) >> 1
+      at += wordsOf(length)
+    }
+    return true
+  }
+
+  private isAt(at: number, value: string): boolean {
+    const { bytes } = this
+    for (let next = 0; next < value.length; next++) {
+      if (bytes[4 * at + next] !== value.charCodeAt(next)) return false
     }
     return true
   }

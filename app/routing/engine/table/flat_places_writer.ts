@@ -1,210 +1,252 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { FlatPlaces, type PlaceArrays } from './flat_places.js'
+import { FlatPlaces } from './flat_places.js'
 import {
   ACCEPTS,
-  ACCEPTS_BITS,
-  COUNT_MASK,
-  DEMAND,
-  FLAG,
+  DEMANDS_MAX,
+  EMPTY,
+  GRANULE,
+  GRANULE_BITS,
+  HAS_WINDOW,
+  homeOf,
+  homesOf,
+  KEPT_SHIFT,
+  LENGTH_MASK,
   LENGTH_SHIFT,
+  NAME_SHIFT,
+  OPENS_LATER,
+  OUTSIDE,
   RECORD,
+  REMOVED,
   ROW,
-  TEXT_MAX,
+  ROWS_MASK,
+  TAKEN,
   upperHalf,
+  VALUE_MAX,
+  VALUE_SHIFT,
+  WINDOW_LENGTH,
+  WINNER_SHIFT,
+  wordsOf,
 } from './record_layout.js'
 import type { Row, Searchable } from './searchable.js'
 import type { StepBudget } from './steps.js'
+import { TextReader } from './text_reader.js'
 import { Winners } from './winners.js'
 
-/** More of it stays in objects, so that a record takes little more memory than its text. */
-const DEMANDS_MAX = 4
-const VALUE_MAX = 32
-const FEWEST_SLOTS = 16
-const NO_ROWS: readonly Row[] = []
+type Entry<Node> = readonly [text: string, hash: number, node: Node]
 
-type Slots = Pick<PlaceArrays<Searchable>, 'cells' | 'slots' | 'startMask'>
+const NO_ROWS: readonly Row[] = []
+const READER = new TextReader()
 
 /** Writes the arrays of `FlatPlaces`, which takes them over. */
 export class FlatPlacesWriter<Node extends Searchable> {
+  private readonly homes: number
   private readonly numbersOfNames: Map<string, number>
-  /** For slots of the base: the hash of a text, where its record was, or 0, and where it is now. */
-  private readonly moves: (readonly [hash: number, before: number, now: number])[] = []
+  /** Texts whose first place another one has. */
+  private readonly crowded: Entry<Node>[] = []
 
   private constructor(
-    /** Null when there is none. */
-    private readonly base: PlaceArrays<Node> | null,
     private cells: Int32Array,
     private used: number,
+    private readonly size: number,
     private readonly texts: string[],
     private readonly nodes: (Node | null)[],
     private readonly winners: Winners,
     private readonly names: string[],
+    private taken: number,
+    private free: number,
     private wasted: number
   ) {
+    this.homes = homesOf(size)
     this.numbersOfNames = new Map(names.map((name, number) => [name, number]))
   }
 
-  static empty<Node extends Searchable>(): FlatPlacesWriter<Node> {
-    // No record begins at 0.
-    return new FlatPlacesWriter<Node>(null, new Int32Array(64), 1, [], [], new Winners(), [], 0)
+  /** For this many texts, and some more later. */
+  static sizedFor<Node extends Searchable>(count: number): FlatPlacesWriter<Node> {
+    const size = count + (count >> 3) + 1
+    const used = GRANULE * (size + 1)
+    return new FlatPlacesWriter<Node>(
+      new Int32Array(used + (used >> 3)),
+      used,
+      size,
+      new Array<string>(size + 1).fill(''),
+      new Array<null>(size + 1).fill(null),
+      Winners.upTo(size),
+      [],
+      0,
+      size,
+      0
+    )
   }
 
   /** Goes on where other places ended. They stay as they are. */
   static from<Node extends Searchable>({ arrays }: FlatPlaces<Node>): FlatPlacesWriter<Node> {
-    const { cells, used, texts, nodes, winners, names, wasted } = arrays
-    const copied = new Int32Array(roomFor(used))
+    const { cells, used, size, texts, nodes, winners, names, taken, free, wasted } = arrays
+    const copied = new Int32Array(used + (used >> 5))
     copied.set(cells.subarray(0, used))
     return new FlatPlacesWriter(
-      arrays,
       copied,
       used,
+      size,
       texts.slice(),
       nodes.slice(),
       winners.copy(),
       names.slice(),
+      taken,
+      free,
       wasted
     )
   }
 
-  /** Replaces what the base has at `record`, or nothing when it is 0; a place with the node null is gone. */
-  change(record: number, text: string, hash: number, node: Node | null): void {
-    if (record !== 0) this.remove(record)
-    if (node !== null) this.moves.push([hash, record, this.add(text, hash, node)])
+  /** Replaces what has the number, or nothing when it is 0; a place with the node null is gone. */
+  change(number: number, text: string, hash: number, node: Node | null): void {
+    if (number === 0) {
+      if (node !== null) this.add(text, hash, node)
+      return
+    }
+    this.dropRows(number)
+    this.nodes[number] = node
+    if (node !== null) this.writeRows(number, node)
+    else this.remove(number)
   }
 
-  /** The text must not have a place yet. Gives where its record begins. */
-  add(text: string, hash: number, node: Node): number {
-    const start = this.reserve(RECORD.head)
-    const place = this.texts.push(text) - 1
-    this.nodes.push(node)
-    this.cells[start + RECORD.hash] = hash
-    this.cells[start + RECORD.place] = place
-    this.cells[start + RECORD.length] = text.length
-    if (text.length <= TEXT_MAX) this.writeText(text)
-    const all = node.rows()
-    const rows = all?.every(fits) ? all : NO_ROWS
-    let isTimed = false
-    for (const row of rows) {
-      this.writeRow(row)
-      isTimed ||= !row.router.isAlwaysOpen
-    }
-    const shape = rows.length | (isTimed ? FLAG : 0)
-    this.cells[start + RECORD.shape] = shape | ((this.used - start) << LENGTH_SHIFT)
-    return start
+  /** The text must not have a place yet. There must be room for it. */
+  add(text: string, hash: number, node: Node): void {
+    const home = homeOf(hash, this.homes)
+    if (this.cells[home << GRANULE_BITS] === EMPTY) this.write(home, text, hash, node)
+    else this.crowded.push([text, hash, node])
   }
 
   *finish(budget: StepBudget): Generator<undefined, FlatPlaces<Node>> {
-    const { base, used, texts, nodes, winners, names, wasted } = this
-    const { cells, slots, startMask } = this.movedSlots() ?? (yield* this.newSlots(budget))
-    const isToGrow = base !== null
+    for (const [text, hash, node] of this.crowded) {
+      const number = this.freeNumber()
+      this.write(number, text, hash, node)
+      const { cells } = this
+      const after = (homeOf(hash, this.homes) << GRANULE_BITS) + RECORD.next
+      cells[(number << GRANULE_BITS) + RECORD.next] = cells[after] ?? 0
+      cells[after] = number
+      if (budget.spend(2)) yield
+    }
+    const { cells, used, size, homes, texts, nodes, winners, names, taken, free, wasted } = this
+    const isRoomy = cells.length > used + (used >> 4)
     return new FlatPlaces({
-      slots,
-      startMask,
-      cells,
-      used,
-      // An array that grew has room for more.
-      texts: isToGrow ? texts : texts.slice(),
-      nodes: isToGrow ? nodes : nodes.slice(),
-      winners: isToGrow ? winners : winners.copy(),
+      cells: isRoomy ? cells.slice(0, used) : cells,
+      size,
+      homes,
+      texts,
+      nodes,
+      winners,
       names,
+      taken,
+      free,
+      used,
       wasted,
     })
   }
 
-  /** The slots of the base after the moves; null when they have no room for them. */
-  private movedSlots(): Slots | null {
-    const { base, cells } = this
-    if (base === null || this.used > base.startMask || 2 * this.texts.length > base.slots.length) {
-      return null
-    }
-    const { startMask } = base
-    const slots = base.slots.slice()
-    const mask = slots.length - 1
-    for (const [hash, before, now] of this.moves) {
-      const tag = (hash << 2) & ~startMask
-      const sought = before === 0 ? 0 : tag | before
-      let slot = hash & mask
-      while (slots[slot] !== sought) slot = (slot + 1) & mask
-      slots[slot] = tag | now
-    }
-    return { cells, slots, startMask }
+  private freeNumber(): number {
+    while (this.cells[this.free << GRANULE_BITS] !== EMPTY) this.free--
+    if (this.free === 0) throw new Error('There are more texts than places')
+    return this.free
   }
 
-  private *newSlots(budget: StepBudget): Generator<undefined, Slots> {
-    const { used, nodes } = this
-    const cells = this.cells.length > roomFor(used) ? this.cells.slice(0, used) : this.cells
-    const startMask = 2 ** (32 - Math.clz32(cells.length)) - 1
-    let size = FEWEST_SLOTS
-    while (size < 2 * nodes.length) size *= 2
-    const slots = new Int32Array(size)
-    for (let start = 1; start < used;) {
-      const hash = cells[start + RECORD.hash] ?? 0
-      if (nodes[cells[start + RECORD.place] ?? 0] !== null) {
-        let slot = hash & (size - 1)
-        while (slots[slot] !== 0) slot = (slot + 1) & (size - 1)
-        slots[slot] = ((hash << 2) & ~startMask) | start
-      }
-      start += (cells[start + RECORD.shape] ?? 0) >>> LENGTH_SHIFT
-      if (budget.spend(0.2)) yield
-    }
-    return { cells, slots, startMask }
-  }
-
-  /** A slot may still lead to the record, which then has no rows and no node. */
-  private remove(record: number): void {
+  private write(number: number, text: string, hash: number, node: Node): void {
     const { cells } = this
-    const place = cells[record + RECORD.place] ?? 0
-    if (this.nodes[place] === null) return
-    const length = cells[record + RECORD.length] ?? 0
-    const shape = cells[record + RECORD.shape] ?? 0
-    let row = record + RECORD.head + (length > TEXT_MAX ? 0 : (length + 1) >> 1)
-    for (let left = shape & COUNT_MASK; left > 0; left--) {
-      this.winners.remove(cells[row + ROW.winner] ?? 0)
-      row += (cells[row + ROW.shape] ?? 0) >>> LENGTH_SHIFT
-    }
-    cells[record + RECORD.shape] = (shape >>> LENGTH_SHIFT) << LENGTH_SHIFT
-    this.nodes[place] = null
-    this.wasted += shape >>> LENGTH_SHIFT
+    const { kept, words } = READER.read(text)
+    const at = number << GRANULE_BITS
+    cells[at + RECORD.hash] = hash | TAKEN
+    cells[at + RECORD.shape] = kept << KEPT_SHIFT
+    const count = kept === OUTSIDE ? 0 : wordsOf(kept)
+    for (let next = 0; next < count; next++) cells[at + RECORD.head + next] = words[next] ?? 0
+    this.texts[number] = text
+    this.nodes[number] = node
+    this.taken++
+    this.writeRows(number, node)
   }
 
-  private writeRow({ router, demands }: Row): void {
-    const start = this.used
-    this.reserve(ROW.head)
-    this.cells[start + ROW.grade] = router.grade
-    this.cells[start + ROW.winner] = this.winners.add(router)
+  /** The number stays on the ways that lead through it. */
+  private remove(number: number): void {
+    this.cells[(number << GRANULE_BITS) + RECORD.hash] = REMOVED
+    this.texts[number] = ''
+    this.wasted += GRANULE
+  }
+
+  private dropRows(number: number): void {
+    const { cells } = this
+    const at = number << GRANULE_BITS
+    const shape = cells[at + RECORD.shape] ?? 0
+    const start = cells[at + RECORD.rows] ?? 0
+    let row = start
+    for (let left = shape & ROWS_MASK; left > 0; left--) {
+      const shapeOfRow = cells[row + ROW.shape] ?? 0
+      this.winners.remove(shapeOfRow >>> WINNER_SHIFT)
+      row += (shapeOfRow >>> LENGTH_SHIFT) & LENGTH_MASK
+    }
+    if (start >= GRANULE * (this.size + 1)) this.wasted += row - start
+    cells[at + RECORD.shape] = (shape >>> KEPT_SHIFT) << KEPT_SHIFT
+  }
+
+  private writeRows(number: number, node: Node): void {
+    const all = node.rows()
+    const rows = all?.every(fits) ? all : NO_ROWS
+    let length = 0
+    let isTimed = false
+    for (const row of rows) {
+      length += lengthOf(row)
+      isTimed ||= !row.router.isAlwaysOpen
+    }
+    const at = number << GRANULE_BITS
+    const kept = (this.cells[at + RECORD.shape] ?? 0) >>> KEPT_SHIFT
+    const inside = at + RECORD.head + (kept === OUTSIDE ? 0 : wordsOf(kept))
+    const start = inside + length <= at + GRANULE ? inside : this.reserve(length)
+    this.cells[at + RECORD.shape] = rows.length | (isTimed ? OPENS_LATER : 0) | (kept << KEPT_SHIFT)
+    this.cells[at + RECORD.rows] = start
+    let next = start
+    for (const [place, row] of rows.entries()) {
+      if (place === 0) this.winners.set(number, row.router)
+      next = this.writeRow(next, row, place === 0 ? number : this.winners.add(row.router))
+    }
+  }
+
+  /** Gives the end of the row. */
+  private writeRow(start: number, row: Row, winner: number): number {
+    const { cells } = this
+    const { router, demands } = row
+    cells[start + ROW.grade] = router.grade
+    cells[start + ROW.shape] =
+      demands.length |
+      (router.isAlwaysOpen ? 0 : HAS_WINDOW) |
+      (lengthOf(row) << LENGTH_SHIFT) |
+      (winner << WINNER_SHIFT)
+    let at = start + ROW.head
     if (!router.isAlwaysOpen) {
       for (const instantMs of [router.fromMs, router.untilMs]) {
-        const at = this.reserve(2)
-        this.cells[at] = upperHalf(instantMs)
-        this.cells[at + 1] = instantMs
+        cells[at++] = upperHalf(instantMs)
+        cells[at++] = instantMs
       }
     }
-    for (const demand of demands) this.writeDemand(demand)
-    const shape = demands.length | (router.isAlwaysOpen ? 0 : FLAG)
-    this.cells[start + ROW.shape] = shape | ((this.used - start) << LENGTH_SHIFT)
+    for (const demand of demands) at = this.writeDemand(at, demand)
+    return at
   }
 
-  private writeDemand({ name, value, required }: Condition): void {
-    let number = this.numbersOfNames.get(name)
-    if (number === undefined) {
-      number = this.names.push(name) - 1
-      this.numbersOfNames.set(name, number)
-    }
-    const at = this.reserve(DEMAND.head)
+  private writeDemand(at: number, { name, value, required }: Condition): number {
+    const number = this.numberOfName(name)
     const accepts = required ? ACCEPTS.value : ACCEPTS.valueOrAbsence
-    this.cells[at + DEMAND.name] = number
-    this.cells[at + DEMAND.accepts] =
-      value === undefined ? ACCEPTS.anyValue : accepts | (value.length << ACCEPTS_BITS)
-    if (value !== undefined) this.writeText(value)
+    this.cells[at] =
+      (value === undefined ? ACCEPTS.anyValue : accepts | (value.length << VALUE_SHIFT)) |
+      (number << NAME_SHIFT)
+    if (value === undefined) return at + 1
+    const { words } = READER.read(value)
+    const count = wordsOf(value.length)
+    for (let next = 0; next < count; next++) this.cells[at + 1 + next] = words[next] ?? 0
+    return at + 1 + count
   }
 
-  private writeText(text: string): void {
-    const start = this.reserve((text.length + 1) >> 1)
-    const { cells } = this
-    for (let at = 0; at < text.length; at += 2) {
-      // Past the end, NaN counts as 0.
-      cells[start + (at >> 1)] = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16)
-    }
+  private numberOfName(name: string): number {
+    const known = this.numbersOfNames.get(name)
+    if (known !== undefined) return known
+    const number = this.names.push(name) - 1
+    this.numbersOfNames.set(name, number)
+    return number
   }
 
   /** Makes room for this many more numbers, and gives the place of the first. */
@@ -212,7 +254,7 @@ export class FlatPlacesWriter<Node extends Searchable> {
     const start = this.used
     this.used += count
     if (this.used > this.cells.length) {
-      const grown = new Int32Array(2 * this.used)
+      const grown = new Int32Array(this.used + (this.used >> 1))
       grown.set(this.cells)
       this.cells = grown
     }
@@ -220,13 +262,16 @@ export class FlatPlacesWriter<Node extends Searchable> {
   }
 }
 
-function roomFor(used: number): number {
-  return used + (used >> 3)
+function lengthOf({ router, demands }: Row): number {
+  let length = ROW.head + (router.isAlwaysOpen ? 0 : WINDOW_LENGTH)
+  for (const { value } of demands) length += 1 + (value === undefined ? 0 : wordsOf(value.length))
+  return length
 }
 
 function fits({ demands }: Row): boolean {
-  return (
-    demands.length <= DEMANDS_MAX &&
-    demands.every(({ value }) => value === undefined || value.length <= VALUE_MAX)
-  )
+  return demands.length <= DEMANDS_MAX && demands.every(fitsDemand)
+}
+
+function fitsDemand({ value }: Condition): boolean {
+  return value === undefined || READER.read(value).kept <= VALUE_MAX
 }

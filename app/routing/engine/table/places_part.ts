@@ -39,7 +39,7 @@ export class PlacesPart<Node extends Searchable> {
       for (const [text, hash, node] of entries) changes.set(text, hash, node)
       return new PlacesPart(null, changes, entries.length)
     }
-    const writer = FlatPlacesWriter.empty<Node>()
+    const writer = FlatPlacesWriter.sizedFor<Node>(entries.length)
     for (const [text, hash, node] of entries) {
       writer.add(text, hash, node)
       if (budget.spend(3)) yield

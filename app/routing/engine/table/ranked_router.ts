@@ -30,8 +30,6 @@ export class RankedRouter implements Precedence, Demands {
   private resolutionToHere: Resolution | null = null
   private readonly window: TimeWindow
   readonly grade: number
-  readonly classRank: number
-  readonly specificity: number
   readonly createdAtMs: number
   readonly id: string
   /** The path that it demands; null when it demands none. */
@@ -48,8 +46,6 @@ export class RankedRouter implements Precedence, Demands {
   ) {
     const precedence = precedenceOf(router)
     this.window = windowOf(router)
-    this.classRank = precedence.classRank
-    this.specificity = precedence.specificity
     this.grade = precedence.grade
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id

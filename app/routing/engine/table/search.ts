@@ -21,6 +21,8 @@ export class Search {
   /** Where the first router so far is, when it is known by a number. */
   private winners: Winners | null = null
   private number = 0
+  /** Its answer, if that has been read on the way. */
+  private known: Resolution | null = null
 
   constructor(
     request: RequestUrl,
@@ -35,7 +37,7 @@ export class Search {
   }
 
   get answer(): Resolution | null {
-    if (this.winners !== null) return this.winners.answerOf(this.number)
+    if (this.winners !== null) return this.known ?? this.winners.answerOf(this.number)
     return this.router === null ? null : this.router.resolution
   }
 
@@ -63,9 +65,10 @@ export class Search {
     this.winners = null
   }
 
-  takeNumbered(winners: Winners, number: number, grade: number): void {
+  takeNumbered(winners: Winners, number: number, grade: number, known: Resolution | null): void {
     this.grade = grade
     this.winners = winners
     this.number = number
+    this.known = known
   }
 }
