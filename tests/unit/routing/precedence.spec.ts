@@ -67,6 +67,22 @@ test.group('Precedence', () => {
     }
   })
 
+  test('tells an older router from a newer one by its age, or leaves it to the instant', ({
+    assert,
+  }) => {
+    const instants = [-1e15, -1, 0, 999, 1_000, 1_700_000_000_000, 1_700_000_001_000, 2 ** 42, 1e15]
+    const [router] = RANKED
+    const ages = instants.map(
+      (createdAtMs) => router && precedenceOf({ ...router, createdAtMs }).age
+    )
+    assert.deepEqual(
+      ages,
+      [...ages].sort((a = 0, b = 0) => b - a)
+    )
+    assert.isTrue(ages.every((age) => age === (age ?? 0) >> 0))
+    assert.isAbove(ages[5] ?? 0, ages[6] ?? 0)
+  })
+
   test('names the first ground on which two routers differ', ({ assert }) => {
     const grounds = RANKED.slice(1).map((router, index) => {
       const before = RANKED[index]

@@ -5,6 +5,8 @@ import type { RoutableRouter } from './router.js'
 export interface Precedence {
   /** Class and specificity as one small integer; the smaller wins. */
   readonly grade: number
+  /** The second of its creation as a small integer; the smaller is the newer. */
+  readonly age: number
   readonly createdAtMs: number
   readonly id: string
 }
@@ -23,6 +25,7 @@ export function precedenceOf(router: RoutableRouter): Precedence {
   const classRank = CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length
   return {
     grade: classRank * GRADES_OF_A_CLASS - specificity(router.criteria, router.priorityClass),
+    age: ageOf(router.createdAtMs),
     createdAtMs: router.createdAtMs,
     id: router.id,
   }
@@ -58,6 +61,12 @@ export function decidingGround(a: Precedence, b: Precedence): PrecedenceGround {
   if (a.grade !== b.grade) return 'specificity'
   if (a.createdAtMs !== b.createdAtMs) return 'created_at'
   return 'id'
+}
+
+/** Instants before 1970 and after 2106 count as these. */
+function ageOf(createdAtMs: number): number {
+  const seconds = Math.max(0, Math.min(2 ** 32 - 1, Math.floor(createdAtMs / 1000)))
+  return 2 ** 31 - 1 - seconds
 }
 
 function classRankOf({ grade }: Precedence): number {

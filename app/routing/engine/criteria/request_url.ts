@@ -61,7 +61,8 @@ export class RequestUrl {
 
 /** The `pathKey` of a request whose path has exactly these decoded, normalised segments. */
 export function pathKeyOfSegments(segments: readonly string[]): string {
-  return `/${segments.map(toKeyPart).join('/')}`
+  // A joined text is in one piece, and a text put together from two keeps both.
+  return segments.length === 0 ? ROOT : ['', ...segments.map(toKeyPart)].join('/')
 }
 
 /** The path, as written in a URL, whose request has this key. */

@@ -20,8 +20,9 @@ const NO_CONDITIONS: readonly Condition[] = []
  * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
 export class Bundle {
-  /** The grade of `first`: it decides most comparisons without reading a router. */
+  /** Grade and age of `first`: they decide most comparisons without reading a router. */
   readonly grade: number
+  readonly age: number
   readonly first: RankedRouter
   /** The conditions that the index path leaves open. */
   readonly demands: readonly Condition[]
@@ -36,6 +37,7 @@ export class Bundle {
     readonly copies: number
   ) {
     this.grade = first.grade
+    this.age = first.age
     this.first = first
     this.demands = openConditions(first, settled)
   }

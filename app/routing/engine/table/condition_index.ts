@@ -28,8 +28,9 @@ export type IndexNode = Bundle | ConditionIndex
  * and checks there what the path leaves open. Immutable and never empty.
  */
 export class ConditionIndex {
-  /** The grade of `first`. */
+  /** Grade and age of `first`. */
   readonly grade: number
+  readonly age: number
   private readonly isAlwaysOpen: boolean
 
   private constructor(
@@ -41,6 +42,7 @@ export class ConditionIndex {
     private readonly bounds: IndexBounds
   ) {
     this.grade = bounds.first.grade
+    this.age = bounds.first.age
     this.isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
   }
 

@@ -157,11 +157,13 @@ export class FlatPlaces<Node extends Searchable> {
     for (let left = count; left > 0; left--) {
       const grade = cells[row + ROW.grade] ?? 0
       const shape = cells[row + ROW.shape] ?? 0
-      if (grade > search.grade) return
+      const age = cells[row + ROW.age] ?? 0
+      if (grade > search.grade || (grade === search.grade && age > search.age)) return
       if (this.isOpen(row, shape, search) && this.demandsHold(row, shape, search)) {
         const winner = shape >>> WINNER_SHIFT
-        if (grade < search.grade || search.losesTieTo(winners.routerOf(winner))) {
-          search.takeNumbered(winners, winner, grade, winner === number ? answer : null)
+        const isTie = grade === search.grade && age === search.age
+        if (!isTie || search.losesTieTo(winners.routerOf(winner))) {
+          search.takeNumbered(winners, winner, grade, age, winner === number ? answer : null)
         }
         return
       }

@@ -1,18 +1,13 @@
-import type { Condition } from '#routing/engine/criteria/condition'
 import { FlatPlaces } from './flat_places.js'
 import {
-  ACCEPTS,
-  DEMANDS_MAX,
   EMPTY,
   GRANULE,
   GRANULE_BITS,
-  HAS_WINDOW,
   homeOf,
   homesOf,
   KEPT_SHIFT,
   LENGTH_MASK,
   LENGTH_SHIFT,
-  NAME_SHIFT,
   OPENS_LATER,
   OUTSIDE,
   RECORD,
@@ -20,13 +15,10 @@ import {
   ROW,
   ROWS_MASK,
   TAKEN,
-  upperHalf,
-  VALUE_MAX,
-  VALUE_SHIFT,
-  WINDOW_LENGTH,
   WINNER_SHIFT,
   wordsOf,
 } from './record_layout.js'
+import { fitsIntoRow, rowLength, RowWriter } from './row_writer.js'
 import type { Row, Searchable } from './searchable.js'
 import type { StepBudget } from './steps.js'
 import { TextReader } from './text_reader.js'
@@ -40,7 +32,7 @@ const READER = new TextReader()
 /** Writes the arrays of `FlatPlaces`, which takes them over. */
 export class FlatPlacesWriter<Node extends Searchable> {
   private readonly homes: number
-  private readonly numbersOfNames: Map<string, number>
+  private readonly rows: RowWriter
   /** Texts whose first place another one has. */
   private readonly crowded: Entry<Node>[] = []
 
@@ -57,7 +49,7 @@ export class FlatPlacesWriter<Node extends Searchable> {
     private wasted: number
   ) {
     this.homes = homesOf(size)
-    this.numbersOfNames = new Map(names.map((name, number) => [name, number]))
+    this.rows = new RowWriter(names)
   }
 
   /** For this many texts, and some more later. */
@@ -187,11 +179,11 @@ export class FlatPlacesWriter<Node extends Searchable> {
 
   private writeRows(number: number, node: Node): void {
     const all = node.rows()
-    const rows = all?.every(fits) ? all : NO_ROWS
+    const rows = all?.every(fitsIntoRow) ? all : NO_ROWS
     let length = 0
     let isTimed = false
     for (const row of rows) {
-      length += lengthOf(row)
+      length += rowLength(row)
       isTimed ||= !row.router.isAlwaysOpen
     }
     const at = number << GRANULE_BITS
@@ -203,50 +195,9 @@ export class FlatPlacesWriter<Node extends Searchable> {
     let next = start
     for (const [place, row] of rows.entries()) {
       if (place === 0) this.winners.set(number, row.router)
-      next = this.writeRow(next, row, place === 0 ? number : this.winners.add(row.router))
+      const winner = place === 0 ? number : this.winners.add(row.router)
+      next = this.rows.write(this.cells, next, row, winner)
     }
-  }
-
-  /** Gives the end of the row. */
-  private writeRow(start: number, row: Row, winner: number): number {
-    const { cells } = this
-    const { router, demands } = row
-    cells[start + ROW.grade] = router.grade
-    cells[start + ROW.shape] =
-      demands.length |
-      (router.isAlwaysOpen ? 0 : HAS_WINDOW) |
-      (lengthOf(row) << LENGTH_SHIFT) |
-      (winner << WINNER_SHIFT)
-    let at = start + ROW.head
-    if (!router.isAlwaysOpen) {
-      for (const instantMs of [router.fromMs, router.untilMs]) {
-        cells[at++] = upperHalf(instantMs)
-        cells[at++] = instantMs
-      }
-    }
-    for (const demand of demands) at = this.writeDemand(at, demand)
-    return at
-  }
-
-  private writeDemand(at: number, { name, value, required }: Condition): number {
-    const number = this.numberOfName(name)
-    const accepts = required ? ACCEPTS.value : ACCEPTS.valueOrAbsence
-    this.cells[at] =
-      (value === undefined ? ACCEPTS.anyValue : accepts | (value.length << VALUE_SHIFT)) |
-      (number << NAME_SHIFT)
-    if (value === undefined) return at + 1
-    const { words } = READER.read(value)
-    const count = wordsOf(value.length)
-    for (let next = 0; next < count; next++) this.cells[at + 1 + next] = words[next] ?? 0
-    return at + 1 + count
-  }
-
-  private numberOfName(name: string): number {
-    const known = this.numbersOfNames.get(name)
-    if (known !== undefined) return known
-    const number = this.names.push(name) - 1
-    this.numbersOfNames.set(name, number)
-    return number
   }
 
   /** Makes room for this many more numbers, and gives the place of the first. */
@@ -260,18 +211,4 @@ export class FlatPlacesWriter<Node extends Searchable> {
     }
     return start
   }
-}
-
-function lengthOf({ router, demands }: Row): number {
-  let length = ROW.head + (router.isAlwaysOpen ? 0 : WINDOW_LENGTH)
-  for (const { value } of demands) length += 1 + (value === undefined ? 0 : wordsOf(value.length))
-  return length
-}
-
-function fits({ demands }: Row): boolean {
-  return demands.length <= DEMANDS_MAX && demands.every(fitsDemand)
-}
-
-function fitsDemand({ value }: Condition): boolean {
-  return value === undefined || READER.read(value).kept <= VALUE_MAX
 }

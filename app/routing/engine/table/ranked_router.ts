@@ -30,6 +30,7 @@ export class RankedRouter implements Precedence, Demands {
   private resolutionToHere: Resolution | null = null
   private readonly window: TimeWindow
   readonly grade: number
+  readonly age: number
   readonly createdAtMs: number
   readonly id: string
   /** The path that it demands; null when it demands none. */
@@ -47,6 +48,7 @@ export class RankedRouter implements Precedence, Demands {
     const precedence = precedenceOf(router)
     this.window = windowOf(router)
     this.grade = precedence.grade
+    this.age = precedence.age
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id
     this.pathKey = pathKeyOf(router.criteria)

@@ -38,9 +38,10 @@ export const OUTSIDE = TEXT_MAX + 1
 /** A row: this head, the two instants of its window if it has one, and the demands that the way there leaves open. */
 export const ROW = {
   grade: 0,
+  age: 1,
   /** The number of demands, `HAS_WINDOW`, the length of the row, and above them the number of the winner. */
-  shape: 1,
-  head: 2,
+  shape: 2,
+  head: 3,
 } as const
 
 const DEMANDS_BITS = 3

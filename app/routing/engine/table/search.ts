@@ -11,17 +11,24 @@ const PATH = new TextReader()
 /** Worse than the grade of any router. */
 const NO_GRADE = 0x3fffffff
 
-/** One request on its way through a table, with the first router found so far. Reads a router only on a tie. */
+interface First {
+  readonly grade: number
+  readonly age: number
+  readonly first: RankedRouter
+}
+
+/** One request on its way through a table, with the first router found so far. Reads a router only if neither
+ * its grade nor its age decides. */
 export class Search {
   readonly path: TextReader
   readonly query: QueryParameters
-  /** The grade of the first router so far. */
+  /** Grade and age of the first router so far. */
   grade = NO_GRADE
+  age = 0
   private router: RankedRouter | null = null
   /** Where the first router so far is, when it is known by a number. */
   private winners: Winners | null = null
   private number = 0
-  /** Its answer, if that has been read on the way. */
   private known: Resolution | null = null
 
   constructor(
@@ -42,13 +49,12 @@ export class Search {
   }
 
   /** Whether the first of several precedes the first router so far. */
-  isPrecededBy(several: { readonly grade: number; readonly first: RankedRouter }): boolean {
-    return several.grade === this.grade
-      ? this.losesTieTo(several.first)
-      : several.grade < this.grade
+  isPrecededBy({ grade, age, first }: First): boolean {
+    if (grade !== this.grade) return grade < this.grade
+    return age === this.age ? this.losesTieTo(first) : age < this.age
   }
 
-  /** Whether a router of the same grade precedes the first router so far. */
+  /** Whether a router of the same grade and age precedes the first router so far. */
   losesTieTo(router: RankedRouter): boolean {
     const winner = this.winners === null ? this.router : this.winners.routerOf(this.number)
     return winner === null || comparePrecedence(router, winner) < 0
@@ -56,17 +62,27 @@ export class Search {
 
   /** Whether this router precedes the first router so far. */
   losesTo(router: RankedRouter): boolean {
-    return router.grade === this.grade ? this.losesTieTo(router) : router.grade < this.grade
+    if (router.grade !== this.grade) return router.grade < this.grade
+    return router.age === this.age ? this.losesTieTo(router) : router.age < this.age
   }
 
   take(router: RankedRouter): void {
     this.grade = router.grade
+    this.age = router.age
     this.router = router
     this.winners = null
   }
 
-  takeNumbered(winners: Winners, number: number, grade: number, known: Resolution | null): void {
+  /** `known` is its answer, if that has been read on the way. */
+  takeNumbered(
+    winners: Winners,
+    number: number,
+    grade: number,
+    age: number,
+    known: Resolution | null
+  ): void {
     this.grade = grade
+    this.age = age
     this.winners = winners
     this.number = number
     this.known = known

@@ -13,8 +13,9 @@ export interface Row {
 export interface Searchable {
   /** No router there precedes this one. */
   readonly first: RankedRouter
-  /** The grade of `first`. */
+  /** Grade and age of `first`. */
   readonly grade: number
+  readonly age: number
   /** Every router there that can win, in order of precedence; null when they are many or not in one list. */
   rows(): readonly Row[] | null
   /** Takes the first open router that matches, if it precedes that of the search so far. */
