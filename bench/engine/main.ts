@@ -69,9 +69,9 @@ async function peers(): Promise<void> {
 }
 
 /** On its own, so that nothing of another measurement dies between the two readings. */
-function sizes(): void {
+async function sizes(): Promise<void> {
   const { routers } = typicalWorld(10_000)
-  const bytes = heapOf(() => RoutingTable.compile(routers))
+  const bytes = await heapOf(() => RoutingTable.compile(routers))
   if (bytes !== null) figures.tell('heap of a table, per router', bytes / routers.length, 'bytes')
 }
 
@@ -184,10 +184,10 @@ await resolving(
   options.quick ? { effort: QUICK, roundsMax: 2 } : { effort: PATIENT, roundsMax: 5 }
 )
 await machine.look()
-sizes()
+await sizes()
 changing()
 adversaries()
-worstSets(figures, once, options.quick ? 20 : 150)
+await worstSets(figures, once, options.quick ? 20 : 150)
 conflicts()
 longestSteps(figures, once)
 keepingPins(figures, few)

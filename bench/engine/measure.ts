@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** How long to measure; fewer rounds for a quick run. */
 export interface Effort {
   readonly rounds: number
@@ -11,6 +13,8 @@ export const QUICK: Effort = { rounds: 8, warmUps: 3 }
 
 /** Items timed together: about ten microseconds, so that many slices run undisturbed. */
 const SLICE = 100
+const COLLECTIONS = 3
+const TASKS_END_WITHIN_MS = 50
 
 /** The timed operation on each item; `before` runs first and is not timed. */
 export interface Case<Item, Input> {
@@ -114,21 +118,23 @@ export function measurePaced(
 }
 
 /** Bytes that the result of `make` keeps alive, those of its arrays of numbers included; needs `node --expose-gc`. */
-export function heapOf(make: () => unknown): number | null {
+export async function heapOf(make: () => unknown): Promise<number | null> {
   const { gc } = globalThis
   if (!gc) return null
   kept = make()
-  kept = null
-  gc()
-  const before = bytesInUse()
+  const before = await bytesAlive(gc)
   const made = make()
-  gc()
-  const after = bytesInUse()
+  const after = await bytesAlive(gc)
   kept = made
   return after - before
 }
 
-function bytesInUse(): number {
+/** V8 frees the memory of arrays in a task after a collection. */
+async function bytesAlive(gc: () => void): Promise<number> {
+  for (let round = 0; round < COLLECTIONS; round += 1) {
+    gc()
+    await setTimeout(TASKS_END_WITHIN_MS)
+  }
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }

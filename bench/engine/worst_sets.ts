@@ -16,7 +16,7 @@ const WORST_COSTS: Record<string, (world: World) => number> = {
 }
 
 /** The costliest sets that a search finds, grown to a thousand routers. */
-export function worstSets(figures: Figures, effort: Effort, tries: number): void {
+export async function worstSets(figures: Figures, effort: Effort, tries: number): Promise<void> {
   for (const [what, costOf] of Object.entries(WORST_COSTS)) {
     const { routers, urls } = findWorst(1, 100, tries, costOf).grownTo(1_000)
     const table = RoutingTable.compile(routers)
@@ -25,7 +25,7 @@ export function worstSets(figures: Figures, effort: Effort, tries: number): void
     const perRouter = (value: number) => value / routers.length
     figures.tell(`${name}: conditions a router`, perRouter(conditions), '')
     figures.hold(`${name}: nodes a router`, perRouter(nodesOf(table).nodes), '', 48)
-    const bytes = heapOf(() => RoutingTable.compile(routers))
+    const bytes = await heapOf(() => RoutingTable.compile(routers))
     if (bytes !== null) figures.tell(`${name}: heap, per router`, perRouter(bytes), 'bytes')
     const { totalMs, longestMs } = measurePaced(effort, () => RoutingTable.compileSteps(routers))
     figures.tell(`${name}: compile 1,000 routers`, totalMs, 'ms')
