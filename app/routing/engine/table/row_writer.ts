@@ -31,11 +31,6 @@ export class RowWriter {
     const { router, demands } = row
     cells[start + ROW.grade] = router.grade
     cells[start + ROW.age] = router.age
-    cells[start + ROW.shape] =
-      demands.length |
-      (router.isAlwaysOpen ? 0 : HAS_WINDOW) |
-      (rowLength(row) << LENGTH_SHIFT) |
-      (winner << WINNER_SHIFT)
     let at = start + ROW.head
     if (!router.isAlwaysOpen) {
       for (const instantMs of [router.fromMs, router.untilMs]) {
@@ -44,6 +39,11 @@ export class RowWriter {
       }
     }
     for (const demand of demands) at = this.writeDemand(cells, at, demand)
+    cells[start + ROW.shape] =
+      demands.length |
+      (router.isAlwaysOpen ? 0 : HAS_WINDOW) |
+      ((at - start) << LENGTH_SHIFT) |
+      (winner << WINNER_SHIFT)
     return at
   }
 

@@ -11,14 +11,19 @@ const PATH = new TextReader()
 /** Worse than the grade of any router. */
 const NO_GRADE = 0x3fffffff
 
-interface First {
+interface Rank {
   readonly grade: number
   readonly age: number
+}
+
+interface First extends Rank {
   readonly first: RankedRouter
 }
 
-/** One request on its way through a table, with the first router found so far. Reads a router only if neither
- * its grade nor its age decides. */
+/**
+ * One request on its way through a table, with the first router found so far. Reads a router only if neither its grade nor
+ * its age decides.
+ */
 export class Search {
   readonly path: TextReader
   readonly query: QueryParameters
@@ -49,9 +54,8 @@ export class Search {
   }
 
   /** Whether the first of several precedes the first router so far. */
-  isPrecededBy({ grade, age, first }: First): boolean {
-    if (grade !== this.grade) return grade < this.grade
-    return age === this.age ? this.losesTieTo(first) : age < this.age
+  isPrecededBy(several: First): boolean {
+    return this.isBehind(several, several.first)
   }
 
   /** Whether a router of the same grade and age precedes the first router so far. */
@@ -62,8 +66,7 @@ export class Search {
 
   /** Whether this router precedes the first router so far. */
   losesTo(router: RankedRouter): boolean {
-    if (router.grade !== this.grade) return router.grade < this.grade
-    return router.age === this.age ? this.losesTieTo(router) : router.age < this.age
+    return this.isBehind(router, router)
   }
 
   take(router: RankedRouter): void {
@@ -86,5 +89,10 @@ export class Search {
     this.winners = winners
     this.number = number
     this.known = known
+  }
+
+  private isBehind({ grade, age }: Rank, router: RankedRouter): boolean {
+    if (grade !== this.grade) return grade < this.grade
+    return age === this.age ? this.losesTieTo(router) : age < this.age
   }
 }
