@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getActiveTestOrFail } from '@japa/runner'
 import mongoose from 'mongoose'
+import { dropDatabase } from '#scripts/services/drop_database'
 import { copyOrganizations } from './copy_organizations.js'
 import type { Tenant } from './create_tenant.js'
 import { ensureIndexesAt } from './ensure_indexes_at.js'
@@ -17,7 +18,7 @@ export function ownDatabase(): string {
  */
 export async function databaseOf(...tenants: readonly Tenant[]): Promise<string> {
   const uri = ownDatabase()
-  getActiveTestOrFail().cleanup(() => withDatabase(uri, (db) => db.dropDatabase()))
+  getActiveTestOrFail().cleanup(() => dropDatabase(uri))
   await ensureIndexesAt(uri)
   await copyOrganizations(
     tenants.map(({ organizationId }) => organizationId),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { test } from '@japa/runner'
+import { dropDatabase } from '#scripts/services/drop_database'
 import { freePort } from '#scripts/services/free_port'
 import { builtOnce } from '#tests/support/build/built_once'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
@@ -12,7 +13,7 @@ import {
   type Instance,
   startInstance,
 } from '#tests/support/processes/instance'
-import { ownDatabase, withDatabase } from '#tests/support/own_database'
+import { databaseOf, ownDatabase, withDatabase } from '#tests/support/own_database'
 
 const LIMIT_MS = 60_000
 const REQUIRED = ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']
@@ -120,11 +121,8 @@ test.group('A start on a database without its indexes', (group) => {
 
   test('ends with one line that names each missing unique index and the command', async ({
     assert,
-    cleanup,
   }) => {
-    const mongodbUri = ownDatabase()
-    await ensureIndexesAt(mongodbUri)
-    cleanup(() => withDatabase(mongodbUri, (db) => db.dropDatabase()))
+    const mongodbUri = await databaseOf()
     await withDatabase(mongodbUri, async (db) => {
       await db.collection('booking_flows').dropIndex('organization_id_1_name_1')
       const routers = db.collection('booking_flow_routers')
@@ -165,7 +163,7 @@ test.group('A start below a base path, on a database that lacks an index', (grou
   })
   group.teardown(async () => {
     await instance.server.stop()
-    await withDatabase(mongodbUri, (db) => db.dropDatabase())
+    await dropDatabase(mongodbUri)
   })
 
   test('goes on with a warning when only other indexes are missing', async ({ assert }) => {

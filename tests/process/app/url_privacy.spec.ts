@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
+import { dropDatabase } from '#scripts/services/drop_database'
 import { waitUntil } from '#scripts/services/wait_until'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
@@ -97,7 +98,7 @@ class World {
   async stop(): Promise<void> {
     await this.stopInstance()
     for (const end of this.#ends) await end()
-    await withDatabase(this.#mongodbUri, (db) => db.dropDatabase())
+    await dropDatabase(this.#mongodbUri)
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }
