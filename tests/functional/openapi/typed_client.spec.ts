@@ -33,7 +33,7 @@ const MISTAKES: readonly [string, string][] = [
 ]
 
 /** What the consumer with a mistake is taken for: a file beside it. */
-function fileOf(_: unknown, at: number): string {
+function fileOf(at: number): string {
   return fileURLToPath(new URL(`wrong_${at}.ts`, CONSUMER))
 }
 
@@ -46,7 +46,7 @@ test.group('A client that is generated from the document', (group) => {
     await writeFile(TYPES, astToString(types))
     const text = readFileSync(CONSUMER, 'utf8')
     const wrong = MISTAKES.map(([right, mistake], at): [string, string] => [
-      fileOf(undefined, at),
+      fileOf(at),
       text.replace(right, mistake),
     ])
     found = mistakesIn(new Map([[fileURLToPath(CONSUMER), text], ...wrong]), OPTIONS)
@@ -54,14 +54,17 @@ test.group('A client that is generated from the document', (group) => {
 
   test('has the types of what a consumer sends and gets', ({ assert }) => {
     assert.notInclude([...found.keys()], fileURLToPath(CONSUMER))
-    assert.sameMembers([...found.keys()], MISTAKES.map(fileOf))
+    assert.sameMembers(
+      [...found.keys()],
+      MISTAKES.map((_, at) => fileOf(at))
+    )
   })
 
   test('does not compile with a mistake: {mistake}')
     .with(MISTAKES.map(([right, mistake], at) => ({ right, mistake, at })))
     .run(({ assert }, { right, at }) => {
       assert.include(readFileSync(CONSUMER, 'utf8'), right)
-      assert.isNotEmpty(found.get(fileOf(undefined, at)))
+      assert.isNotEmpty(found.get(fileOf(at)))
     })
 
   test('has the types that the web console and the client package were written with', ({

@@ -1,13 +1,14 @@
 import { test } from '@japa/runner'
+import type { HeldLease } from '#cluster/leases/held_lease'
 import { leaseWorld, type LeaseInstance, type LeaseWorld } from '#tests/support/lease_world'
-import { holdAnswer } from '#tests/support/redis/held_answer'
+import { type HeldAnswer, holdAnswer } from '#tests/support/redis/held_answer'
 
 /** Two instances whose announcements are lost. The store knows their scripts, so each call is one command. */
 async function deafWorld(): Promise<{
   world: LeaseWorld
   one: LeaseInstance
   two: LeaseInstance
-  hold: () => ReturnType<typeof holdAnswer>
+  hold: () => HeldAnswer
 }> {
   const world = leaseWorld()
   world.announcer.isDeaf = true
@@ -16,6 +17,23 @@ async function deafWorld(): Promise<{
   await one.leases.renewNow()
   await warmUp.release()
   return { world, one, two, hold: () => holdAnswer(one.redis, world.keys.lease(world.resource)) }
+}
+
+/** Releases a lease while the answer to its renewal, or to its late claim, is on the way; that answer comes first. */
+async function releaseDuringRound(
+  { leases }: LeaseInstance,
+  lease: HeldLease,
+  hold: () => HeldAnswer
+): Promise<{ release: ReturnType<HeldLease['release']>; deliver: () => void }> {
+  const renewal = hold()
+  const round = leases.renewNow()
+  await renewal.asked
+  const released = hold()
+  const release = lease.release()
+  await released.asked
+  renewal.deliver()
+  await round
+  return { release, deliver: released.deliver }
 }
 
 test.group('Answers to one instance that cross', () => {
@@ -44,16 +62,9 @@ test.group('Answers to one instance that cross', () => {
     assert.isNull(lease.epoch)
     await two.claim(world.resource)
 
-    const refusal = hold()
-    const round = one.leases.renewNow()
-    await refusal.asked
-    const released = hold()
-    const release = lease.release()
-    await released.asked
-    refusal.deliver()
-    await round
+    const { release, deliver } = await releaseDuringRound(one, lease, hold)
     assert.deepEqual([lease.isLost, one.losses], [false, []])
-    released.deliver()
+    deliver()
     assert.deepEqual([await release, await lease.release()], ['not_owned', 'not_owned'])
     assert.deepEqual([...one.leases.releases][1], ['not_owned', 1])
     assert.deepEqual([one.losses, one.lines], [[], []])
@@ -64,16 +75,9 @@ test.group('Answers to one instance that cross', () => {
     const lease = await one.claim(world.resource)
     await two.claim(world.resource, true)
 
-    const renewal = hold()
-    const round = one.leases.renewNow()
-    await renewal.asked
-    const released = hold()
-    const release = lease.release()
-    await released.asked
-    renewal.deliver()
-    await round
+    const { release, deliver } = await releaseDuringRound(one, lease, hold)
     assert.deepEqual([one.losses, one.lines], [[], []])
-    released.deliver()
+    deliver()
     assert.equal(await release, 'not_owned')
     assert.deepEqual([one.losses, one.lines], [[], []])
   })
