@@ -270,5 +270,5 @@ test.group(`The sums of traffic | SEED=${SEED}`, () => {
       )
       assert.equal(shaped + unshaped, resolved, `${told}: shapes`)
     }
-  }).timeout(120_000 * WORLDS)
+  }).timeout(roundsOf(120_000))
 })

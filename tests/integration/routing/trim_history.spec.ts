@@ -111,7 +111,7 @@ test.group(`The bytes of a history | SEED=${SEED}`, () => {
       assert.lengthOf(older, tables.get(begin.revision)?.length ?? -1, `${told}: one per router`)
     }
     assert.isAbove(removed, 0, `SEED=${SEED}`)
-  }).timeout(120_000 * ROUNDS)
+  }).timeout(roundsOf(120_000))
 
   test('keep the newest revisions that fit, and the one state of a router that never changed', async ({
     assert,
