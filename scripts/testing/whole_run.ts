@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import type { ServerBinary } from '../services/server_version.ts'
-import { FileQueue } from './file_queue.ts'
+import { FileQueue, type QueueEnd } from './file_queue.ts'
 import { expectedMs, saveDurations, savedDurations } from './file_durations.ts'
 import { STARTS_FILE_VARIABLE } from './instance_starts.ts'
 import type { FinishedLane } from './judge_lanes.ts'
@@ -17,9 +17,9 @@ import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
 const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
-const LANES_BEYOND_CORES = 1
+const LANES_BEYOND_CORES = 2
 const UNIT = 'unit'
-/** One lane runs all of it in one process, so that one Chromium at a time takes processor time from the tests of others. */
+/** One lane runs it from the start, so that one Chromium at a time takes processor time from the tests of others. */
 const BROWSER = 'browser'
 const TIMED = 'timed'
 const QUIET: Log = () => {}
@@ -32,10 +32,10 @@ interface Batch {
   environment(): Promise<TestEnvironment>
 }
 
-/** What one lane runs on one pair of stores: a batch of its own, then batches of the queue that all lanes share. */
+/** What one lane runs on one pair of stores: batches of a queue until it is empty. */
 interface LaneWork {
   readonly queue: FileQueue
-  readonly own: readonly SpecFile[]
+  readonly from?: QueueEnd
   readonly redisBinary?: ServerBinary
 }
 
@@ -80,9 +80,10 @@ export class WholeRun {
   }
 
   /**
-   * Runs every file; the first lane begins with the unit suite, and the last one with the browser suite. Files that run on
-   * their own follow in one lane once the others have ended. Rejects once all lanes have ended when a product cannot be had
-   * or the console cannot be built.
+   * Runs every file. The first lane begins with the unit suite and goes on with the shortest files, which take processor
+   * time while the longest ones, in other lanes, wait. The last lane begins with the browser suite; lanes that have nothing
+   * else left take of it too, so no suite is the tail of a run. Files that run on their own follow in one lane once the
+   * others have ended. Rejects once all lanes have ended when a product cannot be had or the console cannot be built.
    */
   async runInLanes(): Promise<void> {
     const {
@@ -93,13 +94,17 @@ export class WholeRun {
     } = Object.groupBy(this.#options.files, groupOf)
     const kept = savedDurations()
     const lanes = lanesAtATime()
-    const queueOf = (some: readonly SpecFile[]) =>
-      new FileQueue(some, lanes, (file) => expectedMs(file, kept))
-    const queues = [queueOf(files), queueOf(this.#again(files))] as const
+    const queueOf = (some: readonly SpecFile[], share = lanes) =>
+      new FileQueue(some, share, (file) => expectedMs(file, kept))
+    const [first, pages, again] = [queueOf(files), queueOf(browser, 1), queueOf(this.#again(files))]
     const work = async (index: number) => {
       const lane = `lane ${index + 1}`
       if (index === 0) await this.#runUnit(lane, unit)
-      await this.#runLane(lane, queues, index === lanes - 1 ? browser : [])
+      const queues = index === lanes - 1 ? [pages, first] : [first, pages]
+      const from = index === 0 && lanes > 2 ? 'shortest' : 'longest'
+      await this.#options.prepared
+      for (const queue of queues) await this.#runQueue(lane, { queue, from })
+      await this.#runAgain(lane, again)
     }
     const working = Array.from({ length: lanes }, (_, index) => work(index))
     try {
@@ -109,7 +114,7 @@ export class WholeRun {
       await Promise.allSettled(working)
       throw error
     }
-    await this.#runQueue('last lane', { queue: new FileQueue(timed, 1, () => 0), own: [] })
+    await this.#runQueue('last lane', { queue: new FileQueue(timed, 1, () => 0) })
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -135,28 +140,19 @@ export class WholeRun {
     }
   }
 
-  /** Runs `own`, empties the queue of the product in use, then that of the other one. */
-  async #runLane(
-    lane: string,
-    [first, again]: readonly [FileQueue, FileQueue],
-    own: readonly SpecFile[]
-  ): Promise<void> {
-    await this.#options.prepared
-    await this.#runQueue(lane, { queue: first, own })
+  async #runAgain(lane: string, queue: FileQueue): Promise<void> {
     const otherRedis = await this.#options.otherRedis
     if (otherRedis === null) return
-    const other = `${lane}, ${otherRedis.product}`
-    await this.#runQueue(other, { queue: again, own: [], redisBinary: otherRedis })
+    await this.#runQueue(`${lane}, ${otherRedis.product}`, { queue, redisBinary: otherRedis })
   }
 
-  async #runQueue(lane: string, { queue, own, redisBinary }: LaneWork): Promise<void> {
+  async #runQueue(lane: string, { queue, from, redisBinary }: LaneWork): Promise<void> {
     let started: Promise<TestEnvironment> | undefined
     const { log } = this.#options
     const sayFirst = lane === 'lane 1' ? log : QUIET
     const environment = () => (started ??= startTestEnvironment(sayFirst, redisBinary))
     try {
-      await this.#run({ lane, files: own, environment })
-      for (let files = queue.next(); files.length > 0; files = queue.next()) {
+      for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
         await this.#run({ lane, files, environment })
       }
     } finally {

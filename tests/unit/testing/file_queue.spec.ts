@@ -37,6 +37,17 @@ test.group('Files over lanes', () => {
     assert.sameMembers(batches.flat(), names)
   })
 
+  test('are the shortest for a lane that asks for them, and the longest for another one', ({
+    assert,
+  }) => {
+    const took: Record<string, number> = { a: 10, b: 50, c: 30, d: 200, e: 40 }
+    const queue = new FileQueue(filesOf(Object.keys(took)), 2, (file) => (took[file] ?? 0) * SECOND)
+    const next = (from: 'longest' | 'shortest') => queue.next(from).map(({ file }) => file)
+    assert.deepEqual(next('shortest'), ['a', 'c', 'e', 'b'])
+    assert.deepEqual(next('longest'), ['d'])
+    assert.deepEqual(next('shortest'), [])
+  })
+
   test('leave a lane without work when there is one batch', ({ assert }) => {
     const queue = new FileQueue(filesOf(['a', 'b']), 2, () => 1)
     assert.deepEqual(queue.next(), filesOf(['a', 'b']))
