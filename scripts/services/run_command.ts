@@ -1,4 +1,5 @@
 import { execa } from 'execa'
+import { atExit } from './at_exit.ts'
 
 const KILL_AFTER_MS = 3_000
 
@@ -41,10 +42,9 @@ export async function runCommand(
     ...(cwd !== undefined && { cwd }),
     ...(signal && { cancelSignal: signal }),
   })
-  const killOnExit = () => running.kill('SIGKILL')
-  process.once('exit', killOnExit)
+  const forget = atExit(() => running.kill('SIGKILL'))
   const ended = await running
-  process.off('exit', killOnExit)
+  forget()
   const isStopped = ended.timedOut || ended.isCanceled
   return {
     code: isStopped ? null : (ended.exitCode ?? null),

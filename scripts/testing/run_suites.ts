@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
+import { atExit } from '../services/at_exit.ts'
 import { killGroup } from '../services/kill_group.ts'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
@@ -69,14 +70,14 @@ export function runSuites(
     const interrupt = () => stop('interrupted')
     const minutes = Math.round(options.limitMs / 60_000)
     const limit = setTimeout(() => stop(`no end within ${minutes} minutes`), options.limitMs)
-    process.once('exit', killOnExit)
+    const forget = atExit(killOnExit)
     options.signal.addEventListener('abort', interrupt, { once: true })
     if (options.signal.aborted) interrupt()
     const finish = (ending: string | null) => {
       clearTimeout(limit)
       options.signal.removeEventListener('abort', interrupt)
       killOnExit()
-      process.off('exit', killOnExit)
+      forget()
       resolve({ totals: readRunTotals(totalsFile), failure: stopped ?? ending })
     }
     japa.once('error', (error) => finish(error.message))
