@@ -23,8 +23,8 @@ export function runsOnBothProducts({ file }: SpecFile): boolean {
   return ON_BOTH_PRODUCTS.test(file) && !ON_ONE_PRODUCT.test(file)
 }
 
-/** Tests that judge the tail of wall-clock times, which the other lanes of a run would lengthen. */
-const ON_THEIR_OWN = /^tests\/process\/timed\//
+/** Tests that judge wall-clock times, which the other lanes of a run would lengthen. */
+const ON_THEIR_OWN = /^tests\/(process\/timed\/|browser\/budget\b)/
 
 export function runsOnItsOwn({ file }: SpecFile): boolean {
   return ON_THEIR_OWN.test(file)

@@ -192,8 +192,8 @@ export class WholeRun {
 }
 
 function groupOf(file: SpecFile): typeof UNIT | typeof BROWSER | typeof TIMED | 'others' {
-  if (file.suite === UNIT || file.suite === BROWSER) return file.suite
-  return runsOnItsOwn(file) ? TIMED : 'others'
+  if (runsOnItsOwn(file)) return TIMED
+  return file.suite === UNIT || file.suite === BROWSER ? file.suite : 'others'
 }
 
 /** Lanes on external stores would share them, and their names. */

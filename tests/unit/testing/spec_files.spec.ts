@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { expectedSuites } from '#scripts/testing/expected_suites'
-import { runsOnBothProducts, specFiles } from '#scripts/testing/spec_files'
+import { runsOnBothProducts, runsOnItsOwn, specFiles } from '#scripts/testing/spec_files'
 
 const files = specFiles(await expectedSuites())
 const textOf = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8')
@@ -43,5 +43,13 @@ test.group('Files of tests', () => {
     const inBrowser = files.filter(({ suite }) => suite === 'browser')
     assert.isNotEmpty(inBrowser)
     assert.deepEqual(inBrowser.filter(runsOnBothProducts), [])
+  })
+
+  test('that judge wall-clock times run on their own', ({ assert }) => {
+    const alone = files.filter(runsOnItsOwn).map(({ file }) => file)
+    assert.sameMembers(alone, [
+      'tests/browser/budget.spec.ts',
+      'tests/process/timed/propagation_speed.spec.ts',
+    ])
   })
 })

@@ -57,11 +57,15 @@ test.group('LeaseSweeper', () => {
     const world = leaseWorld({ ...CALM, ttlMs: 40, graceMs: 60_000 })
     const [one, two] = [await world.instance('one'), await world.instance('two')]
     const lease = await one.claim(world.resource)
+    const state = () => one.redis.hget(world.keys.lease(world.resource), 's')
+    const isSuspect = async () => {
+      await two.sweeper.sweep(async () => assert.fail('swept in the grace time'))
+      return (await state()) === 'suspect'
+    }
     await waitUntil(async () => lease.isProvisional, waitLimit(), 5)
-    await two.sweeper.sweep(async () => assert.fail('swept in the grace time'))
-    assert.equal(await one.redis.hget(world.keys.lease(world.resource), 's'), 'suspect')
+    await waitUntil(isSuspect, waitLimit(), 5)
     await one.leases.renewNow()
-    assert.equal(await one.redis.hget(world.keys.lease(world.resource), 's'), '')
+    assert.equal(await state(), '')
     assert.equal(await lease.release(), 'owned')
   })
 
