@@ -1,6 +1,8 @@
 import 'reflect-metadata'
 import { errors } from '@adonisjs/core'
+import { FsLoader } from '@adonisjs/core/ace'
 import type { CommandMetaData } from '@adonisjs/core/types/ace'
+import rcFile from '../adonisrc.js'
 import { EXIT } from '#shared/console/exit_code'
 import { exitOnCommandFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
@@ -14,6 +16,10 @@ createIgnitor()
   .tap((app) => {
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+    app.initiating(() => {
+      const named = async () => new FsLoader(app.commandsPath(), isNamedCommand)
+      app.rcContents({ ...rcFile, commands: [...(rcFile.commands ?? []), named] })
+    })
   })
   .ace()
   .configure(async (app) => {
@@ -31,6 +37,14 @@ createIgnitor()
   })
   .handle(process.argv.splice(2))
   .catch((error: unknown) => exitOnCommandFailure(commandName, error))
+
+/**
+ * Whether a file of `commands` holds the command that the command line names: loading all of them is half the cost of a
+ * short command. The framework loads the others only when no command has that name, for a list or a suggestion.
+ */
+function isNamedCommand(file: string): boolean {
+  return file.replace(/\.[jt]s$/, '') === commandName.replaceAll(':', '_')
+}
 
 /** Help needs neither the application nor an environment, even if the command itself needs them. */
 function needNoApplication(command: CommandMetaData | null): void {

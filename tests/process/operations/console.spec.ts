@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import app from '@adonisjs/core/services/app'
 import ace from '@adonisjs/core/services/ace'
 import { test } from '@japa/runner'
@@ -9,6 +12,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { runConsole } from '#tests/support/run_console'
+import { scratchFolder } from '#tests/support/scratch_folder'
 
 const NOWHERE_MONGO = 'mongodb://127.0.0.1:1/none?replicaSet=none'
 /** With the start of its process. */
@@ -134,6 +138,17 @@ test.group('The console', (group) => {
     assert.notMatch(list.stdout, /^ +(?:make:\w+|repl|eject|add) /m)
   })
 
+  test('loads the file of the command that runs, and no other command', async ({ assert }) => {
+    const folder = scratchFolder()
+
+    const { exitCode, stderr } = await runConsole(['locks:list'], {
+      env: { NODE_V8_COVERAGE: folder },
+    })
+
+    assert.equal(exitCode, 0, stderr)
+    assert.deepEqual(loadedCommands(folder), ['locks_list.ts'])
+  })
+
   test('says which Node it needs, and how to use the one of the project', async ({ assert }) => {
     const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})`
     const options = { cwd: PROJECT_FOLDER, limitMs: 30_000 }
@@ -164,3 +179,13 @@ test.group('The console', (group) => {
     assert.equal(stderr.replaceAll(/^npm warn.*\n/gm, ''), '')
   })
 })
+
+/** The files of `commands/` that a process loaded, by the coverage that V8 wrote into `folder`. */
+function loadedCommands(folder: string): string[] {
+  const [report = ''] = readdirSync(folder)
+  const { result } = JSON.parse(readFileSync(join(folder, report), 'utf8')) as {
+    result: { url: string }[]
+  }
+  const within = new URL('commands/', pathToFileURL(`${PROJECT_FOLDER}/`)).href
+  return result.flatMap(({ url }) => (url.startsWith(within) ? [url.slice(within.length)] : []))
+}
