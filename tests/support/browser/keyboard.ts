@@ -24,8 +24,14 @@ export class Keyboard {
       await assertBecomes(isDisabled, false)
     }
     let rounds = 0
+    // Found by its name where that decides, and not at each step.
+    let element: Element = null
     for (let step = 0; ; step += 1) {
-      const focus = await focusSeenFrom(target)
+      let focus = await focusSeenFrom(element)
+      if (focus !== 'elsewhere') {
+        element = await elementOf(target)
+        focus = await focusSeenFrom(element)
+      }
       if (focus === 'here') break
       if (focus === 'nothing') rounds += 1
       if (rounds > ROUNDS_MAX || step === STEPS_MAX) {
@@ -95,13 +101,25 @@ export class Keyboard {
   }
 }
 
-/** `nothing` when the page itself has the focus, as between the last element and the first one. */
-async function focusSeenFrom(target: Locator): Promise<'here' | 'elsewhere' | 'nothing'> {
-  const first = target.first()
-  if ((await first.count()) === 0) return 'elsewhere'
-  return first.evaluate((element) => {
-    const { activeElement, body } = element.ownerDocument
-    if (activeElement === element) return 'here'
+type Element = Awaited<ReturnType<Locator['elementHandles']>>[number] | null
+
+async function elementOf(target: Locator): Promise<Element> {
+  const [first = null] = await target.first().elementHandles()
+  return first
+}
+
+/**
+ * `nothing` when the page itself has the focus, as between the last element and the first one; `gone` when the element
+ * is no part of the page.
+ */
+async function focusSeenFrom(element: Element): Promise<'here' | 'elsewhere' | 'nothing' | 'gone'> {
+  if (element === null) return 'gone'
+  const read = element.evaluate((one) => {
+    if (!one.isConnected) return 'gone'
+    const { activeElement, body } = one.ownerDocument
+    if (activeElement === one) return 'here'
     return activeElement === body || activeElement === null ? 'nothing' : 'elsewhere'
   })
+  // The page was loaded anew.
+  return read.catch(() => 'gone')
 }
