@@ -201,6 +201,7 @@ export class PastTables {
   ): Promise<RoutingTable | null> {
     const routers: RoutableRouter[] = []
     let bytes = ORGANIZATION_BYTES
+    room.admit(bytes)
     await routersAsOf(organizationId, revision, (router) => {
       bytes += memoryOfRoutable(router)
       room.admit(bytes)

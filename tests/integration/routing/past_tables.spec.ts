@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { DeleteRouter } from '#routing/actions/delete_router'
 import { ExplainUrl } from '#routing/actions/explain_url'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
@@ -14,11 +15,13 @@ import { RouterEventRepository } from '#routing/persistence/router_event_reposit
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { UnmatchedSketches } from '#routing/unmatched/unmatched_sketches'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
 import type { TableRoom } from '#routing/tables/table_room'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { stopClock } from '#tests/support/stop_clock'
@@ -34,6 +37,22 @@ const VISITS = 6
 const READ_ALONE = 1 / 4
 const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000
+
+/** Tables of the past, and the room that each of them took. */
+async function pastTablesWithRooms() {
+  const live = await app.container.make(LiveRoutingTables)
+  const rooms: TableRoom[] = []
+  const room = (onEvicted: () => void) => {
+    rooms.push(live.room(onEvicted))
+    return rooms.at(-1) as TableRoom
+  }
+  const past = new PastTables(
+    await app.container.make(RouterRevisionRepository),
+    await app.container.make(OrganizationRevisions),
+    { room }
+  )
+  return { past, rooms }
+}
 
 function byId(routers: readonly BookingFlowRouter[]): BookingFlowRouter[] {
   return [...routers].sort(inOrder)
@@ -179,19 +198,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const { organizationId } = tenant
     const author = new RandomAuthor(tenant, new SeededRandom(SEED))
     for (let at = 0; at < 10; at += 1) await author.write(START_MS)
-    const live = await app.container.make(LiveRoutingTables)
-    const rooms: TableRoom[] = []
-    const past = new PastTables(
-      await app.container.make(RouterRevisionRepository),
-      await app.container.make(OrganizationRevisions),
-      {
-        room: (onEvicted) => {
-          const room = live.room(onEvicted)
-          rooms.push(room)
-          return room
-        },
-      }
-    )
+    const { past, rooms } = await pastTablesWithRooms()
     const inMemory = () => rooms.filter(({ bytes }) => bytes > 0)
     cleanup(() => {
       for (const room of inMemory()) room.evict()
@@ -215,5 +222,28 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.equal(most, 2)
     assert.lengthOf(inMemory(), 2)
     assert.equal(past.heldCount, 2)
+  })
+
+  test('takes memory also when it has no routers', async ({ assert, cleanup }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const { id } = await createStoredRouter(tenant)
+    const remove = await app.container.make(DeleteRouter)
+    await remove.execute(organizationId, id)
+    const { past, rooms } = await pastTablesWithRooms()
+    cleanup(() => rooms.forEach((room) => room.evict()))
+    const revisions = await app.container.make(OrganizationRevisions)
+    const found = await revisions.find([organizationId])
+    const revision = found.get(organizationId)?.revision ?? 0
+
+    const count = await past.use(organizationId, { revision }, async ({ table }) => {
+      return [...table.routers()].length
+    })
+
+    assert.deepEqual(count, ok(0))
+    assert.deepEqual(
+      rooms.map(({ bytes }) => bytes),
+      [ORGANIZATION_BYTES]
+    )
   })
 })
