@@ -62,9 +62,11 @@ async function assertGoesOn(tab: BrowserTab, { at, seen: text, isAskedOnReturn }
     route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: AWAY })
   )
 
-  await page.clock.fastForward(SHOWN_FOR_MS)
-  if (isAskedOnReturn) await setVisibility(page, 'visible')
-  await tab.announces('the service cannot be reached now')
+  if (isAskedOnReturn) {
+    await page.clock.fastForward(SHOWN_FOR_MS)
+    await setVisibility(page, 'visible')
+  }
+  await tab.announcesAfter(SHOWN_FOR_MS, 'the service cannot be reached now')
   await seen.waitFor()
   await tab.assertReadable(`stale: ${at}`)
 

@@ -4,6 +4,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { assertAccessible } from './accessibility.js'
+import { assertBecomes } from './assert_becomes.js'
 import { assertNoCutText } from './cut_texts.js'
 import { Keyboard } from './keyboard.js'
 import { type Look, looksFrom, viewportOf } from './look.js'
@@ -11,6 +12,8 @@ import { type ExpectedFailure, PageGuard } from './page_guard.js'
 import { theChromium } from './the_chromium.js'
 
 const WAIT_LIMIT_MS = 60_000
+/** How long a page may take to say what its clock is due for, before the clock is set forward again. */
+const PLANNED_WITHIN_MS = 2_000
 const SNAPSHOT_LINES = 60
 const SCREENSHOTS = join(DATA_FOLDER, 'browser')
 /**
@@ -123,12 +126,34 @@ export class BrowserTab {
 
   /** Waits until a live region says the text, as a screen reader would tell it by itself. */
   async announces(text: string | RegExp): Promise<void> {
-    await this.page.locator(LIVE).filter({ hasText: text }).first().waitFor({ state: 'attached' })
+    await this.#saying(text).waitFor({ state: 'attached' })
+  }
+
+  /**
+   * Like `announces`, for what the page says `ms` later by its own clock, which is set forward again while the page does
+   * not say it: a busy page plans its timers only after it has shown what it shows.
+   */
+  async announcesAfter(ms: number, text: string | RegExp): Promise<void> {
+    const isSaid = async () => {
+      await this.page.clock.fastForward(ms)
+      const limit = { state: 'attached', timeout: PLANNED_WITHIN_MS } as const
+      return this.#saying(text)
+        .waitFor(limit)
+        .then(
+          () => true,
+          () => false
+        )
+    }
+    await assertBecomes(isSaid, true)
   }
 
   /** The level-one heading of the page, which has the focus after a navigation. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name })
+  }
+
+  #saying(text: string | RegExp): Locator {
+    return this.page.locator(LIVE).filter({ hasText: text }).first()
   }
 
   async #set(look: Look): Promise<void> {
