@@ -24,7 +24,7 @@ export function runsOnBothProducts({ file }: SpecFile): boolean {
 }
 
 /** Tests that judge wall-clock times, which the other lanes of a run would lengthen. */
-const ON_THEIR_OWN = /^tests\/(process\/timed\/|browser\/budget\b)/
+const ON_THEIR_OWN = /^tests\/(process\/(hostile|timed)\/|browser\/budget\b)/
 
 export function runsOnItsOwn({ file }: SpecFile): boolean {
   return ON_THEIR_OWN.test(file)
