@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { atExit } from '../services/at_exit.ts'
 import { killGroup } from '../services/kill_group.ts'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
@@ -19,7 +20,7 @@ export class WorkerProcess {
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = env
-    process.once('exit', () => this.stop())
+    atExit(() => this.stop())
   }
 
   /** Waits at most `stepLimitMs` for the load of the files and the first test, and for each further test. */

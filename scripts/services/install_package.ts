@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { withProgress } from '../console/with_progress.ts'
+import { atExit } from './at_exit.ts'
 import { lockFolder } from './folder_lock.ts'
 import { DATA_FOLDER } from './project_folders.ts'
 import { runCommand } from './run_command.ts'
@@ -62,9 +63,9 @@ function forbidServiceStart(): () => void {
   if (existsSync(POLICY_FILE)) return () => {}
   writeFileSync(POLICY_FILE, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const remove = () => rmSync(POLICY_FILE, { force: true })
-  process.once('exit', remove)
+  const forget = atExit(remove)
   return () => {
-    process.off('exit', remove)
+    forget()
     remove()
   }
 }

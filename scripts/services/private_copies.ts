@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { atExit } from './at_exit.ts'
 import { isAbandoned, lockFolder } from './folder_lock.ts'
 import { isAtLeast, readServerVersion, type ServerBinary } from './server_version.ts'
 
@@ -44,7 +45,7 @@ export async function installPrivateCopy(
   const staging = join(binFolder, `${STAGING_PREFIX}${randomUUID().slice(0, 8)}`)
   const release = lockFolder(staging)
   const removeStaging = () => rmSync(staging, { recursive: true, force: true })
-  process.once('exit', removeStaging)
+  const forget = atExit(removeStaging)
   try {
     const produced = await produce(staging)
     chmodSync(produced, 0o755)
@@ -59,7 +60,7 @@ export async function installPrivateCopy(
   } finally {
     removeStaging()
     release()
-    process.off('exit', removeStaging)
+    forget()
   }
 }
 

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../console/log.ts'
+import { atExit } from './at_exit.ts'
 import { lastLines } from './last_lines.ts'
 import { terminateOrphan } from './orphans.ts'
 import { identityOf } from './process_identity.ts'
@@ -10,7 +11,6 @@ import { removeServerRecord, writeServerRecord } from './server_record.ts'
 
 const KILL_LIMIT_MS = 5_000
 const LOG_TAIL_LINES = 5
-const running = new Set<PrivateServer>()
 
 /** How to start one server and detect that it serves. */
 export interface PrivateServerOptions {
@@ -54,15 +54,18 @@ export class PrivateServer {
     this.pid = pid
     this.#child = child
     this.#stopLimitMs = options.stopLimitMs
+    const forget = atExit(() => {
+      this.kill('SIGTERM')
+      this.kill('SIGCONT')
+    })
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         this.#hasExited = true
-        running.delete(this)
+        forget()
         removeServerRecord(this.folder)
         resolve(signal ? `killed by ${signal}` : `exit code ${code}`)
       })
     })
-    running.add(this)
   }
 
   /**
@@ -169,10 +172,3 @@ export class PrivateServer {
     return ended
   }
 }
-
-process.on('exit', () => {
-  for (const server of running) {
-    server.kill('SIGTERM')
-    server.kill('SIGCONT')
-  }
-})

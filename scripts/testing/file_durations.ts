@@ -10,7 +10,6 @@ const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/chaos/chaos', 230],
   ['tests/process/fuzz', 200],
   ['tests/process/mongo_faults', 150],
-  ['tests/process/hostile', 105],
   ['tests/process/cluster_life/rolling_restart', 90],
   ['tests/process/cluster/requested_audit', 90],
   ['tests/functional/bad_input', 95],

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { test } from '@japa/runner'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import { DeleteRouter } from '#routing/actions/delete_router'
 import { ExplainUrl } from '#routing/actions/explain_url'
 import { ResolveUrl } from '#routing/actions/resolve_url'
@@ -38,20 +38,23 @@ const READ_ALONE = 1 / 4
 const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** Tables of the past, and the room that each of them took. */
+/** Tables of the past, and the room that each of them took, until the end of the test. */
 async function pastTablesWithRooms() {
   const live = await app.container.make(LiveRoutingTables)
   const rooms: TableRoom[] = []
   const room = (onEvicted: () => void) => {
-    rooms.push(live.room(onEvicted))
-    return rooms.at(-1) as TableRoom
+    const taken = live.room(onEvicted)
+    rooms.push(taken)
+    return taken
   }
+  const inMemory = () => rooms.filter(({ bytes }) => bytes > 0)
+  getActiveTestOrFail().cleanup(() => inMemory().forEach((one) => one.evict()))
   const past = new PastTables(
     await app.container.make(RouterRevisionRepository),
     await app.container.make(OrganizationRevisions),
     { room }
   )
-  return { past, rooms }
+  return { past, rooms, inMemory }
 }
 
 function byId(routers: readonly BookingFlowRouter[]): BookingFlowRouter[] {
@@ -193,16 +196,12 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.deepEqual(different, [], `SEED=${SEED}`)
   }).timeout(120_000)
 
-  test('takes the memory of two tables at most, however many ask', async ({ assert, cleanup }) => {
+  test('takes the memory of two tables at most, however many ask', async ({ assert }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const author = new RandomAuthor(tenant, new SeededRandom(SEED))
     for (let at = 0; at < 10; at += 1) await author.write(START_MS)
-    const { past, rooms } = await pastTablesWithRooms()
-    const inMemory = () => rooms.filter(({ bytes }) => bytes > 0)
-    cleanup(() => {
-      for (const room of inMemory()) room.evict()
-    })
+    const { past, inMemory } = await pastTablesWithRooms()
     const { revision: last } = await author.look()
     let most = 0
 
@@ -224,14 +223,13 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.equal(past.heldCount, 2)
   })
 
-  test('takes memory also when it has no routers', async ({ assert, cleanup }) => {
+  test('takes memory also when it has no routers', async ({ assert }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const { id } = await createStoredRouter(tenant)
     const remove = await app.container.make(DeleteRouter)
     await remove.execute(organizationId, id)
     const { past, rooms } = await pastTablesWithRooms()
-    cleanup(() => rooms.forEach((room) => room.evict()))
     const revisions = await app.container.make(OrganizationRevisions)
     const found = await revisions.find([organizationId])
     const revision = found.get(organizationId)?.revision ?? 0

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
+import { atExit } from '#scripts/services/at_exit'
 import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
@@ -61,8 +62,7 @@ function tryLock(folder: string): (() => void) | null {
 async function build(target: string, digest: string): Promise<void> {
   const folder = join(BUILDS_FOLDER, `.staging-${randomUUID().slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
+  const forget = atExit(() => rmSync(folder, { recursive: true, force: true }))
   const tsconfig = join(folder, 'tsconfig.json')
   const output = join(folder, 'service')
   writeFileSync(
@@ -86,5 +86,5 @@ async function build(target: string, digest: string): Promise<void> {
     throw new Error('the sources changed while the production build was made: run it again')
   }
   renameSync(folder, target)
-  process.off('exit', remove)
+  forget()
 }
