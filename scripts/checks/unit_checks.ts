@@ -9,24 +9,35 @@ import { readRunTotals, TOTALS_FILE_VARIABLE } from '../testing/test_totals.ts'
 import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
 import { CHECKS_AT_A_TIME, type Check } from './run_checks.ts'
 import { equalShares } from './equal_shares.ts'
+import { PassedSpecs } from './passed_specs.ts'
+import { SpecInputs } from './spec_inputs.ts'
 
 const UNIT_LIMIT_MS = 3 * 60_000
 
-/**
- * The unit suite, divided by what its files took the last time into as many processes as run beside each other. Saves
- * what they take for the next time.
- */
-export function unitChecks(): Check[] {
-  const saved = savedDurations()
-  const files = specFiles(['unit']).map(({ file }) => file)
-  const shares = equalShares(files, CHECKS_AT_A_TIME, (file) => expectedMs(file, saved))
-  return shares.map((share, at) => ({
-    name: `unit ${at + 1} of ${shares.length}`,
-    run: (signal) => runFiles(share, signal),
-  }))
+export interface UnitChecks {
+  readonly checks: readonly Check[]
+  /** How many files were left out. */
+  readonly unchangedCount: number
 }
 
-async function runFiles(files: readonly string[], signal: AbortSignal) {
+/**
+ * The unit suite, divided by what its files took the last time into as many processes as run beside each other. Saves
+ * what they take for the next time. With `cached`, files that passed on the inputs that they have now are left out.
+ */
+export function unitChecks(cached: boolean): UnitChecks {
+  const saved = savedDurations()
+  const passed = new PassedSpecs(new SpecInputs(PROJECT_FOLDER))
+  const files = specFiles(['unit']).map(({ file }) => file)
+  const due = cached ? files.filter((file) => !passed.has(file)) : files
+  const shares = equalShares(due, CHECKS_AT_A_TIME, (file) => expectedMs(file, saved))
+  const checks = shares.map((share, at) => ({
+    name: `unit ${at + 1} of ${shares.length}`,
+    run: (signal: AbortSignal) => runFiles(share, passed, signal),
+  }))
+  return { checks, unchangedCount: files.length - due.length }
+}
+
+async function runFiles(files: readonly string[], passedSpecs: PassedSpecs, signal: AbortSignal) {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-verify-'))
   const totalsFile = join(folder, 'totals.json')
   const chosen = files.map((file) => `--files=/${file}`)
@@ -37,6 +48,8 @@ async function runFiles(files: readonly string[], signal: AbortSignal) {
     const { failure, output } = await runCommand(process.execPath, args, options)
     const totals = readRunTotals(totalsFile)
     saveDurations(totals?.files ?? {})
+    const isOfTests = failure === null || (totals !== null && totals.failed > 0)
+    if (isOfTests) passedSpecs.keep(totals?.files ?? {})
     const passed = failure === null && totals !== null && totals.total > 0
     return { passed, output: passed ? '' : `${output.trimEnd()}\n(${failure ?? 'no test ran'})` }
   } finally {
