@@ -303,7 +303,7 @@ class FaultRun {
     assert.deepEqual(countsOf(bySibling), fault.isShared ? shared : {})
     const faultMs = this.#endedAtMs - this.#beganAtMs
     const sinceMs = performance.now() - this.#beganAtMs
-    const noticeMs = machine.boundMs(OUTAGE_NOTICE_MS)
+    const noticeMs = machine.boundMs(OUTAGE_NOTICE_MS * world.patience)
     for (const signals of [printed, bySibling]) {
       for (const { payload } of signals.filter((signal) => 'gap_ms' in signal.payload)) {
         const pair = signals.filter((signal) => signal.payload.loss === payload.loss)

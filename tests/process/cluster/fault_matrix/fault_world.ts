@@ -9,6 +9,7 @@ import { FaultProxy } from '#tests/support/fault_proxy'
 import { newFolder } from '#tests/support/new_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { InstanceProcess, type PrintedSignal } from './instance_process.js'
+import { patienceOfNow, PATIENCE_VARIABLE } from './patience.js'
 
 const HEALTHY_WITHIN_MS = 60_000
 export const PREFIX = 'matrix:'
@@ -33,19 +34,28 @@ const ENVIRONMENT = {
 
 /**
  * A Redis and two instances of the service, each of which reaches it through a proxy of its own as a user that may
- * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them.
+ * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them. How long
+ * they wait for Redis grows with what the machine delays when the world starts.
  */
 export class FaultWorld {
   readonly #folder: string
   readonly #binary: string
   readonly #others: { stop(): Promise<void> }[] = []
   readonly #seen = new WeakMap<InstanceProcess, number>()
+  /** By how much the instances wait longer for Redis than the service does. */
+  readonly patience: number
   #valkey: Valkey
   victim: InstanceProcess
   observer: Redis
 
   private constructor(
-    started: { folder: string; binary: string; valkey: Valkey; observer: Redis },
+    started: {
+      folder: string
+      binary: string
+      valkey: Valkey
+      observer: Redis
+      patience: number
+    },
     readonly victimProxy: FaultProxy,
     readonly siblingProxy: FaultProxy,
     victim: InstanceProcess,
@@ -53,6 +63,7 @@ export class FaultWorld {
   ) {
     this.#folder = started.folder
     this.#binary = started.binary
+    this.patience = started.patience
     this.#valkey = started.valkey
     this.observer = started.observer
     this.victim = victim
@@ -77,23 +88,24 @@ export class FaultWorld {
     ]
     const [victimProxy, siblingProxy] = proxies
     if (!victimProxy || !siblingProxy) throw new Error('no proxies')
+    const patience = await patienceOfNow()
     const [victim, sibling] = await Promise.all([
-      startInstance(victimProxy, victimEnv),
-      startInstance(siblingProxy),
+      startInstance(victimProxy, patience, victimEnv),
+      startInstance(siblingProxy, patience),
     ])
-    const started = { folder, binary, valkey, observer: observe(valkey) }
+    const started = { folder, binary, valkey, observer: observe(valkey), patience }
     return new FaultWorld(started, victimProxy, siblingProxy, victim, sibling)
   }
 
   /** Starts another instance behind the victim's proxy, in the victim's place. */
   async replaceVictim(overrides: NodeJS.ProcessEnv = {}): Promise<void> {
     await this.victim.stop()
-    this.victim = await startInstance(this.victimProxy, overrides)
+    this.victim = await startInstance(this.victimProxy, this.patience, overrides)
   }
 
   /** A further instance, to be ended with this world. */
   async addInstance(overrides: NodeJS.ProcessEnv): Promise<InstanceProcess> {
-    const instance = await startInstance(this.siblingProxy, overrides)
+    const instance = await startInstance(this.siblingProxy, this.patience, overrides)
     this.#others.push(instance)
     return instance
   }
@@ -189,6 +201,7 @@ export class FaultWorld {
 
 function startInstance(
   proxy: FaultProxy,
+  patience: number,
   overrides: NodeJS.ProcessEnv = {}
 ): Promise<InstanceProcess> {
   return InstanceProcess.start({
@@ -196,6 +209,7 @@ function startInstance(
     ...ENVIRONMENT,
     MONGODB_URI: process.env.MONGODB_URI,
     REDIS_TCP_URL: `redis://app:secret@redis.test:${proxy.port}`,
+    [PATIENCE_VARIABLE]: String(patience),
     ...overrides,
   })
 }

@@ -32,7 +32,7 @@ export function networkFaults(theWorld: () => FaultWorld): void {
   })
 
   faultTest('very-slow', theWorld, {
-    begin: ({ victimProxy }) => victimProxy.slow(1_000),
+    begin: ({ victimProxy, patience }) => victimProxy.slow(1_000 * patience),
     end: ({ victimProxy }) => victimProxy.heal(),
   })
 

@@ -59,7 +59,8 @@ test.group('Faults of Redis', (group) => {
     before: async () => {
       machine = await MachineDelay.watch()
     },
-    begin: ({ observer }) => observer.client('PAUSE', Math.ceil(machine.boundMs(PAUSE_MS)), 'ALL'),
+    begin: ({ observer, patience }) =>
+      observer.client('PAUSE', Math.ceil(machine.boundMs(PAUSE_MS * patience)), 'ALL'),
     end: ({ observer }) => observer.ping(),
   })
 
