@@ -116,9 +116,11 @@ export class RandomAuthor {
         return
       }
       case 'revert': {
-        if (this.#seen.length === 0) return
+        const ofPresent = this.#seen.filter((one) => ids.includes(one.id))
+        const seen = this.random.chance(0.8) ? ofPresent : this.#seen
+        if (seen.length === 0) return
         const revert = await container.make(RevertRouter)
-        const { id: seenId, revision } = this.random.pick(this.#seen)
+        const { id: seenId, revision } = this.random.pick(seen)
         await revert.execute(organizationId, seenId, revision)
         return
       }
