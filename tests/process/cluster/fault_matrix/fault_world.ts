@@ -89,6 +89,11 @@ export class FaultWorld {
     const [victimProxy, siblingProxy] = proxies
     if (!victimProxy || !siblingProxy) throw new Error('no proxies')
     const patience = await patienceOfNow()
+    if (patience > 1) {
+      process.stdout.write(
+        `the machine is slow: instances wait ${patience} times as long for Redis\n`
+      )
+    }
     const [victim, sibling] = await Promise.all([
       startInstance(victimProxy, patience, victimEnv),
       startInstance(siblingProxy, patience),
