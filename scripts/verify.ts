@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: the checks of a change before it is committed: format, lint, types, boundaries, dead code and the unit
- * suite, two at a time, with one line for each. Exits non-zero when one fails. What passed before on the same texts is
- * left out, unless CI, a seed or a number of rounds asks for all.
+ * `npm run verify`: the checks of a change before it is committed: format, lint, types, boundaries, dead code and the
+ * unit suite, two at a time, with one line for each. Exits non-zero when one fails. What passed before on the same texts
+ * is left out, unless CI, a seed or a number of rounds asks for all.
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'

@@ -139,9 +139,8 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     await forgetHistory(tenant)
     await recordBaseLines(await app.container.make(OrganizationRevisions), clock)
     await note(await author.look())
-    const effects = () => recordedEffects(tenant)
     const areAllIn = async () => {
-      const found = await effects()
+      const found = await recordedEffects(tenant)
       return found.length === REVISION_EFFECTS.length
     }
     const isOver = async (at: number) => at >= WRITES_MAX || (at >= WRITES && (await areAllIn()))
@@ -155,7 +154,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
       }
       assert.deepEqual(await tableOf(tenant, revision), tables.get(revision), at)
     }
-    assert.sameMembers(await effects(), [...REVISION_EFFECTS], `SEED=${SEED}`)
+    assert.sameMembers(await recordedEffects(tenant), [...REVISION_EFFECTS], `SEED=${SEED}`)
   }).timeout(120_000)
 
   test('gives each stored event the router that was answered, at their instant', async ({

@@ -34,28 +34,22 @@ const ENVIRONMENT = {
 
 /**
  * A Redis and two instances of the service, each of which reaches it through a proxy of its own as a user that may
- * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them. How long
- * they wait for Redis grows with what the machine delays when the world starts.
+ * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them.
+ * How long they wait for Redis grows with what the machine delays when the world starts.
  */
 export class FaultWorld {
   readonly #folder: string
   readonly #binary: string
   readonly #others: { stop(): Promise<void> }[] = []
   readonly #seen = new WeakMap<InstanceProcess, number>()
-  /** By how much the instances wait longer for Redis than the service does. */
-  readonly patience: number
   #valkey: Valkey
   victim: InstanceProcess
   observer: Redis
 
   private constructor(
-    started: {
-      folder: string
-      binary: string
-      valkey: Valkey
-      observer: Redis
-      patience: number
-    },
+    /** How many times as long as the service the instances wait for Redis. */
+    readonly patience: number,
+    started: { folder: string; binary: string; valkey: Valkey; observer: Redis },
     readonly victimProxy: FaultProxy,
     readonly siblingProxy: FaultProxy,
     victim: InstanceProcess,
@@ -63,7 +57,6 @@ export class FaultWorld {
   ) {
     this.#folder = started.folder
     this.#binary = started.binary
-    this.patience = started.patience
     this.#valkey = started.valkey
     this.observer = started.observer
     this.victim = victim
@@ -98,8 +91,8 @@ export class FaultWorld {
       startInstance(victimProxy, patience, victimEnv),
       startInstance(siblingProxy, patience),
     ])
-    const started = { folder, binary, valkey, observer: observe(valkey), patience }
-    return new FaultWorld(started, victimProxy, siblingProxy, victim, sibling)
+    const started = { folder, binary, valkey, observer: observe(valkey) }
+    return new FaultWorld(patience, started, victimProxy, siblingProxy, victim, sibling)
   }
 
   /** Starts another instance behind the victim's proxy, in the victim's place. */
