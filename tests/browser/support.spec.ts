@@ -91,6 +91,46 @@ browserGroup('The guard of a page', () => {
     assert.lengthOf(await problemsOf(asks, 1, { url: '/gone?a', status: 409 }, lost), 1)
   })
 
+  test('finds an image that the page cancels, unless the page is left', async ({ assert }) => {
+    const browser = await theChromium()
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      const guard = await PageGuard.watch(page)
+      const url = `${await site('')}/`
+      await page.goto(url)
+      await page.route('**/slow.png', () => {})
+      const asked = () => page.waitForRequest('**/slow.png')
+      const ask = `() => {
+        const image = new Image()
+        image.src = '/slow.png'
+        document.querySelector('main').append(image)
+      }`
+      const cancelledBy = async (act: () => Promise<unknown>) => {
+        const failed = page.waitForEvent('requestfailed')
+        await act()
+        await failed
+      }
+
+      await Promise.all([asked(), page.evaluate(`(${ask})()`)])
+      await cancelledBy(() => page.reload())
+      await page.evaluate(`addEventListener('beforeunload', () => setTimeout(${ask}, 100))`)
+      const askedWhileLeaving = asked()
+      await page.route(url, async (route) => {
+        await askedWhileLeaving
+        await route.continue()
+      })
+      await cancelledBy(() => page.reload())
+      assert.deepEqual(guard.problems, [])
+      await Promise.all([asked(), page.evaluate(`(${ask})()`)])
+      await cancelledBy(() => page.evaluate(`document.images[0].removeAttribute('src')`))
+      assert.lengthOf(guard.problems, 1)
+      assert.match(guard.problems[0] ?? '', /\/slow\.png: net::ERR_ABORTED$/)
+    } finally {
+      await context.close()
+    }
+  })
+
   test('finds a violation of the content security policy and of trusted types', async ({
     assert,
   }) => {

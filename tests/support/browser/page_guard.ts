@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page, Request, Response } from 'playwright-core'
+import type { ConsoleMessage, Frame, Page, Request, Response } from 'playwright-core'
 
 /** A request that a test expects to fail. */
 export interface ExpectedFailure {
@@ -10,7 +10,7 @@ export interface ExpectedFailure {
 
 /** Chromium writes it for each failed request; the request itself is judged. */
 const FAILED_RESOURCE = 'Failed to load resource:'
-/** The page cancelled its own request, for example a stream of a page that was left. */
+/** The page cancelled its own request, or a navigation did. */
 const CANCELLED = 'net::ERR_ABORTED'
 const PROGRAMMATIC = ['fetch', 'xhr', 'eventsource', 'ping']
 /** Chromium reports most violations on its own; a policy that is violated in a worker or by trusted types, only so. */
@@ -27,6 +27,10 @@ export class PageGuard {
   readonly #problems: string[] = []
   readonly #allowed: ExpectedFailure[] = []
   readonly #lines: string[] = []
+  readonly #loading = new Set<Request>()
+  /** Requests of a document that were under way while a navigation left it. */
+  readonly #left = new WeakSet<Request>()
+  #isLeaving = false
   #isWatching = true
 
   private constructor() {}
@@ -37,6 +41,9 @@ export class PageGuard {
     page.on('console', (message) => guard.#heard(message))
     page.on('pageerror', (error) => guard.#report(`exception: ${error.stack ?? error.message}`))
     page.on('crash', () => guard.#report('the page crashed'))
+    page.on('request', (request) => guard.#asked(request))
+    page.on('framenavigated', (frame) => guard.#arrived(frame))
+    page.on('requestfinished', (request) => guard.#loading.delete(request))
     page.on('requestfailed', (request) => guard.#failed(request))
     page.on('response', (response) => guard.#answered(response))
     await page.addInitScript(REPORT_VIOLATIONS)
@@ -71,9 +78,25 @@ export class PageGuard {
     this.#report(`console error: ${text} (${url}:${lineNumber})`)
   }
 
+  #asked(request: Request): void {
+    if (request.isNavigationRequest() && isOfPage(request.frame())) {
+      this.#isLeaving = true
+      for (const one of this.#loading) this.#left.add(one)
+    } else if (this.#isLeaving) {
+      this.#left.add(request)
+    }
+    this.#loading.add(request)
+  }
+
+  #arrived(frame: Frame): void {
+    if (isOfPage(frame)) this.#isLeaving = false
+  }
+
   #failed(request: Request): void {
+    this.#loading.delete(request)
     const why = request.failure()?.errorText ?? 'unknown'
-    if (why === CANCELLED && PROGRAMMATIC.includes(request.resourceType())) return
+    const mayBeCancelled = PROGRAMMATIC.includes(request.resourceType()) || this.#left.has(request)
+    if (why === CANCELLED && mayBeCancelled) return
     this.#judge(request, 'unreachable', why)
   }
 
@@ -95,6 +118,10 @@ export class PageGuard {
   #report(problem: string): void {
     if (this.#isWatching) this.#problems.push(problem)
   }
+}
+
+function isOfPage(frame: Frame): boolean {
+  return frame.parentFrame() === null
 }
 
 function isIn(url: string, wanted: string | RegExp): boolean {
