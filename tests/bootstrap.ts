@@ -9,6 +9,7 @@ import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
 import { clientAs } from '#tests/support/client_as'
 import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
+import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -24,12 +25,18 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
-let indexes: Promise<unknown> | undefined
+let shared: Promise<unknown> | undefined
+
+async function prepareSharedStores(): Promise<void> {
+  const redis = await app.container.make('redis')
+  redis.connection('command').ioConnection.options.commandTimeout = SHARED_REDIS_TIMEOUT_MS
+  await ensureAllIndexes()
+}
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name !== 'unit') {
     suite.setup(async () => {
-      await (indexes ??= ensureAllIndexes())
+      await (shared ??= prepareSharedStores())
     })
   }
   if (suite.name === 'functional') {

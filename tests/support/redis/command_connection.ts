@@ -4,10 +4,13 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
 import clusterConfig from '#config/cluster'
+import { commandTimeoutMsOf } from './shared_redis.js'
 
-/** A live command connection for the active test, configured as in the service. */
+/** A live command connection for the active test, configured as in the service but for `commandTimeoutMsOf`. */
 export async function commandConnection(redisUrl = clusterConfig.redisUrl): Promise<Redis> {
-  const redis = new Redis(connectionOptions({ ...clusterConfig, redisUrl }, 'command'))
+  const commandTimeoutMs = commandTimeoutMsOf(redisUrl)
+  const config = { ...clusterConfig, redisUrl, commandTimeoutMs }
+  const redis = new Redis(connectionOptions(config, 'command'))
   redis.on('error', () => {})
   getActiveTestOrFail().cleanup(() => redis.disconnect())
   const ready = once(redis, 'ready')

@@ -8,6 +8,7 @@ import { connectionOptions } from '#cluster/connections/connection_options'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
+import { commandTimeoutMsOf } from './shared_redis.js'
 
 /** Ends a hopeless wait. A test of what happens then sets `bootTimeoutMs`. */
 const BOOT_TIMEOUT_MS = 30_000
@@ -28,7 +29,13 @@ export interface ClusterInstance {
 
 /** Opens an instance, live on all four connections. Its owner closes it, even when opening failed. */
 export function connectInstance(redisUrl: string, overrides: Partial<ClusterConfig> = {}) {
-  const config = { ...clusterConfig, redisUrl, bootTimeoutMs: BOOT_TIMEOUT_MS, ...overrides }
+  const config = {
+    ...clusterConfig,
+    redisUrl,
+    bootTimeoutMs: BOOT_TIMEOUT_MS,
+    commandTimeoutMs: commandTimeoutMsOf(redisUrl),
+    ...overrides,
+  }
   const signalLines: string[] = []
   const signals = new Signals((line) => signalLines.push(line))
   const keys = new RedisKeys(config.keyPrefix)
