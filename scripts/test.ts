@@ -59,6 +59,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
     files,
     isOnBothProducts: isComplete,
     prepared: Promise.all([buildForBrowsers(), redis]),
+    redis: process.env.REDIS_TCP_URL ? Promise.resolve(null) : redis,
     otherRedis: redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null)),
     startedAt,
     limitMs: RUN_LIMIT_MS,

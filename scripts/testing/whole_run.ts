@@ -45,6 +45,8 @@ export interface WholeRunOptions {
   readonly isOnBothProducts: boolean
   /** Everything but unit tests waits for it. */
   readonly prepared: Promise<unknown>
+  /** The product of the first runs, whatever is installed meanwhile; null for the Redis of REDIS_TCP_URL. */
+  readonly redis: Promise<ServerBinary | null>
   /** The product of the second runs; null without them. */
   readonly otherRedis: Promise<ServerBinary | null>
   readonly startedAt: number
@@ -150,7 +152,11 @@ export class WholeRun {
     let started: Promise<TestEnvironment> | undefined
     const { log } = this.#options
     const sayFirst = lane === 'lane 1' ? log : QUIET
-    const environment = () => (started ??= startTestEnvironment(sayFirst, redisBinary))
+    const start = async () => {
+      const binary = redisBinary ?? (await this.#options.redis) ?? undefined
+      return startTestEnvironment(sayFirst, binary)
+    }
+    const environment = () => (started ??= start())
     try {
       for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
         await this.#run({ lane, files, environment })

@@ -22,7 +22,8 @@ test.group('Router events that MongoDB refuses without being away', () => {
     const events = newEvents(300)
     for (let at = 0; at < 300; at += 30) await record(events.slice(at, at + 30))
 
-    await waitUntil(async () => archive.addCount > 12, waitLimit(30_000))
+    const haveAllReported = () => log.lines.length === movers.length
+    await waitUntil(async () => archive.addCount > 12 && haveAllReported(), waitLimit(30_000))
     assert.equal(await stream.redis.xlen(stream.deadLettersKey), 0)
     await acceptWrites()
 
