@@ -55,12 +55,13 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const all = specFiles(suites)
   const files = isComplete ? all : await withoutMissingBrowser(all)
   const redis = findRedisBinary(log)
+  const other = redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null))
   const run = new WholeRun({
     files,
     isOnBothProducts: isComplete,
     prepared: Promise.all([buildForBrowsers(), redis]),
     redis: process.env.REDIS_TCP_URL ? Promise.resolve(null) : redis,
-    otherRedis: redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null)),
+    otherRedis: other,
     startedAt,
     limitMs: RUN_LIMIT_MS,
     signal: interrupted.signal,
@@ -78,6 +79,8 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   }
   const checked = await checking
   run.report()
+  const used = (await Promise.all([redis, other])).filter((one) => one !== null)
+  log(`on Redis: ${used.map(({ product, version }) => `${product} ${version}`).join(' and ')}`)
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
