@@ -1,4 +1,4 @@
-import { Fn, type Stack } from 'aws-cdk-lib'
+import { Fn, type Stack } from 'aws-cdk-lib/core'
 import { CfnScalableTarget, CfnScalingPolicy } from 'aws-cdk-lib/aws-applicationautoscaling'
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnSecurityGroup } from 'aws-cdk-lib/aws-ec2'

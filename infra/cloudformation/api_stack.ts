@@ -1,4 +1,4 @@
-import { type App, BootstraplessSynthesizer, Stack } from 'aws-cdk-lib'
+import { type App, BootstraplessSynthesizer, Stack } from 'aws-cdk-lib/core'
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { type Environment, hasAlarms } from '../environment.js'
 import { addApiService } from './api_service.js'

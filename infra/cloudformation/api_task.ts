@@ -1,4 +1,4 @@
-import { Aws, Fn, type Stack } from 'aws-cdk-lib'
+import { Aws, Fn, type Stack } from 'aws-cdk-lib/core'
 import { CfnTaskDefinition } from 'aws-cdk-lib/aws-ecs'
 import type { Environment } from '../environment.js'
 import { CfnRole } from 'aws-cdk-lib/aws-iam'

@@ -1,4 +1,4 @@
-import { Fn, type Stack } from 'aws-cdk-lib'
+import { Fn, type Stack } from 'aws-cdk-lib/core'
 import { CfnListenerRule, CfnTargetGroup } from 'aws-cdk-lib/aws-elasticloadbalancingv2'
 import { CONTAINER_PORT, type TemplateParameters } from './template_parameters.js'
 

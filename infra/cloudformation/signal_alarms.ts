@@ -1,4 +1,4 @@
-import { Fn, type Stack } from 'aws-cdk-lib'
+import { Fn, type Stack } from 'aws-cdk-lib/core'
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { ALARMED_SIGNALS } from '../alarmed_signals.js'
 import { type Environment, metricNamespace } from '../environment.js'

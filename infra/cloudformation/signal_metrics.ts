@@ -1,4 +1,4 @@
-import type { Stack } from 'aws-cdk-lib'
+import type { Stack } from 'aws-cdk-lib/core'
 import { CfnMetricFilter, FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { type Environment, metricNamespace } from '../environment.js'

@@ -1,4 +1,4 @@
-import { CfnParameter, type CfnParameterProps, type Stack } from 'aws-cdk-lib'
+import { CfnParameter, type CfnParameterProps, type Stack } from 'aws-cdk-lib/core'
 
 /** The port that the tasks listen on. */
 export const CONTAINER_PORT = 3333

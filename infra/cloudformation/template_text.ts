@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
+import { App } from 'aws-cdk-lib/core'
 import type { Environment } from '../environment.js'
 import { ApiStack } from './api_stack.js'
 

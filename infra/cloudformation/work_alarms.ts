@@ -1,4 +1,4 @@
-import { Fn, type Stack } from 'aws-cdk-lib'
+import { Fn, type Stack } from 'aws-cdk-lib/core'
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnMetricFilter, FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { type Environment, metricNamespace } from '../environment.js'
