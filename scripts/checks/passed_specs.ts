@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CACHE_FOLDER } from '../services/project_folders.ts'
+import type { SuitesResult } from '../testing/run_suites.ts'
 import type { FileTotals } from '../testing/test_totals.ts'
 import type { SpecInputs } from './spec_inputs.ts'
 
@@ -22,10 +23,16 @@ export class PassedSpecs {
     this.#passed = new Map(Object.entries(read(savedIn)))
   }
 
-  /** Whether the file passed on the inputs that it has now. */
+  /** Whether the file passed on the inputs that it has now. Ask before it runs: `keep` is about what was read then. */
   has(file: string): boolean {
     const digest = this.#inputs.digestOf(file)
     return digest !== null && this.#passed.get(file)?.includes(digest) === true
+  }
+
+  /** Keeps which files of a japa run passed whole; nothing when it ended early, or failed apart from its tests. */
+  keepOf({ totals, failure }: SuitesResult): void {
+    if (totals === null || (failure !== null && totals.failed === 0)) return
+    this.keep(totals.files ?? {})
   }
 
   /** Keeps which of the files passed whole; nothing when a source was written while they ran. */

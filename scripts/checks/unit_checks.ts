@@ -28,7 +28,8 @@ export function unitChecks(cached: boolean): UnitChecks {
   const saved = savedDurations()
   const passed = new PassedSpecs(new SpecInputs(PROJECT_FOLDER))
   const files = specFiles(['unit']).map(({ file }) => file)
-  const due = cached ? files.filter((file) => !passed.has(file)) : files
+  const others = files.filter((file) => !passed.has(file))
+  const due = cached ? others : files
   const shares = equalShares(due, CHECKS_AT_A_TIME, (file) => expectedMs(file, saved))
   const checks = shares.map((share, at) => ({
     name: `unit ${at + 1} of ${shares.length}`,
@@ -48,8 +49,7 @@ async function runFiles(files: readonly string[], passedSpecs: PassedSpecs, sign
     const { failure, output } = await runCommand(process.execPath, args, options)
     const totals = readRunTotals(totalsFile)
     saveDurations(totals?.files ?? {})
-    const isOfTests = failure === null || (totals !== null && totals.failed > 0)
-    if (isOfTests) passedSpecs.keep(totals?.files ?? {})
+    passedSpecs.keepOf({ totals, failure })
     const passed = failure === null && totals !== null && totals.total > 0
     return { passed, output: passed ? '' : `${output.trimEnd()}\n(${failure ?? 'no test ran'})` }
   } finally {

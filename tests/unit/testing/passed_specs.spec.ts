@@ -120,6 +120,24 @@ test.group('Spec files that passed', () => {
       assert.isFalse(new PassedSpecs(new SpecInputs(folder), file).has(SPEC))
     })
 
+  test('are kept of a run that {title}: {isKept}')
+    .with([
+      { title: 'ended well', failure: null, failed: 0, isKept: true },
+      { title: 'failed another test', failure: 'exit code 1', failed: 1, isKept: true },
+      { title: 'failed apart from its tests', failure: 'exit code 1', failed: 0, isKept: false },
+      { title: 'wrote no totals', failure: 'killed by SIGKILL', failed: null, isKept: false },
+    ])
+    .run(({ assert }, { failure, failed, isKept }) => {
+      const { folder } = project()
+      const file = join(folder, 'passed.json')
+      const specs = new PassedSpecs(new SpecInputs(folder), file)
+      assert.isFalse(specs.has(SPEC))
+      const run =
+        failed === null ? null : { ...PASSED, failed, suites: {}, files: { [SPEC]: PASSED } }
+      specs.keepOf({ totals: run, failure })
+      assert.equal(new PassedSpecs(new SpecInputs(folder), file).has(SPEC), isKept)
+    })
+
   test('are not kept when a source was written while they ran', ({ assert }) => {
     const { folder } = project()
     const file = join(folder, 'passed.json')
