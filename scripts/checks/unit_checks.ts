@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { expectedMs, saveDurations, savedDurations } from '../testing/file_durations.ts'
 import { specFiles } from '../testing/spec_files.ts'
 import { readRunTotals, TOTALS_FILE_VARIABLE } from '../testing/test_totals.ts'
-import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
+import { TEST_ARGUMENTS } from '../typescript/node_arguments.ts'
 import { CHECKS_AT_A_TIME, type Check } from './run_checks.ts'
 import { equalShares } from './equal_shares.ts'
 import { PassedSpecs } from './passed_specs.ts'
@@ -42,7 +42,7 @@ async function runFiles(files: readonly string[], passedSpecs: PassedSpecs, sign
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-verify-'))
   const totalsFile = join(folder, 'totals.json')
   const chosen = files.map((file) => `--files=/${file}`)
-  const args = [...TYPESCRIPT_ARGUMENTS, 'bin/unit_test.ts', '--reporters=dot', ...chosen]
+  const args = [...TEST_ARGUMENTS, 'bin/unit_test.ts', '--reporters=dot', ...chosen]
   const env = { ...process.env, [TOTALS_FILE_VARIABLE]: totalsFile }
   try {
     const options = { cwd: PROJECT_FOLDER, env, limitMs: UNIT_LIMIT_MS, signal }

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { atExit } from '../services/at_exit.ts'
 import { killGroup } from '../services/kill_group.ts'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
-import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
+import { TEST_ARGUMENTS } from '../typescript/node_arguments.ts'
 import type { TestEnvironment } from './test_environment.ts'
 import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
 
@@ -48,7 +48,7 @@ export function runSuites(
     const { program = 'bin/test.ts' } = options
     const isShown = options.onLine === undefined && process.env.CI !== 'true'
     const onTerminal = isShown && process.stdout.isTTY === true
-    const japa = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, program, ...args], {
+    const japa = spawn(process.execPath, [...TEST_ARGUMENTS, program, ...args], {
       cwd: PROJECT_FOLDER,
       env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
       stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
