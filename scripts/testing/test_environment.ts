@@ -12,6 +12,7 @@ import { terminateOrphansUnder } from '../services/orphans.ts'
 import { DATA_FOLDER } from '../services/project_folders.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { startServices } from '../services/start_services.ts'
+import { OF_NO_TERMINAL } from './of_no_terminal.ts'
 import { restrictedRedisUsers } from './restricted_redis_users.ts'
 
 const TEST_FOLDER = join(DATA_FOLDER, 'test')
@@ -85,6 +86,7 @@ export async function startTestEnvironment(
     SIGNALBOX_REDIS_SERVER: binaries.redis,
     SIGNALBOX_TEST_DIR: join(folder, 'tests'),
     NO_COLOR: '1',
+    ...OF_NO_TERMINAL,
   }
   mkdirSync(env.SIGNALBOX_TEST_DIR)
   const stop = async () => {

@@ -21,7 +21,7 @@ export class ResolvedPackages {
     this.#root = project.href
     const installation = describe(new URL('node_modules/.package-lock.json', project))
     this.#file = installation === null ? null : new URL(`${installation}.json`, folder)
-    this.#kept = new Map(Object.entries(readKept(this.#file)))
+    this.#kept = readKept(this.#file)
   }
 
   /** What `next` answers, from memory if that is a file of a package. */
@@ -31,14 +31,14 @@ export class ResolvedPackages {
     const kind = context.conditions?.includes('import') ? 'import' : 'require'
     const [parent] = parentURL.slice(this.#root.length).split('?')
     const key = `${kind} ${specifier} ${parent}`
-    const kept = this.#kept.get(key)
+    const kept = this.#kept[key]
     if (kept !== undefined) {
       const [path, format] = kept
       return { url: `${this.#root}${path}`, format: format ?? undefined, shortCircuit: true }
     }
     const found = next(specifier, context)
     if (found.url.startsWith(this.#root) && found.url.includes(MODULES)) {
-      this.#kept.set(key, [found.url.slice(this.#root.length), found.format ?? null])
+      this.#kept[key] = [found.url.slice(this.#root.length), found.format ?? null]
       this.#isChanged = true
     }
     return found
@@ -50,7 +50,7 @@ export class ResolvedPackages {
     try {
       mkdirSync(this.#folder, { recursive: true })
       const mine = new URL(`${this.#file.href}.${process.pid}`)
-      const all = { ...readKept(this.#file), ...Object.fromEntries(this.#kept) }
+      const all = { ...readKept(this.#file), ...this.#kept }
       writeFileSync(mine, JSON.stringify(all))
       renameSync(mine, this.#file)
     } catch {

@@ -6,6 +6,7 @@ import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { freePort } from '#scripts/services/free_port'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { countStart } from '#scripts/testing/instance_starts'
+import { OF_NO_TERMINAL } from '#scripts/testing/of_no_terminal'
 import { BYTECODE_FOLDER } from '#scripts/typescript/node_arguments'
 
 const ENVIRONMENT = {
@@ -17,6 +18,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'info',
   STORE_BOOT_TIMEOUT_MS: '10000',
   LAME_DUCK_MS: '0',
+  ...OF_NO_TERMINAL,
 }
 
 interface Stores {
