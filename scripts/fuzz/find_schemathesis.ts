@@ -13,7 +13,10 @@ const REQUIREMENTS = join(PROJECT_FOLDER, 'scripts/fuzz/requirements.txt')
 const VERSION =
   'import sys, pip; sys.version_info >= (3, 11) or exit(1); print(sys.version_info[:2])'
 
-/** How Schemathesis is started: `python -m schemathesis.cli` with this environment. */
+/**
+ * How Schemathesis is started: `python -m schemathesis.cli` with this environment. It is small, because each request reads
+ * all of it in search of proxies, and lets Python keep what it compiled.
+ */
 export interface Schemathesis {
   readonly python: string
   readonly env: NodeJS.ProcessEnv
@@ -38,7 +41,8 @@ export async function findSchemathesis(log: Log): Promise<Schemathesis> {
       rmSync(staging, { recursive: true, force: true })
     }
   }
-  return { python, env: { ...process.env, PYTHONPATH: folder } }
+  const { PATH, HOME } = process.env
+  return { python, env: { PATH, HOME, PYTHONPATH: folder } }
 }
 
 async function findPython(): Promise<{ python: string; version: string }> {
