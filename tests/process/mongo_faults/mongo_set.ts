@@ -167,15 +167,19 @@ export class MongoSet {
     for (const { proxy } of this.#members) proxy.heal()
   }
 
-  /** Waits until one member is the primary, and the others follow it and have everything that it has. */
+  /** Waits until one member is the primary, and the others follow it and have everything that it had at the first look. */
   async healthy(): Promise<void> {
+    let first: { readonly primary: Member; readonly ts: mongo.Timestamp } | undefined
     await comesTrue(async () => {
       const primary = await this.primary()
       const { members } = await command(primary, { replSetGetStatus: 1 })
-      const states: { state: number; optime: { ts: unknown } }[] = members
+      const states: { self?: boolean; state: number; optime: { ts: mongo.Timestamp } }[] = members
+      const own = states.find(({ self }) => self === true)
+      if (own && first?.primary !== primary) first = { primary, ts: own.optime.ts }
+      const has = first?.ts
       return (
-        states.every(({ state }) => SERVING.has(state)) &&
-        new Set(states.map(({ optime }) => String(optime.ts))).size === 1
+        has !== undefined &&
+        states.every(({ state, optime }) => SERVING.has(state) && optime.ts.greaterThanOrEqual(has))
       )
     })
   }
