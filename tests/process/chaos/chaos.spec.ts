@@ -22,7 +22,9 @@ test.group('Faults of instances, stores and networks that overlap at random', (g
     const say = (line: string) => process.stdout.write(`  chaos: ${line}\n`)
     const again = `npm run test:chaos -- --seed=${SEED} --seconds=${SECONDS}`
     say(`the seed is ${SEED}; the same faults again: ${again}`)
-    const world = await ChaosWorld.start(haproxy ?? '')
+    const world = await ChaosWorld.start(haproxy ?? '', {
+      hasShortMinutes: CHAOS_SECONDS === undefined,
+    })
     cleanup(() => world.stop())
     const violations = await new ChaosRun(world, SEED, SECONDS * 1000, PACE_MS, say).violations()
     const tails = violations.length === 0 ? [] : world.tails(TAIL_LINES)

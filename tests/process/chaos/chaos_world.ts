@@ -19,6 +19,7 @@ import { ObservedSlots } from './observed_slots.js'
 const SIZE = 3
 const DATABASE = 'chaos'
 const UP_LIMIT_MS = 60_000
+const SHORT_MINUTES = join(import.meta.dirname, 'fixtures/short_minutes.ts')
 export const GRACE_MS = 15_000
 /** When a session ends that was left while its instance drained or was away, and by the job of the next minute. */
 const UNATTENDED_MS = 20_000
@@ -55,8 +56,14 @@ export class ChaosWorld {
   /** While the events of these times were in the memory of an instance alone, it ended: they may be lost. */
   readonly unpromised: Period[] = []
 
-  /** When something cannot be started, what was started is stopped. */
-  static start(haproxyBinary: string): Promise<ChaosWorld> {
+  /**
+   * When something cannot be started, what was started is stopped. With short minutes, the jobs of a minute come three
+   * times as often, so that what waits for them is over sooner.
+   */
+  static start(
+    haproxyBinary: string,
+    { hasShortMinutes }: { hasShortMinutes: boolean }
+  ): Promise<ChaosWorld> {
     return ClusterGround.make(async (ground) => {
       const binaries = await testBinaries()
       const mongo = ground.own(
@@ -89,6 +96,7 @@ export class ChaosWorld {
         ownEnv,
         onLine,
         environment: ENVIRONMENT,
+        ...(hasShortMinutes && { preload: SHORT_MINUTES }),
       })
       const slots = ground.own(await ObservedSlots.begin(redis.url))
       const stores = { redis: redis.server, mongo, primary }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cluster } from '#scripts/cluster/cluster'
+import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
 import { newFolder } from '#tests/support/new_folder'
 import { completeEnvironment } from '#tests/support/processes/instance'
@@ -31,6 +32,8 @@ export interface ServiceClusterOptions {
   /** What only this instance gets, over `environment`. */
   readonly ownEnv?: (instance: number) => NodeJS.ProcessEnv
   readonly onLine?: (instance: string, line: string) => void
+  /** A module that every instance loads before its own. */
+  readonly preload?: string
 }
 
 /** A folder with all that runs in it, which is stopped in the reverse order of its start. Its owner must stop it. */
@@ -59,7 +62,7 @@ export class ClusterGround {
    * killed: nobody waits for drains.
    */
   async startCluster(options: ServiceClusterOptions): Promise<{ cluster: Cluster; demo: Demo }> {
-    const { mongodbUri, redisUrl, haproxyBinary, environment, ownEnv, onLine } = options
+    const { mongodbUri, redisUrl, haproxyBinary, environment, ownEnv, onLine, preload } = options
     const env = {
       PATH: process.env.PATH,
       ...completeEnvironment({ mongodbUri, redisUrl }),
@@ -72,7 +75,7 @@ export class ClusterGround {
       folder: this.folder,
       size: SIZE,
       env,
-      program,
+      program: preload === undefined ? program : preloading(preload, program),
       haproxyBinary,
       ...(ownEnv && { ownEnv }),
       ...(onLine && { onLine }),
@@ -115,4 +118,8 @@ export class ClusterGround {
     for (const one of this.#owned.splice(0)) await one.stop()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+function preloading(module: string, program: ApiProgram): ApiProgram {
+  return { ...program, serverArgs: ['--import', module, ...program.serverArgs] }
 }
