@@ -6,7 +6,7 @@ import {
   kindOf,
 } from '#routing/engine/conflicts/conflict_kind'
 import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
-import { domainOf, subtractDomain } from '#routing/engine/conflicts/domain'
+import { domainOf, intersectDomains, subtractDomain } from '#routing/engine/conflicts/domain'
 import { memberOf, only } from '#routing/engine/criteria/text_set'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { sameConditions } from '#routing/engine/table/same_conditions'
@@ -103,6 +103,7 @@ test.group('The requests of one domain that are not in another', () => {
     const own = domainOf(pro, ALWAYS)
     const basic = domainOf(new Map([['plan', plan('basic')]]), ALWAYS)
     assert.deepEqual([...subtractDomain(own, basic)], [own])
+    assert.isNull(intersectDomains(own, basic))
   })
 })
 

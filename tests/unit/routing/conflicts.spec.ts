@@ -99,6 +99,21 @@ test.group('Conflicts | kinds', () => {
     })
   })
 
+  test('overlap: the same URLs, and each is open while the other is not', ({ assert }) => {
+    const query = buildRouter(
+      1,
+      { queryParams: [{ name: 'utm_source', value: 's', required: true }] },
+      { activeFromMs: 20, activeUntilMs: 60 }
+    )
+    const campaign = buildRouter(
+      2,
+      { campaign: { utm_source: 's' } },
+      { activeFromMs: 10, activeUntilMs: 30 }
+    )
+    const expected = { kind: 'overlap', relation: 'equal', winner: campaign, isLoserDead: false }
+    assert.containSubset(firstOf(query, campaign), expected)
+  })
+
   test('specialization: a narrower case wins there, as intended', ({ assert }) => {
     const general = buildRouter(1, { path })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
@@ -240,6 +255,18 @@ test.group('Conflicts | the report', () => {
     )
   })
 
+  test('demonstrates a path without a question mark, and names both routers in a suggestion', ({
+    assert,
+  }) => {
+    const older = buildRouter(1, { path })
+    const { witnesses, suggestions } = firstOf(older, buildRouter(2, { path }, PROPOSED))
+    assert.equal(witnesses.both?.url, 'https://example.com/book')
+    assert.deepEqual(
+      suggestions.map(({ message }) => message),
+      ['Deactivate "Router 1": it wins no request that "Router 2" does not take.']
+    )
+  })
+
   test('ranks the gravest first, is capped, and counts all', ({ assert }) => {
     const queries = Array.from({ length: 60 }, (_, at) =>
       buildRouter(at + 1, { queryParams: [{ name: `q${at}`, required: true }] })
@@ -313,6 +340,16 @@ test.group('Audit', () => {
     assert.deepEqual(strayExamples, [
       { router: older, url: 'https://example.com/book', winner: newer },
     ])
+  })
+
+  test('finds no stray example URL of a router that is not active', async ({ assert }) => {
+    const off = buildRouter(
+      1,
+      { path },
+      { isActive: false, exampleUrls: ['https://example.com/book'] }
+    )
+    const { strayExamples } = await auditOf(RoutingTable.compile([off]), 0)
+    assert.deepEqual(strayExamples, [])
   })
 
   test('counts the same encounters as the reports of all routers together', async ({ assert }) => {

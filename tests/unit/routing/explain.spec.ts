@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { explainSteps } from '#routing/engine/answers/explain'
+import { explainSteps, verdictOf as verdictAlone } from '#routing/engine/answers/explain'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd } from '#routing/engine/table/steps'
@@ -112,6 +112,13 @@ test.group('Explanation', () => {
     assert.isTrue(verdict?.wins)
     assert.deepEqual(verdict?.obstacles, [])
     assert.isNull(verdict?.outrankedBy)
+  })
+
+  test('gives one verdict alone as it gives it among others', ({ assert }) => {
+    for (const { id } of [season, book, newer, basic, off, over, fallback]) {
+      const [among] = explain(table, REQUEST, 15, { routerIds: [id] }).verdicts
+      assert.deepEqual(verdictAlone(table, id, REQUEST, 15), among)
+    }
   })
 
   test('reports an unknown id as unknown', ({ assert }) => {

@@ -5,6 +5,7 @@ import {
   normalizeCriteria,
   type MatchingCriteria,
 } from '#routing/engine/criteria/matching_criteria'
+import { memoryOfRoutable } from '#routing/tables/memory_bytes'
 
 const parameter = (name: string, value?: string) => ({ name, value, required: true })
 
@@ -146,6 +147,20 @@ test.group('Normalised criteria', () => {
       campaign: { utm_term: 'ä' },
     })
     assert.deepEqual(normalizeCriteria(normalized), normalized)
+  })
+
+  test('claim as much more memory as their texts are longer', ({ assert }) => {
+    const bytesOf = (criteria: MatchingCriteria) => memoryOfRoutable({ name: 'Router', criteria })
+    const added = (criteriaOf: (text: string) => MatchingCriteria) =>
+      bytesOf(criteriaOf('v'.repeat(501))) - bytesOf(criteriaOf('v'))
+    assert.equal(
+      added((text) => ({ campaign: { utm_source: text } })),
+      500
+    )
+    assert.equal(
+      added((text) => ({ queryParams: [parameter(text, text)] })),
+      1_000
+    )
   })
 
   test('have no members that were not given', ({ assert }) => {

@@ -74,6 +74,18 @@ test.group('Near misses', () => {
     )
   })
 
+  test('count a path that the URL meets like any other criterion', ({ assert }) => {
+    const asking = (name: string) => ({ name, value: '1', required: true })
+    const queries = buildRouter(1, { queryParams: [asking('a'), asking('b')] })
+    const paths = buildRouter(2, { path, queryParams: [asking('b')] })
+    const near = nearOf([queries, paths], 'https://a.example/book?a=1')
+
+    assert.deepEqual(
+      near.map(({ router }) => router.name),
+      [paths.name, queries.name]
+    )
+  })
+
   test('come before others when the URL has the parameter or the first segment in question', ({
     assert,
   }) => {

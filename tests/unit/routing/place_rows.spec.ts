@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
+import { fitsIntoRow, rowLength, RowWriter } from '#routing/engine/table/row_writer'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { oracleCandidates } from './naive_oracle.js'
 import { INSTANTS } from './random_world.js'
@@ -84,6 +86,55 @@ test.group(`Rows of a place | SEED=${SEED}`, () => {
     const winnerAt = (nowMs: number) => table.resolve(parsed('https://x/a?p=1&q=1'), nowMs)
     assert.equal(winnerAt(4)?.router.id, routers[0]?.id)
     assert.equal(winnerAt(5)?.router.id, routers[1]?.id)
+  })
+
+  test('are left out where many scheduled routers share a path, and the answer is the same', ({
+    assert,
+  }) => {
+    const asking = (...names: string[]) => ({
+      path: { segments: ['a'] },
+      queryParams: names.map((name) => ({ name, required: true })),
+    })
+    const seasons = Array.from({ length: 9 }, (_, at) =>
+      buildRouter(1 + at, asking('p', 'q'), { activeFromMs: at, activeUntilMs: at + 1 })
+    )
+    const always = buildRouter(50, asking('p'))
+    const others = Array.from({ length: PATHS }, (_, path) =>
+      buildRouter(100 + path, { path: { segments: ['b', String(path)] } })
+    )
+    const table = RoutingTable.compile([...others, ...seasons, always])
+    for (const [nowMs, season] of seasons.entries()) {
+      assert.equal(table.resolve(parsed('https://x/a?p&q'), nowMs)?.router.id, season.id)
+      assert.equal(table.resolve(parsed('https://x/a?p'), nowMs)?.router.id, always.id)
+    }
+  })
+
+  test('have up to four demands with up to 32 characters each, one byte a character', ({
+    assert,
+  }) => {
+    const router = new RankedRouter(buildRouter(1, { path: { segments: ['a'] } }))
+    const fits = (...values: (string | undefined)[]) =>
+      fitsIntoRow({
+        router,
+        demands: values.map((text, at) => ({ name: `p${at}`, value: text, required: true })),
+      })
+    assert.isTrue(fits())
+    assert.isTrue(fits('v'.repeat(32), 'ü', undefined, ''))
+    assert.isFalse(fits('v'.repeat(33)))
+    assert.isFalse(fits('1', '2', '3', '4', '5'))
+    assert.isFalse(fits('šbcd'))
+    assert.isFalse(fits('bcdš1'))
+  })
+
+  test('have one number for each name, however many of them demand it', ({ assert }) => {
+    const router = new RankedRouter(buildRouter(1, { path: { segments: ['a'] } }))
+    const names = ['p']
+    const writer = new RowWriter(names)
+    for (const name of ['q', 'p', 'q']) {
+      const row = { router, demands: [{ name, value: undefined, required: true }] }
+      writer.write(new Int32Array(rowLength(row)), 0, row, 0)
+    }
+    assert.deepEqual(names, ['p', 'q'])
   })
 
   test('say until when a decision holds', ({ assert }) => {

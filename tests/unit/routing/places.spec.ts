@@ -101,6 +101,14 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
     })
   }
 
+  test('texts are told apart that differ beyond the byte of a character', ({ assert }) => {
+    const texts = ['\u0161bcd', 'accd']
+    const places = written(texts.map((text, at) => [text, 7, nodeOf(at)]))
+    for (const [at, text] of texts.entries()) {
+      assert.strictEqual(winnerOf(places, text, 7), nodeOf(at).first.router, text)
+    }
+  })
+
   test('texts whose hashes share a slot or the bits beside it are told apart', ({ assert }) => {
     const hashes = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? at << 20 : at << 4))
     const places = written(hashes.map((hash, at) => ['same', hash, nodeOf(at)]))

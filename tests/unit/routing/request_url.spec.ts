@@ -122,6 +122,19 @@ test.group('RequestUrl', () => {
     })
   })
 
+  test('has every occurrence of a parameter, also of a repeated one', ({ assert }) => {
+    const { query } = parsed('https://x/?a=1&b&a=2')
+    assert.deepEqual(
+      [...query.occurrences()],
+      [
+        ['a', '1'],
+        ['b', ''],
+        ['a', '2'],
+      ]
+    )
+    assert.equal(query.size, 3)
+  })
+
   test('reads a query as URLSearchParams does, for ASCII and well-formed escapes', ({ assert }) => {
     for (const search of [
       '',
@@ -174,6 +187,14 @@ test.group('RequestUrl', () => {
     }
     assert.equal(problem(`https://${longest}a/`), 'too_long')
     assert.equal(problem(`https://${'%61'.repeat(2_000)}/`), 'too_long')
+  })
+
+  test('finds the host of a URL where the parser does', ({ assert }) => {
+    const longest = `${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(61)
+    // The parser drops a soft hyphen from a host.
+    assert.isNull(problem(`https://${longest}%C2%AD/`))
+    assert.equal(problem(` https://${longest}a/`), 'too_long')
+    assert.equal(problem(`see https://${longest}a/`), 'malformed')
   })
 
   test('normalises once and for all', ({ assert }) => {

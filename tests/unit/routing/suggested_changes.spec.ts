@@ -110,4 +110,31 @@ test.group('The changes suggested for a conflict', () => {
       ['Router 1', kept(1), null],
     ])
   })
+
+  test('may claim an example of the other router when that is milder than the conflict', ({
+    assert,
+  }) => {
+    const exampleUrls = ['https://example.com/?utm_source=s&utm_medium=m']
+    const taking = buildRouter(1, { campaign: { utm_source: 's' } }, { ...NEWER, exampleUrls })
+    const taken = buildRouter(2, { campaign: { utm_medium: 'm' } })
+    const criteria = { campaign: { utm_source: 's', utm_medium: 'm' } }
+    assert.deepEqual(changesOf(taking, taken), [['Router 2', { criteria }, 'specialization']])
+  })
+
+  test('claim no example of a router that is then open at other times', ({ assert }) => {
+    const winner = buildRouter(
+      1,
+      { path },
+      { activeFromMs: 10, activeUntilMs: 30, exampleUrls: ['https://example.com/book?plan=pro'] }
+    )
+    const loser = buildRouter(
+      2,
+      { queryParams: plan('pro') },
+      { activeFromMs: 20, activeUntilMs: 60 }
+    )
+    assert.deepEqual(changesOf(winner, loser), [
+      ['Router 2', { activeFromMs: 30 }, null],
+      ['Router 1', { activeUntilMs: 20 }, null],
+    ])
+  })
 })

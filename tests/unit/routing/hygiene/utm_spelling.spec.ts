@@ -44,6 +44,7 @@ const PAIRS: readonly (readonly [a: string, b: string, relation: UtmRelation | n
   ['2026-01', '202601', null],
   ['banner-a', 'banner-b', null],
   ['banner_a', 'banner-b', null],
+  ['-banner-a', 'banner-b', null],
   ['ad-top', 'ad-tip', null],
   ['new-patients', 'old-patients', null],
   ['male', 'female', null],

@@ -1,0 +1,20 @@
+import { test } from '@japa/runner'
+import { sortedSteps } from '#routing/engine/table/sorted_list'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { SeededRandom } from '#tests/support/seeded_random'
+
+const SEED = SeededRandom.pickSeed()
+
+test.group(`A list sorted in steps | SEED=${SEED}`, () => {
+  for (const count of [0, 1, 512, 513, 1_300, 5_000]) {
+    test(`has its ${count} items in order, and equal ones as they were`, ({ assert }) => {
+      const random = new SeededRandom(SEED)
+      const list = Array.from({ length: count }, (_, place) => ({ rank: random.below(90), place }))
+      const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank
+
+      const sorted = runToEnd(sortedSteps(list, compare, new StepBudget()))
+
+      assert.deepEqual(sorted, list.toSorted(compare))
+    })
+  }
+})
