@@ -83,8 +83,9 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   }
   const checked = await checking
   run.report()
-  const used = (await Promise.all([redis, other])).filter((one) => one !== null)
-  log(`on Redis: ${used.map(({ product, version }) => `${product} ${version}`).join(' and ')}`)
+  const products = await Promise.all([redis, other])
+  const used = products.map((one) => (one === null ? [] : [`${one.product} ${one.version}`]))
+  log(`on Redis: ${used.flat().join(' and ')}`)
   const unit = run.finished.filter(({ files: [first] }) => first?.suite === UNIT)
   unit.forEach(({ result }) => passed?.keepOf(result))
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
