@@ -63,11 +63,11 @@ export async function fetchMongod(folder: string, options: FetchMongodOptions): 
 }
 
 async function download(url: string, file: string, stallLimitMs: number): Promise<void> {
+  const useNoProxy = setGlobalProxyFromEnv()
   const stalled = new AbortController()
   const watch = setTimeout(() => {
     stalled.abort(new Error(`nothing arrived for ${stallLimitMs / 1000} s`))
   }, stallLimitMs)
-  const useNoProxy = setGlobalProxyFromEnv()
   try {
     const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(TOTAL_LIMIT_MS)])
     const response = await fetch(url, { signal })

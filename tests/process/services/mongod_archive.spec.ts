@@ -22,8 +22,12 @@ function packedMongod(folder: string): Buffer {
   return readFileSync(join(folder, 'fake.tgz'))
 }
 
-/** Options under which the archive comes from a server on this machine. */
-async function servedBy(listener: RequestListener, sha256: string): Promise<FetchMongodOptions> {
+/** Options under which the archive comes from a server on this machine; `stallLimitMs` only for what never arrives. */
+async function servedBy(
+  listener: RequestListener,
+  sha256: string,
+  stallLimitMs = 60_000
+): Promise<FetchMongodOptions> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   getActiveTestOrFail().cleanup(() => {
@@ -35,7 +39,7 @@ async function servedBy(listener: RequestListener, sha256: string): Promise<Fetc
   return {
     log: () => {},
     archives: { [`${process.platform}-${process.arch}`]: pinned },
-    stallLimitMs: 300,
+    stallLimitMs,
   }
 }
 
@@ -72,7 +76,7 @@ test.group('A mongod from an archive', () => {
   }) => {
     const folder = scratchFolder()
     const refusing = await servedBy((_, response) => response.writeHead(403).end(), '')
-    const stalling = await servedBy((_, response) => void response.write('beginning'), '')
+    const stalling = await servedBy((_, response) => void response.write('beginning'), '', 300)
 
     await assert.rejects(() => fetchMongod(folder, refusing), /fake\.tgz answered 403$/)
     await assert.rejects(() => fetchMongod(folder, stalling), 'nothing arrived for 0.3 s')
