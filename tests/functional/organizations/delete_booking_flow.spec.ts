@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
-import mongoose from 'mongoose'
-import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { createRouter, path } from '#tests/support/routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
 
 test.group('DELETE /v1/booking-flows/:id: 204', () => {
   test('deletes a flow that no router uses', async ({ client }) => {
@@ -54,14 +53,9 @@ test.group('DELETE /v1/booking-flows/:id: 404', () => {
 
 test.group('DELETE /v1/booking-flows/:id: 409', () => {
   test('keeps a flow to which a router leads, even an inactive one', async ({ client }) => {
-    const { organizationId, bookingFlowId, bearer } = await createTenant()
-    await mongoose.connection.collection('booking_flow_routers').insertOne({
-      organization_id: toObjectId(organizationId),
-      booking_flow_id: toObjectId(bookingFlowId),
-      name: 'Router',
-      is_active: false,
-      is_default: false,
-    })
+    const tenant = await createTenant()
+    const { bookingFlowId, bearer } = tenant
+    await createStoredRouter(tenant, { isActive: false })
     const flow = `/v1/booking-flows/${bookingFlowId}`
 
     const response = await client.as(bearer).delete(flow)

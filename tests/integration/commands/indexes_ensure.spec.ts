@@ -18,9 +18,9 @@ const declareTwo = (schema: Schema) => {
 test.group('indexes:ensure', () => {
   test('prints one line for each collection and creates nothing twice', async ({ assert }) => {
     await runCommand('indexes:ensure', [])
-    const { exitCode, stdout } = await runCommand('indexes:ensure', [])
+    const { exitCode, stdout, stderr } = await runCommand('indexes:ensure', [])
 
-    assert.equal(exitCode, 0)
+    assert.equal(exitCode, 0, stderr.join('\n'))
     assert.lengthOf(stdout, MODELS.length)
     for (const line of stdout) {
       assert.match(line, /^\w+: \d+ present; nothing to create/)
