@@ -106,7 +106,7 @@ async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readon
 
 /**
  * Leaves out the unit specs that passed on the texts that they have now, and says how many, unless a seed or a number of
- * rounds asks for all.
+ * rounds asks for all. Looks at all of them even then, because what passes is kept with the texts as they were before.
  */
 function withoutPassed(files: readonly SpecFile[], passed: PassedSpecs): readonly SpecFile[] {
   const due = files.filter(({ suite, file }) => suite !== UNIT || !passed.has(file))
