@@ -21,8 +21,8 @@ const routerEventsConfig = {
   mover: {
     /** Maximum messages moved together. */
     batchSize: 25,
-    /** How long an event waits in the stream at most while MongoDB answers. */
-    pollMs: 100,
+    /** How long an event of an instance that has ended waits at most; each moves its own at once. */
+    pollMs: 1_000,
     /** A batch costs MongoDB one journal write, however many events it has. */
     gatherMs: 50,
     /** How long after an instance's death others take over its messages. */

@@ -19,7 +19,10 @@ const webhooksConfig = {
   /** A webhook that only fails for so long is disabled. */
   disableAfterMs: 5 * DAY_MS,
   deliverer: {
+    /** While something is due, and for a while after; otherwise `idlePollMs`. */
     pollMs: 250,
+    idlePollMs: 1_000,
+    attentiveMs: 2_000,
     /** Longer than an attempt and its writes take. */
     claimMs: 30_000,
     slowMs: 2_000,

@@ -37,11 +37,12 @@ export default class RouterEventsProvider {
     container.singleton(RouterEventRecorder, async (resolver) => {
       const logger = await resolver.make('logger')
       const archive = await this.#archive()
-      const stores = [new StreamStore(await this.#stream()), new ArchiveStore(archive, logger)]
+      const mover = await resolver.make(RouterEventMover)
+      const stream = new StreamStore(await this.#stream(), () => mover.wake())
       const { routerEvents } = this.app.config.get<RealtimeConfig>('realtime')
       const feed = new LiveFeed(await resolver.make(RealtimeMessages), routerEvents)
       return (this.#recorder = new RouterEventRecorder(
-        stores,
+        [stream, new ArchiveStore(archive, logger)],
         feed,
         this.#config().recorder,
         logger

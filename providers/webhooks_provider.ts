@@ -117,19 +117,19 @@ export default class WebhooksProvider {
       )
       return new CachedSubscriptions(this.#cache, await resolver.make(WebhookRepository))
     })
-    container.singleton(
-      WebhookEvents,
-      async (resolver) =>
-        new QueuedEvents({
-          subscriptions: await resolver.make(Subscriptions),
-          deliveries: await resolver.make(DeliveryRepository),
-          webhooks: await resolver.make(WebhookRepository),
-          room: await resolver.make(QueueRoom),
-          counts: await resolver.make(WebhookCounts),
-          clock: await resolver.make(Clock),
-          giveUpAfterMs: this.#config().schedule.giveUpAfterMs,
-        })
-    )
+    container.singleton(WebhookEvents, async (resolver) => {
+      const deliverer = await resolver.make(WebhookDeliverer)
+      return new QueuedEvents({
+        subscriptions: await resolver.make(Subscriptions),
+        deliveries: await resolver.make(DeliveryRepository),
+        webhooks: await resolver.make(WebhookRepository),
+        room: await resolver.make(QueueRoom),
+        counts: await resolver.make(WebhookCounts),
+        clock: await resolver.make(Clock),
+        giveUpAfterMs: this.#config().schedule.giveUpAfterMs,
+        onAdded: () => deliverer.wake(),
+      })
+    })
   }
 
   async #attemptDelivery(): Promise<AttemptDelivery> {

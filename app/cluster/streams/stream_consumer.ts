@@ -29,11 +29,14 @@ export class StreamConsumer<T> {
   readonly #parse: (body: unknown) => T | null
   readonly #group: StreamGroup
   readonly #pause = new InterruptiblePause()
+  readonly #gathering = new InterruptiblePause()
   readonly #released = new AbortController()
   readonly #unconfirmed = new Set<string>()
   readonly #inHand = new Map<string, StreamEntry>()
   #loop: Promise<void> | undefined
   #isStopping = false
+  /** Whether it was woken since it last began to take messages. */
+  #isWoken = false
   #mayHaveLost = false
   #awayPauseMs = 0
   /** When the newest message that succeeded since the last whole-batch failure was added. */
@@ -49,8 +52,12 @@ export class StreamConsumer<T> {
     this.#loop ??= this.#run()
   }
 
-  /** Polls for messages now instead of at the next interval. */
+  /**
+   * Polls for messages now instead of at the next interval; a batch that is being gathered, and a pause while Redis or
+   * what handles the messages is away, go on.
+   */
   wake(): void {
+    this.#isWoken = true
     if (this.#awayPauseMs === 0) this.#pause.interrupt()
   }
 
@@ -58,6 +65,7 @@ export class StreamConsumer<T> {
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
     this.#pause.interrupt()
+    this.#gathering.interrupt()
     const limit = new InterruptiblePause()
     const finished = this.#loop?.then(() => limit.interrupt())
     if (finished) await limit.wait(withinMs)
@@ -68,6 +76,7 @@ export class StreamConsumer<T> {
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
+      this.#isWoken = false
       const entries = await this.#take()
       if (entries === null) {
         this.#mayHaveLost = true
@@ -81,7 +90,7 @@ export class StreamConsumer<T> {
         if (entries.length < this.#options.batchSize) await this.#gather()
       } else {
         this.#awayPauseMs = 0
-        await this.#pause.wait(this.#options.pollMs * jitter())
+        if (!this.#isWoken) await this.#pause.wait(this.#options.pollMs * jitter())
       }
     }
     await this.#confirm()
@@ -111,7 +120,7 @@ export class StreamConsumer<T> {
 
   async #gather(): Promise<void> {
     const { gatherMs } = this.#options
-    if (gatherMs > 0 && !this.#isStopping) await this.#pause.wait(gatherMs)
+    if (gatherMs > 0 && !this.#isStopping) await this.#gathering.wait(gatherMs)
   }
 
   /** Buries what cannot be handled: unreadable bodies, and messages that ended every process that took them. */

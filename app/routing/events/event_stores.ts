@@ -16,13 +16,19 @@ export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
 
 /** A Redis stream, from which any instance moves events to the archive. One message per batch. */
 export class StreamStore implements EventStore {
-  constructor(private readonly stream: MessageStream<RouterEventsBody>) {}
+  /** `onAdded` is called for each batch that is in the stream. */
+  constructor(
+    private readonly stream: MessageStream<RouterEventsBody>,
+    private readonly onAdded: () => void
+  ) {}
 
   async put(events: readonly RouterEvent[]): Promise<boolean> {
     const [first] = events
     if (!first) return true
     const outcome = await this.stream.publish({ id: first.id, body: toBody(events) })
-    return outcome === 'added' || outcome === 'duplicate'
+    const isThere = outcome === 'added' || outcome === 'duplicate'
+    if (isThere) this.onAdded()
+    return isThere
   }
 }
 

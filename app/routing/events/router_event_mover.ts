@@ -60,6 +60,11 @@ export class RouterEventMover {
     this.#consumer.start()
   }
 
+  /** Moves what this instance has just added to the stream, without waiting for the next poll. */
+  wake(): void {
+    this.#consumer.wake()
+  }
+
   /** Finishes the current move, or leaves it to other instances when it takes longer than `withinMs`. */
   stop(withinMs: number): Promise<void> {
     return this.#consumer.stop(withinMs)

@@ -18,6 +18,8 @@ interface QueuedEventsDependencies {
   readonly clock: Clock
   /** How long a delivery is attempted. */
   readonly giveUpAfterMs: number
+  /** Called once deliveries are added, before the transaction of the `session` ends. */
+  readonly onAdded: () => void
 }
 
 /**
@@ -53,6 +55,7 @@ export class QueuedEvents extends WebhookEvents {
       }
     }
     await this.the.deliveries.add(organizationId, deliveries, session)
+    if (deliveries.length > 0) this.the.onAdded()
     for (const webhookId of full) {
       await this.the.webhooks.markQueueFull(organizationId, webhookId, now)
     }

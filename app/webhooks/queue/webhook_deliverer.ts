@@ -8,7 +8,11 @@ import type { DeliveryPlace, DeliveryPlaces } from './delivery_places.js'
 
 /** Times in milliseconds. */
 export interface DelivererOptions {
+  /** Between polls for `attentiveMs` after something was added here or found due. */
   readonly pollMs: number
+  readonly attentiveMs: number
+  /** Between polls at other times: how late a delivery may begin that another instance added or left. */
+  readonly idlePollMs: number
   /** After this, another instance takes over the delivery of a dead one; longer than an attempt takes. */
   readonly claimMs: number
   /** An attempt that takes longer marks its webhook as slow. */
@@ -43,6 +47,7 @@ export class WebhookDeliverer {
   #loop: Promise<void> | undefined
   #isStopping = false
   #overdueMs = 0
+  #attentiveUntilMs = 0
 
   constructor(
     private readonly the: DelivererDependencies,
@@ -56,6 +61,13 @@ export class WebhookDeliverer {
 
   start(): void {
     this.#loop ??= this.#run()
+  }
+
+  /** Something was added, or will be once its transaction ends: polls now, and often for a while. */
+  wake(): void {
+    const isIdle = !this.#isAttentive()
+    this.#attend()
+    if (isIdle) this.#pause.interrupt()
   }
 
   /** Begins no more attempts; ends those that take longer than `withinMs`, and gives their deliveries back. */
@@ -82,11 +94,20 @@ export class WebhookDeliverer {
       const due = await this.the.deliveries.dueWebhooks(now, DUE_MAX)
       this.#overdueMs = due[0] ? now.getTime() - due[0].dueAt.getTime() : 0
       for (const webhook of due) this.#begin(webhook)
-      return this.options.pollMs
+      if (due.length > 0) this.#attend()
+      return this.#isAttentive() ? this.options.pollMs : this.options.idlePollMs
     } catch (error) {
       this.the.report(error)
       return this.options.awayPauseMs
     }
+  }
+
+  #attend(): void {
+    this.#attentiveUntilMs = performance.now() + this.options.attentiveMs
+  }
+
+  #isAttentive(): boolean {
+    return performance.now() < this.#attentiveUntilMs
   }
 
   /** Takes one more place for the webhook, if there is one. */

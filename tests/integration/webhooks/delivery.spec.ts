@@ -9,6 +9,7 @@ import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
 import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
 import { DeliveryModel } from '#webhooks/persistence/delivery_model'
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
@@ -143,6 +144,36 @@ test.group('A delivery', () => {
     const rows = await DeliveryModel.find({ webhook_id: webhook.id }).lean()
     assert.lengthOf(rows, 1)
     assert.include(rows[0]?.body, 'committed')
+  })
+
+  test('is made at once by the instance that adds it, when the transaction has ended', async ({
+    assert,
+    cleanup,
+  }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    await storedWebhook(tenant.organizationId, receiver.url)
+    let polls = 0
+    const onPolled = () => void (polls += 1)
+    const times = { idlePollMs: 600_000, attentiveMs: 60_000 }
+    const deliverer = await startDeliverer(tenant, { ...times, onPolled })
+    await eventually(async () => polls, Boolean)
+    const ofTheApplication = await app.container.make(WebhookDeliverer)
+    ofTheApplication.wake = () => deliverer.wake()
+    cleanup(() => void Reflect.deleteProperty(ofTheApplication, 'wake'))
+    const webhooks = await app.container.make(WebhookEvents)
+
+    await inTransaction(async (session) => {
+      await webhooks.add(tenant.organizationId, [changeEvent({})], session)
+      // It looks in vain: this is not committed yet.
+      await eventually(
+        async () => polls,
+        (count) => count > 1
+      )
+    })
+
+    const { length } = await receiver.waitFor(1)
+    assert.equal(length, 1)
   })
 
   test('of an event that is reported twice waits once', async ({ assert }) => {

@@ -25,16 +25,24 @@ interface DelivererSettings {
   readonly timeoutMs?: number
   readonly slowMs?: number
   readonly disableAfterMs?: number
+  readonly idlePollMs?: number
+  readonly attentiveMs?: number
+  /** Called after each look for what is due. */
+  readonly onPolled?: () => void
 }
 
 /** Leaves the deliveries of other tests alone. */
 class DeliveriesOfOne extends DeliveryRepository {
-  constructor(private readonly organizationId: string) {
+  constructor(
+    private readonly organizationId: string,
+    private readonly onPolled: () => void
+  ) {
     super()
   }
 
   override async dueWebhooks(now: Date, count: number): Promise<DueWebhook[]> {
     const due = await super.dueWebhooks(now, count)
+    this.onPolled()
     return due.filter(({ organizationId }) => organizationId === this.organizationId)
   }
 }
@@ -50,13 +58,14 @@ export async function startDeliverer(
   const { container } = app
   const clock = new SystemClock()
   const { timeoutMs = 5_000, claimMs = 10_000, slowMs = 2_000 } = settings
+  const { idlePollMs = 20, attentiveMs = 0 } = settings
   const allowedNetworks = new BlockList()
   allowedNetworks.addAddress('127.0.0.1')
   const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
   const limits = { timeoutMs, headBytesMax: 16_384, bodyStartBytes: 64 }
   const sender = new WebhookSender(destinations, limits, clock)
   const subscriptions = await container.make(Subscriptions)
-  const deliveries = new DeliveriesOfOne(organizationId)
+  const deliveries = new DeliveriesOfOne(organizationId, settings.onPolled ?? (() => {}))
   const attempt = new AttemptDelivery({
     webhooks: new WebhookRepository(),
     deliveries,
@@ -74,7 +83,7 @@ export async function startDeliverer(
   const places = new DeliveryPlaces({ ...usual, ...settings.places })
   const deliverer = new WebhookDeliverer(
     { deliveries, attempt, places, clock, report: () => {} },
-    { pollMs: 20, claimMs, slowMs, inARow: 5, awayPauseMs: 50 }
+    { pollMs: 20, attentiveMs, idlePollMs, claimMs, slowMs, inARow: 5, awayPauseMs: 50 }
   )
   deliverer.start()
   getActiveTestOrFail().cleanup(() => deliverer.stop(100))

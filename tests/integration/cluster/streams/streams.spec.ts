@@ -384,7 +384,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(attempts, [1])
   })
 
-  test('gathers what comes after a batch that was not full, and does not wait for a full one', async ({
+  test('lets more come after a batch that was not full, even when it is woken, and waits for no full one', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()
@@ -401,11 +401,38 @@ test.group('A stream consumer', () => {
     await waitUntil(async () => (await stream.depth()) === 0, waitLimit())
 
     await publish(['d'])
-    await publish(['e'])
     consumer.wake()
-    await waitUntil(async () => batches.length === 3, waitLimit())
+    await publish(['e'])
+    await consumer.stop(60_000)
 
-    assert.deepEqual(batches, [['a', 'b'], ['c'], ['d', 'e']])
+    assert.deepEqual(batches, [['a', 'b'], ['c']])
+    assert.equal(await stream.depth(), 2)
+  })
+
+  test('takes what it is woken for, also while the answer to an earlier poll is on its way', async ({
+    assert,
+  }) => {
+    const { stream, consume } = await openStream()
+    const handled: string[] = []
+    const handle = async (messages: readonly { id: string }[]) => {
+      handled.push(...messages.map(({ id }) => id))
+      return []
+    }
+    const consumer = consume({ pollMs: 600_000, handle })
+    consumer.start()
+    await waitUntil(async () => (await stream.redis.exists(stream.key)) === 1, waitLimit())
+
+    const ids = Array.from({ length: 30 }, (_, index) => `m${index}`)
+    for (const [turns, id] of ids.entries()) {
+      consumer.wake()
+      // One of these is the turn in which the poll has been sent and its answer, that there is nothing, is not there yet.
+      for (let turn = 0; turn < turns; turn += 1) await null
+      await stream.publish({ id, body: 1 })
+      consumer.wake()
+      await waitUntil(async () => handled.includes(id), waitLimit())
+    }
+
+    assert.deepEqual(handled, ids)
   })
 
   test('ends at once when it is stopped between two polls', async ({ assert }) => {

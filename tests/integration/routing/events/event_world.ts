@@ -65,7 +65,9 @@ export async function eventWorld(
       bytesMax,
     })
   const stream = await openStream()
-  const stores = [new StreamStore(stream), new ArchiveStore(archive, log)]
+  const movers: RouterEventMover[] = []
+  const toStream = new StreamStore(stream, () => movers[0]?.wake())
+  const stores = [toStream, new ArchiveStore(archive, log)]
   const recorderOptions = { ...routerEventsConfig.recorder, bufferMax }
   const feed = new RecordingFeed()
   const recorder = new RouterEventRecorder(stores, feed, recorderOptions, log)
@@ -73,6 +75,7 @@ export async function eventWorld(
     const mover = new RouterEventMover(await openStream(), to, { ...FAST, ...options }, log)
     getActiveTestOrFail().cleanup(() => mover.stop(500))
     mover.start()
+    movers.push(mover)
     return mover
   }
   const newEvents = (count: number) =>

@@ -1,7 +1,12 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { RouterEventMover } from '#routing/events/router_event_mover'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { waitUntil } from '#scripts/services/wait_until'
+import { newIdentifier } from '#shared/identifiers'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { Gate } from '#tests/support/gate'
+import { routerEvent } from '#tests/support/routing/event_doubles'
 import { eventWorld, SwitchedArchive } from './event_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
@@ -17,6 +22,31 @@ test.group('Router events on their way to MongoDB', () => {
 
     assert.deepEqual(await arrived(500), events)
     await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
+  })
+
+  test('are moved at once by the instance that recorded them, however seldom it polls', async ({
+    assert,
+  }) => {
+    const { newEvents, record, startMover, arrived } = await eventWorld()
+    await startMover({ pollMs: 600_000 })
+    const events = newEvents(3)
+
+    for (const [at, event] of events.entries()) {
+      await record([event])
+      assert.lengthOf(await arrived(at + 1), at + 1)
+    }
+  })
+
+  test('wake the mover of the application that records them', async ({ assert, cleanup }) => {
+    const mover = await app.container.make(RouterEventMover)
+    let wakes = 0
+    mover.wake = () => void (wakes += 1)
+    cleanup(() => void Reflect.deleteProperty(mover, 'wake'))
+
+    const recorder = await app.container.make(RouterEventRecorder)
+    await recorder.record(routerEvent({ organizationId: newIdentifier() }))
+
+    assert.isAbove(wakes, 0)
   })
 
   test('cost a hundred concurrent resolves one command and one message', async ({ assert }) => {
