@@ -46,6 +46,10 @@ const NO_ONE_SHOT_READINGS = [
       'CallExpression[callee.object.name=assert] > CallExpression.arguments[callee.property.name=url]',
     message: WAIT,
   },
+  {
+    selector: 'CallExpression[callee.property.name=waitForFunction]',
+    message: `Under the policy of a page it can look only once. ${WAIT}`,
+  },
 ]
 
 export default configApp(

@@ -97,7 +97,7 @@ browserGroup('The page of flows', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Read it again' }).click()
 
-    await page.waitForFunction("document.querySelector('textarea').value === 'Theirs'")
+    await assertBecomes(() => page.getByLabel('Description').inputValue(), 'Theirs')
   })
 
   test('judges the colours of the brand kit while they are typed', async () => {
