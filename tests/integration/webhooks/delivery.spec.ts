@@ -68,7 +68,9 @@ test.group('A delivery', () => {
       await storedWebhook(tenant.organizationId, stuck.url, { description })
     }
     await storedWebhook(tenant.organizationId, quick.url)
-    await startDeliverer(tenant, { timeoutMs: 400, slowMs: 200, places: { total: 4, slow: 2 } })
+    // A quick attempt takes far less than `slowMs`, also while the processor is busy.
+    const times = { timeoutMs: 1_000, slowMs: 600 }
+    await startDeliverer(tenant, { ...times, places: { total: 4, slow: 2 } })
     await reportChanges(tenant.organizationId, 4)
     await stuck.waitFor(6)
 
