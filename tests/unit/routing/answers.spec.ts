@@ -1,9 +1,16 @@
 import { test } from '@japa/runner'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { explainSteps } from '#routing/engine/answers/explain'
+import { nearMissSteps } from '#routing/engine/answers/near_misses'
+import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
+import { rankedCandidateSteps } from '#routing/engine/answers/ranked_candidates'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { SeenSpellings } from '#routing/engine/hygiene/seen_spellings'
+import { UtmDemands } from '#routing/engine/hygiene/utm_demands'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { crowd } from '#tests/support/routing/crowded_world'
@@ -127,12 +134,23 @@ test.group('The result of rules', () => {
   })
 })
 
-/** The work of each is a known multiple of 5,000 units, which is one step. */
+/** The work of each is a known multiple of 5,000 units, which is one step, or a little more. */
 test.group('A pause comes after each 5,000 units of work', () => {
   const many = RoutingTable.compile(crowd(3_000))
   const request = parsed('https://a.example/book')
   const wrong = Array.from({ length: 1_000 }, () => 'x'.repeat(50))
   const none = RoutingTable.compile([])
+  const demanding = RoutingTable.compile(
+    Array.from({ length: 200 }, (_, at) =>
+      buildRouter(at + 1, {
+        path,
+        queryParams: Array.from({ length: 45 }, (_none, name) => ({
+          name: `n${name}`,
+          required: true,
+        })),
+      })
+    )
+  )
 
   test('of URLs that cannot be parsed', ({ assert }) => {
     assert.equal(pausesOf(exampleUrlSteps(none, wrong, NOW_MS, 1)), 20)
@@ -147,6 +165,43 @@ test.group('A pause comes after each 5,000 units of work', () => {
     const limits = { routerIds: Array.from({ length: 20 }, (_, at) => routerId(at + 1)), limit: 1 }
     assert.equal(pausesOf(explainSteps(none, request, NOW_MS, limits)), 2 + 2)
     assert.equal(pausesOf(explainSteps(many, request, NOW_MS, { limit: 1 })), 2 + 3)
+  })
+
+  test('of candidates', ({ assert }) => {
+    assert.equal(pausesOf(rankedCandidateSteps(many, request, NOW_MS, 1)), 3)
+  })
+
+  test('of near misses, for each router and each of its conditions', ({ assert }) => {
+    assert.equal(pausesOf(nearMissSteps(demanding, request, NOW_MS, 1)), 2)
+  })
+
+  test('of a proposal, for each router and each of its conditions', ({ assert }) => {
+    const elsewhere = buildRouter(1_000, { path: { segments: ['care'] } })
+    assert.equal(pausesOf(proposalSteps(demanding, elsewhere, NOW_MS)), 1 + 4 + 1)
+  })
+
+  test('of a pin, for each change of the answer', ({ assert }) => {
+    const days = Array.from({ length: 100 }, (_, day) =>
+      buildRouter(day + 1, { path }, { activeFromMs: day, activeUntilMs: day + 1 })
+    )
+    const at = { type: 'window', fromMs: 0, untilMs: 100 } as const
+    const expects = { type: 'booking_flow', id: 'f'.repeat(24) } as const
+    const pin = { url: BOOK, at, expects, expiresAtMs: null }
+    const steps = pinVerdictSteps(RoutingTable.compile(days), pin, 0, new StepBudget())
+    assert.equal(pausesOf(steps), 4)
+  })
+
+  test('of warnings that come with a correction', ({ assert }) => {
+    const segments = Array.from({ length: 20 }, (_, at) => `${at} `)
+    const warned = { criteria: { path: { segments } }, isDefault: false, exampleUrls: [] }
+    assert.equal(pausesOf(routerWarningSteps(warned, new StepBudget())), 2)
+  })
+
+  test('of values that routers demand, and of those that traffic had', ({ assert }) => {
+    assert.equal(pausesOf(UtmDemands.steps(many.rankedRouters(), new StepBudget())), 13)
+    const counts = new Map(Array.from({ length: 1_000 }, (_, at) => [`v${at}`, 1]))
+    const values = { counts, total: 1_000, isComplete: true }
+    assert.equal(pausesOf(SeenSpellings.steps(values, new StepBudget())), 4)
   })
 
   test('of the results of rules', ({ assert }) => {

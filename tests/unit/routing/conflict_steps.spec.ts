@@ -5,7 +5,9 @@ import {
   encounterOf,
   type ConflictKind,
 } from '#routing/engine/conflicts/conflict_kind'
+import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
+import { EncounterScan } from '#routing/engine/conflicts/encounter_scan'
 import {
   claimedUrls,
   NO_EXAMPLES,
@@ -17,7 +19,8 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from './random_world.js'
-import { buildRouter } from '#tests/support/routing/router_builder'
+import { crowd } from '#tests/support/routing/crowded_world'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
@@ -25,6 +28,8 @@ const SEED = SeededRandom.pickSeed()
 /** One world in twelve has the rarest kind of conflict, a shadowed router. */
 const WORLDS = roundsOf(20)
 const WORLDS_MAX = 5_000
+/** As docs/matching.md states it, and the thousand that the scan has begun. */
+const PAIRS_OF_A_STEP = 5_000 + 1_000
 
 interface World {
   readonly routers: readonly RoutableRouter[]
@@ -139,6 +144,22 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     let count = 0
     while (!steps.next().done) count++
     assert.isAbove(count, routers.length / 100)
+  })
+
+  test('compares a router with at most six thousand others in one step', ({ assert }) => {
+    const count = 8_000
+    const budget = new StepBudget()
+    const scan = runToEnd(EncounterScan.steps(RoutingTable.compile(crowd(count)), 0, budget))
+    const tally = new ConflictTally(0)
+    const steps = scan.compareOne(routerId(1), tally)
+    const compared = () => CONFLICT_KINDS.reduce((sum, kind) => sum + tally.totals[kind], 0)
+    let most = 0
+    for (let [before, isDone] = [0, false]; !isDone; before = compared()) {
+      isDone = steps.next().done === true
+      most = Math.max(most, compared() - before)
+    }
+    assert.equal(compared(), count - 1)
+    assert.isAtMost(most, PAIRS_OF_A_STEP)
   })
 })
 

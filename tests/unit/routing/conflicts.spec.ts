@@ -295,6 +295,22 @@ test.group('Conflicts | the report', () => {
     assert.equal(reach.kind, 'covered')
     if (reach.kind === 'covered') assert.sameDeepMembers([...reach.by], [optional, present])
   })
+
+  test('tells a proposal what it wins, although others leave over only parts of parts', ({
+    assert,
+  }) => {
+    const optional = (name: string, value?: string) => ({ name, value, required: false })
+    const others = [
+      buildRouter(3, { path, queryParams: [optional('p', 'v'), optional('any')] }),
+      buildRouter(2, { path, queryParams: [optional('q', 'v'), optional('r', 'v')] }),
+      buildRouter(1, { path, queryParams: [{ name: 'q', required: true }] }),
+    ]
+    const { reach } = conflictsOf(others, buildRouter(4, { path }))
+    assert.equal(
+      reach.kind === 'wins' ? reach.witness.request.href : reach.kind,
+      'https://example.com/book?p=1&r=1'
+    )
+  })
 })
 
 test.group('Example URL report', () => {

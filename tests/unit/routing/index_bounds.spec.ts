@@ -79,6 +79,17 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
     })
   }
 
+  test('of campaign routers is not searched for a request without a UTM parameter', ({
+    assert,
+  }) => {
+    const campaigns = Array.from({ length: 20 }, (_, at) =>
+      buildRouter(at + 1, { campaign: { utm_source: String(at) } })
+    )
+    const table = RoutingTable.compile(campaigns)
+    assert.equal(lookUpsOf(table, 'https://x/a?plan=pro&source=1'), 0)
+    assert.isAbove(lookUpsOf(table, 'https://x/a?plan=pro&utm_source=1'), 0)
+  })
+
   const searches: { what: string; cost: (world: World) => number; bound: number }[] = [
     {
       what: 'bundles a router',

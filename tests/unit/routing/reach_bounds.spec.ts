@@ -5,8 +5,9 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
-/** As docs/matching.md states it. */
+/** As docs/matching.md states them. */
 const PARAMETERS_LAID_OUT = 200_000
+const REQUESTS = 2_000
 
 /** The table, and how many requests it was asked about with how many parameters in all. */
 function watched(table: RoutingTable) {
@@ -45,6 +46,43 @@ test.group('The search for the reach of a router', () => {
     const { asked, table } = watched(RoutingTable.compile([subject, ...blockers]))
 
     const reach = reachOf(table, new RankedRouter(subject), 0)
+
+    assert.equal(reach.kind, 'undecided')
+    assert.isAtMost(asked.parameters, PARAMETERS_LAID_OUT)
+  })
+
+  /** Each takes one value of the parameter that `mustHaveX` must have. */
+  const takers = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      buildRouter(at + 2, {
+        path,
+        queryParams: [{ name: 'x', value: String(at + 1), required: true }],
+      })
+    )
+  const mustHaveX = buildRouter(1, { path, queryParams: [{ name: 'x', required: true }] })
+
+  test('ends after 2,000 requests', ({ assert }) => {
+    const search = (count: number) => {
+      const { asked, table } = watched(RoutingTable.compile([mustHaveX, ...takers(count)]))
+      const { kind } = reachOf(table, new RankedRouter(mustHaveX), 0)
+      return [kind, asked.requests]
+    }
+    assert.deepEqual(search(REQUESTS - 1), ['wins', REQUESTS])
+    assert.deepEqual(search(REQUESTS), ['undecided', REQUESTS])
+  })
+
+  test('ends when few requests have many parameters, of which the table tries few', ({
+    assert,
+  }) => {
+    const optional = Array.from({ length: 300 }, (_, at) =>
+      buildRouter(at + 1_000, {
+        path,
+        queryParams: [{ name: `y${at}`, value: 'v', required: false }],
+      })
+    )
+    const { asked, table } = watched(RoutingTable.compile([mustHaveX, ...takers(600), ...optional]))
+
+    const reach = reachOf(table, new RankedRouter(mustHaveX), 0)
 
     assert.equal(reach.kind, 'undecided')
     assert.isAtMost(asked.parameters, PARAMETERS_LAID_OUT)

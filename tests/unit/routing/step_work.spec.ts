@@ -5,8 +5,10 @@ import { test } from '@japa/runner'
 import { checkSteps } from '#routing/actions/check_router'
 import { auditSteps } from '#routing/engine/conflicts/audit'
 import { conflictSteps, proposalSteps } from '#routing/engine/conflicts/conflicts'
+import { pairExampleSteps } from '#routing/engine/conflicts/example_claims'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { explainSteps } from '#routing/engine/answers/explain'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
@@ -21,7 +23,7 @@ import {
   longList,
 } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
-import { routerId } from '#tests/support/routing/router_builder'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { mostWorkOf } from './work_meter.js'
 
 /** As docs/matching.md states them. */
@@ -86,6 +88,19 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
       },
     ],
     ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
+    [
+      'a report of conflicts, its examples held against 50 routers of 50 conditions',
+      () => {
+        const names = Array.from({ length: 50 }, (_, at) => ({ name: `n${at}`, required: true }))
+        const exampleUrls = Array.from({ length: 100 }, (_, at) => `${BOOK}?e=${at}`)
+        const lister = new RankedRouter({ ...proposal, exampleUrls })
+        const others = Array.from(
+          { length: 50 },
+          (_, at) => new RankedRouter(buildRouter(at + 1, { queryParams: names }))
+        )
+        return pairExampleSteps(lister, others, new StepBudget())
+      },
+    ],
     ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],
   ]
   for (const [name, begin] of cases) {
