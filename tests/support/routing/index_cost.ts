@@ -32,13 +32,13 @@ export function nodesAdded(before: RoutingTable, after: RoutingTable): number {
 
 /** How often a resolve reads the query, for a given parameter or for the next one. */
 export function lookUpsOf(table: RoutingTable, url: string): number {
-  const request = parsed(url)
-  let lookUps = 0
-  table.resolve(
-    watched(request, () => lookUps++),
-    0
-  )
-  return lookUps
+  return lookUpsIn(url, (request) => table.resolve(request, 0))
+}
+
+/** As `lookUpsOf`, for how long the answer holds. */
+export function lookUpsToHold(table: RoutingTable, url: string): number {
+  const winnerId = table.resolve(parsed(url), 0)?.router.id ?? null
+  return lookUpsIn(url, (request) => table.holdsUntil(request, 0, winnerId))
 }
 
 /** The number of steps that compile a table. */
@@ -66,6 +66,12 @@ function* nodesReachableFrom(table: RoutingTable): Generator<object> {
       left.push(member)
     }
   }
+}
+
+function lookUpsIn(url: string, ask: (request: RequestUrl) => unknown): number {
+  let lookUps = 0
+  ask(watched(parsed(url), () => lookUps++))
+  return lookUps
 }
 
 function watched(request: RequestUrl, count: () => void): RequestUrl {

@@ -9,7 +9,8 @@ import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
 import { domainOf, intersectDomains, subtractDomain } from '#routing/engine/conflicts/domain'
 import { memberOf, only } from '#routing/engine/criteria/text_set'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
-import { sameConditions } from '#routing/engine/table/same_conditions'
+import { hashOfConditions, sameConditions } from '#routing/engine/table/same_conditions'
+import { SharedConditions } from '#routing/engine/table/shared_conditions'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
@@ -115,12 +116,43 @@ test.group('A set of texts', () => {
   })
 })
 
+test.group('The URLs of a router', () => {
+  test('are derived once when they are kept', ({ assert }) => {
+    const router = new RankedRouter(buildRouter(1, { path: { segments: ['a'] } }))
+    router.keepUrlSet()
+    assert.strictEqual(router.urlSet, router.urlSet)
+  })
+})
+
 test.group('Conditions', () => {
   const ref = { name: 'ref', value: 'a', required: true }
 
   test('are the same in any order', ({ assert }) => {
     assert.isTrue(sameConditions([plan('pro'), ref], [plan('pro'), ref]))
     assert.isTrue(sameConditions([plan('pro'), ref], [ref, plan('pro')]))
+  })
+
+  test('are one object for all routers that ask for the same', ({ assert }) => {
+    const shared = new SharedConditions()
+    const [first] = shared.share([plan('pro')])
+    assert.strictEqual(shared.share([plan('pro')])[0], first)
+    const [optional] = shared.share([plan('pro', false)])
+    assert.notStrictEqual(optional, first)
+    assert.strictEqual(shared.share([plan('pro', false)])[0], optional)
+  })
+
+  test('have another hash when a name, a value or whether they are required differs', ({
+    assert,
+  }) => {
+    const many = Array.from({ length: 250 }, (_, at) => `${at}`).flatMap((text) => [
+      plan(text),
+      plan(text, false),
+      { ...plan('pro'), name: text },
+      { ...plan(), name: text },
+    ])
+    const hashes = new Set(many.map((condition) => hashOfConditions([condition])))
+    assert.isAtLeast(hashes.size, many.length - 2)
+    assert.equal(hashOfConditions([plan('pro'), ref]), hashOfConditions([ref, plan('pro')]))
   })
 
   test('differ by name, value or whether they are required', ({ assert }) => {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { LayeredMap } from '#routing/engine/table/layered_map'
+import { TextTable } from '#routing/engine/table/text_table'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -7,6 +8,22 @@ const SEED = SeededRandom.pickSeed()
 /** Few enough keys to meet again and again, the empty text and surrogates among them. */
 function key(random: SeededRandom): string {
   return random.pick(['', '/', '/a/b', 'ä', '\u{1F600}', 'utm_source', String(random.below(400))])
+}
+
+/** How many times `work` copies a table of at least this many keys. */
+function copiesMadeBy(work: () => void, keys: number): number {
+  const copy = TextTable.prototype['copy']
+  let count = 0
+  TextTable.prototype['copy'] = function () {
+    if (this.size >= keys) count++
+    return copy.call(this)
+  }
+  try {
+    work()
+    return count
+  } finally {
+    TextTable.prototype['copy'] = copy
+  }
 }
 
 test.group(`LayeredMap | SEED=${SEED}`, () => {
@@ -42,6 +59,26 @@ test.group(`LayeredMap | SEED=${SEED}`, () => {
         : changed.without(key(random))
     }
     assert.deepEqual(new Map(map.entries()), entries)
+  })
+
+  test('is copied as a whole after about twice the root of its size', ({ assert }) => {
+    const keys = 2_500
+    let map = LayeredMap.from(
+      new Map(Array.from({ length: keys }, (_, at) => [String(at), { at }]))
+    )
+    const copies = copiesMadeBy(() => {
+      for (let at = 0; at < 1_000; at++) map = map.with(String(at % 300), { at })
+    }, keys)
+    const expected = 1_000 / (2 * Math.sqrt(keys))
+    assert.isAtMost(copies, expected)
+    assert.isAtLeast(copies, expected - 1)
+  })
+
+  test('takes no memory for keys that are long gone', ({ assert }) => {
+    let map = LayeredMap.empty<{ at: number }>()
+    for (let at = 0; at < 5_000; at++) map = map.with(String(at), { at }).without(String(at - 50))
+    assert.equal(map.size, 50)
+    assert.isAtMost(Reflect.get(map, 'base').size, 4 * map.size)
   })
 
   test('is empty when every key is taken out', ({ assert }) => {

@@ -12,6 +12,7 @@ import { Search } from '#routing/engine/table/search'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { TextReader } from '#routing/engine/table/text_reader'
 import { TextTable } from '#routing/engine/table/text_table'
+import { isCollected } from '#tests/support/collected'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -25,6 +26,19 @@ const NODES = Array.from({ length: 50 }, (_, number) =>
 function nodeOf(number: number): Bundle {
   const node = NODES[number % NODES.length]
   if (!node) throw new Error('There are no nodes')
+  return node
+}
+
+/** Four scheduled routers, whose rows are too long for a record. */
+function crowdedNode(number: number): Bundle {
+  const routers = [4, 3, 2, 1].map(
+    (id) =>
+      new RankedRouter(
+        buildRouter(4 * number + id, { path: { segments: ['a'] } }, { activeUntilMs: 9 })
+      )
+  )
+  const node = Bundle.of(routers)
+  if (!node) throw new Error('There are no routers')
   return node
 }
 
@@ -109,6 +123,33 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
     }
   })
 
+  test('texts are found that fill their records to the end', ({ assert }) => {
+    const texts = Array.from({ length: 300 }, (_, at) => String(at).padStart(48, 'x'))
+    const places = written(texts.map((text, at) => [text, hashOf(text), nodeOf(at)]))
+    for (const [at, text] of texts.entries()) {
+      assert.strictEqual(winnerOf(places, text), nodeOf(at).first.router, text)
+    }
+  })
+
+  test('rows stand in the records of their texts where there is room', ({ assert }) => {
+    const texts = Array.from({ length: 300 }, (_, at) => String(at).padStart(at % 2 === 0 ? 9 : 60))
+    const { arrays } = written(texts.map((text, at) => [text, hashOf(text), nodeOf(at)]))
+    assert.equal(arrays.used, GRANULE * (arrays.size + 1))
+  })
+
+  test('a record alone says who wins', ({ assert }) => {
+    const texts = Array.from({ length: 100 }, (_, at) => `/flow-${at}`)
+    const places = written(
+      texts.map((text, at) => {
+        const best = () => assert.fail(`the node of ${text} is read`)
+        return [text, hashOf(text), Object.assign(Object.create(nodeOf(at)) as Bundle, { best })]
+      })
+    )
+    for (const [at, text] of texts.entries()) {
+      assert.strictEqual(winnerOf(places, text), nodeOf(at).first.router, text)
+    }
+  })
+
   test('texts whose hashes share a slot or the bits beside it are told apart', ({ assert }) => {
     const hashes = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? at << 20 : at << 4))
     const places = written(hashes.map((hash, at) => ['same', hash, nodeOf(at)]))
@@ -161,6 +202,30 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
       if (winnerOf(places, text) !== nodeOf(at).first.router) assert.fail(text)
       if (at % 50 === 0) assert.isNull(places.get(`/flow-${at}-absent`))
     }
+  })
+
+  test('each of so many texts has its place that one half of them needs two parts', ({
+    assert,
+  }) => {
+    const texts = Array.from({ length: 2 * PART_MAX + 1 }, (_, at) => `/flow-${at}`)
+    let places = placesOf(texts.map((text, at) => [text, nodeOf(at)]))
+    for (const [at, text] of texts.entries()) {
+      if (winnerOf(places, text) !== nodeOf(at).first.router) assert.fail(text)
+    }
+    for (const text of texts.slice(0, 40)) {
+      places = places.with(text, nodeOf(7))
+      assert.strictEqual(places.get(text), nodeOf(7), text)
+      assert.isAtMost(Reflect.get(places, 'parts')?.length ?? 0, 4, text)
+    }
+  })
+
+  test('are made in steps of 5,000 units of work', ({ assert }) => {
+    const entries = Array.from({ length: 40_000 }, (_, at) => [String(at), nodeOf(at)] as const)
+    const steps = Places.steps(entries, new StepBudget())
+    let pauses = 0
+    while (!steps.next().done) pauses++
+    // One unit to hash a text, three fifths to find its part, three to write it, and two if its first record is taken.
+    assert.approximately(pauses, (40_000 * (1 + 0.6 + 3 + 2 * 0.34)) / 5_000, 2)
   })
 
   test('hold what a Map holds through thousands of changes', ({ assert }) => {
@@ -229,6 +294,38 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
     })
   }
 
+  test('fold their changes after about four times the root of their count', ({ assert }) => {
+    const texts = Array.from({ length: 2_500 }, (_, at) => `/flow-${at}`)
+    let places = placesOf(texts.map((text, at) => [text, nodeOf(at)]))
+    const finish = FlatPlacesWriter.prototype['finish']
+    let folds = 0
+    FlatPlacesWriter.prototype['finish'] = function (budget) {
+      folds++
+      return finish.call(this, budget)
+    }
+    try {
+      for (const [at, text] of texts.slice(0, 1_000).entries()) {
+        places = places.with(text, nodeOf(at + 1))
+      }
+    } finally {
+      FlatPlacesWriter.prototype['finish'] = finish
+    }
+    const expected = 1_000 / (4 * Math.sqrt(texts.length))
+    assert.isAtMost(folds, expected)
+    assert.isAtLeast(folds, expected - 1)
+  })
+
+  test('write only what has changed while there is room', ({ assert }) => {
+    const texts = Array.from({ length: 200 }, (_, at) => `/flow-${at}`)
+    const places = written(texts.map((text, at) => [text, hashOf(text), nodeOf(at)]))
+    const changes = TextTable.sizedFor<Bundle>(20)
+    for (const text of texts.slice(0, 20)) changes.set(text, hashOf(text), nodeOf(7))
+    assert.equal(
+      recordsWrittenBy(() => foldedPlaces(places, changes)),
+      20
+    )
+  })
+
   test('stay as they were when others are made from them', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const entries = new Map(Array.from({ length: 300 }, (_, at) => [String(at), nodeOf(at)]))
@@ -243,21 +340,47 @@ test.group(`Places in arrays of numbers | SEED=${SEED}`, () => {
     }
   })
 
-  test('take no more memory for ever more changes of the same texts', ({ assert }) => {
-    const texts = Array.from({ length: 200 }, (_, at) => `/flow-${at}`)
-    const first = written(texts.map((text, at) => [text, hashOf(text), nodeOf(at)]))
-    let places = first
-    for (let number = 0; number < 400; number++) {
-      const changes = TextTable.sizedFor<Bundle>(20)
-      for (let at = 0; at < 20; at++) {
-        const text = texts[(number * 20 + at) % texts.length] ?? ''
-        changes.set(text, hashOf(text), nodeOf(number + at))
+  for (const { where, nodes } of [
+    { where: 'in the records', nodes: NODES },
+    { where: 'behind the records', nodes: NODES.map((_, number) => crowdedNode(number)) },
+  ]) {
+    test(`take no more memory for ever more changes of the same texts, with rows ${where}`, ({
+      assert,
+    }) => {
+      const node = (number: number) => nodes[number % nodes.length] ?? nodeOf(number)
+      const texts = Array.from({ length: 200 }, (_, at) => `/flow-${at}`)
+      const first = written(texts.map((text, at) => [text, hashOf(text), node(at)]))
+      let places = first
+      for (let number = 0; number < 400; number++) {
+        const changes = TextTable.sizedFor<Bundle>(20)
+        for (let at = 0; at < 20; at++) {
+          const text = texts[(number * 20 + at) % texts.length] ?? ''
+          changes.set(text, hashOf(text), node(number + at))
+        }
+        places = foldedPlaces(places, changes)
+        assert.isAtMost(places.arrays.cells.length, 3 * first.arrays.cells.length, String(number))
+        assert.isAtMost(places.arrays.size, 2 * first.arrays.size, String(number))
       }
-      places = foldedPlaces(places, changes)
-      assert.isAtMost(places.arrays.cells.length, 3 * first.arrays.cells.length, String(number))
-      assert.isAtMost(places.arrays.size, 2 * first.arrays.size, String(number))
+      assert.lengthOf([...places.entries()], texts.length)
+    })
+  }
+
+  test('let go of the routers of a place that is changed or gone', async ({ assert }) => {
+    const texts = Array.from({ length: 30 }, (_, at) => `/flow-${at}`)
+    const fold = () => {
+      const nodes = texts.map((_, at) => crowdedNode(at))
+      const base = written(texts.map((text, at) => [text, hashOf(text), nodes[at] ?? nodeOf(at)]))
+      const changes = TextTable.sizedFor<Bundle>(2)
+      changes.set('/flow-3', hashOf('/flow-3'), null)
+      changes.set('/flow-4', hashOf('/flow-4'), nodeOf(4))
+      const routers = [nodes[3], nodes[4]].flatMap((node) => node?.routers ?? [])
+      return { places: foldedPlaces(base, changes), routers: routers.map((it) => new WeakRef(it)) }
     }
-    assert.lengthOf([...places.entries()], texts.length)
+    const { places, routers } = fold()
+    assert.lengthOf(routers, 8)
+    for (const router of routers) assert.isTrue(await isCollected(router))
+    assert.isNull(winnerOf(places, '/flow-3'))
+    assert.strictEqual(winnerOf(places, '/flow-4'), nodeOf(4).first.router)
   })
 
   test('are left without any when every text is taken out', ({ assert }) => {

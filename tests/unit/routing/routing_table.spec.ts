@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
@@ -42,6 +43,30 @@ test.group('RoutingTable', () => {
     const table = RoutingTable.compile([book, campaign])
     assert.equal(table.without(campaign.id).resolve(BOOK, 0)?.router.id, book.id)
     assert.strictEqual(table.without(routerId(99)), table)
+  })
+
+  test('tries the routers of a path and those of any path', ({ assert }) => {
+    const anywhere = buildRouter(4, { queryParams: [{ name: 'p', required: true }] })
+    const request = parsed('https://x/book?p')
+    assert.equal(RoutingTable.compile([book, anywhere]).maxTries(request), 2)
+    assert.equal(RoutingTable.compile([book]).maxTries(request), 1)
+  })
+
+  test('tells routers apart although their demands have the same hash', ({ assert }) => {
+    const routers = Array.from({ length: 30 }, (_, at) =>
+      buildRouter(at + 1, { queryParams: [{ name: 'p', value: String(at % 20), required: true }] })
+    )
+    const hash = Object.getOwnPropertyDescriptor(RankedRouter.prototype, 'demandsHash') ?? {}
+    Object.defineProperty(RankedRouter.prototype, 'demandsHash', { ...hash, get: () => 7 })
+    try {
+      const table = RoutingTable.compile(routers)
+      for (let at = 0; at < 20; at++) {
+        const winner = table.resolve(parsed(`https://x/?p=${at}`), 0)?.router.id
+        assert.equal(winner, routerId(at < 10 ? at + 21 : at + 1))
+      }
+    } finally {
+      Object.defineProperty(RankedRouter.prototype, 'demandsHash', hash)
+    }
   })
 
   test('compiles thousands of routers in many steps', ({ assert }) => {

@@ -17,4 +17,13 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
       assert.deepEqual(sorted, list.toSorted(compare))
     })
   }
+
+  test('pauses after each 5,000 units of work', ({ assert }) => {
+    const list = Array.from({ length: 10 * 512 }, (_, place) => place)
+    const steps = sortedSteps(list, (a, b) => b - a, new StepBudget())
+    let pauses = 0
+    while (!steps.next().done) pauses++
+    // Ten runs with 2,304 units each, then four rounds in which their items are merged, half a unit each.
+    assert.equal(pauses, 3 + 2)
+  })
 })

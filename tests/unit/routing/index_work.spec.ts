@@ -1,0 +1,156 @@
+import { test } from '@japa/runner'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { Bundle } from '#routing/engine/table/bundle'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { lookUpsOf, lookUpsToHold, nodesOf } from '#tests/support/routing/index_cost'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
+
+const path = { segments: ['a'] }
+
+/** A router on one path that demands these values. */
+function asking(
+  number: number,
+  values: Readonly<Record<string, string>>,
+  schedule: Partial<Pick<RoutableRouter, 'activeFromMs' | 'activeUntilMs'>> = {}
+): RoutableRouter {
+  const queryParams = Object.entries(values).map(([name, value]) => ({
+    name,
+    value,
+    required: true,
+  }))
+  return buildRouter(number, queryParams.length > 0 ? { path, queryParams } : { path }, schedule)
+}
+
+function times<Item>(count: number, itemOf: (at: number) => Item): Item[] {
+  return Array.from({ length: count }, (_, at) => itemOf(at))
+}
+
+function patched(routers: readonly RoutableRouter[]): RoutingTable {
+  return routers.reduce((table, router) => table.with(router), RoutingTable.compile([]))
+}
+
+/** How often `work` reads when a router opens. */
+function openingsReadBy(work: () => void): number {
+  const whole = Object.getOwnPropertyDescriptor(RankedRouter.prototype, 'fromMs') ?? {}
+  let count = 0
+  Object.defineProperty(RankedRouter.prototype, 'fromMs', {
+    ...whole,
+    get(this: RankedRouter) {
+      count++
+      return whole.get?.call(this) as number
+    },
+  })
+  try {
+    work()
+    return count
+  } finally {
+    Object.defineProperty(RankedRouter.prototype, 'fromMs', whole)
+  }
+}
+
+test.group('A request visits few places of the index', () => {
+  test('up to eight bundles are tried in turn, and more are divided', ({ assert }) => {
+    const request = parsed('https://x/a?p=3')
+    for (const { count, tries } of [
+      { count: 8, tries: 8 },
+      { count: 9, tries: 1 },
+    ]) {
+      const routers = times(count, (at) => asking(at + 1, { p: String(at) }))
+      assert.equal(RoutingTable.compile(routers).maxTries(request), tries)
+      assert.equal(patched(routers).maxTries(request), tries)
+    }
+  })
+
+  test('a bundle is placed by the value that the fewest others share', ({ assert }) => {
+    const shared = Object.fromEntries([...'abcdefgh'].map((name) => [name, '1']))
+    const routers = times(100, (at) => asking(at + 1, { ...shared, z: String(at) }))
+    const query = new URLSearchParams({ ...shared, z: '5' })
+    assert.equal(RoutingTable.compile(routers).maxTries(parsed(`https://x/a?${query}`)), 1)
+  })
+
+  test('only the parameters of the URL are looked up where many names divide a place', ({
+    assert,
+  }) => {
+    const table = RoutingTable.compile(times(100, (at) => asking(at + 1, { [`n${at}`]: '1' })))
+    assert.isAtMost(lookUpsOf(table, 'https://x/a?n5=1'), 2)
+  })
+
+  test('a place is skipped of which no router is open', ({ assert }) => {
+    for (const schedule of [{ activeUntilMs: 0 }, { activeFromMs: 1 }]) {
+      const routers = times(20, (at) => asking(at + 1, { p: String(at) }, schedule))
+      assert.equal(lookUpsOf(RoutingTable.compile(routers), 'https://x/a?p=5'), 0)
+    }
+  })
+
+  test('no place is visited to tell how long an answer holds when there are no schedules', ({
+    assert,
+  }) => {
+    const table = RoutingTable.compile(times(20, (at) => asking(at + 1, { p: String(at) })))
+    for (const value of [5, 99]) assert.equal(lookUpsToHold(table, `https://x/a?p=${value}`), 0)
+  })
+})
+
+test.group('A bundle', () => {
+  test('demands only what the way to it leaves open', ({ assert }) => {
+    const router = new RankedRouter(asking(1, { p: '1', q: '2' }))
+    assert.deepEqual(Bundle.single(router).demands, router.conditions)
+    assert.deepEqual(
+      Bundle.single(router, ['p']).demands.map(({ name }) => name),
+      ['q']
+    )
+  })
+
+  test('needs no node above it when it is the only one', ({ assert }) => {
+    const [one, alike, other] = [asking(1, {}), asking(2, {}), asking(3, { p: '1' })]
+    const single = { bundles: 1, nodes: 1 }
+    assert.deepEqual(nodesOf(RoutingTable.compile([one, alike])), single)
+    assert.deepEqual(nodesOf(RoutingTable.compile([one, other]).without(other.id)), single)
+  })
+
+  test('reads its routers once until the next of them opens', ({ assert }) => {
+    const table = RoutingTable.compile(times(50, (at) => asking(at + 1, {}, { activeFromMs: 9 })))
+    const request = parsed('https://x/a')
+    const askAt = (nowMs: number) => {
+      assert.isNull(table.resolve(request, nowMs))
+      assert.equal(table.holdsUntil(request, nowMs, null), 9)
+    }
+    assert.isAbove(
+      openingsReadBy(() => askAt(0)),
+      50
+    )
+    assert.equal(
+      openingsReadBy(() => askAt(8)),
+      0
+    )
+  })
+})
+
+/** The work of each is a known multiple of 5,000 units, which is one step. */
+test.group('A compile pauses after each 5,000 units of work', () => {
+  function pausesOf(routers: readonly RoutableRouter[]): number {
+    const steps = RoutingTable.compileSteps(routers)
+    let count = 0
+    while (!steps.next().done) count++
+    return count
+  }
+
+  test('of routers with a path each', ({ assert }) => {
+    const routers = times(5_000, (at) => buildRouter(at + 1, { path: { segments: [`p${at}`] } }))
+    assert.equal(pausesOf(routers), 16)
+  })
+
+  test('of routers that share a path', ({ assert }) => {
+    const routers = times(5_000, (at) =>
+      buildRouter(at + 1, { path: { segments: [`p${at % 500}`] } })
+    )
+    assert.equal(pausesOf(routers), 14)
+  })
+
+  test('of routers with many conditions', ({ assert }) => {
+    const shared = Object.fromEntries(times(49, (at) => [`n${at}`, '1']))
+    const routers = times(200, (at) => asking(at + 1, { ...shared, z: String(at) }))
+    assert.equal(pausesOf(routers), 8)
+  })
+})
