@@ -127,7 +127,7 @@ test.group('A bundle', () => {
   })
 })
 
-/** The work of each is a known multiple of 5,000 units, which is one step. */
+/** One pause for each 5,000 units; a few of them depend on the hashes of the process, so no number is near the next pause. */
 test.group('A compile pauses after each 5,000 units of work', () => {
   function pausesOf(routers: readonly RoutableRouter[]): number {
     const steps = RoutingTable.compileSteps(routers)
@@ -137,7 +137,7 @@ test.group('A compile pauses after each 5,000 units of work', () => {
   }
 
   test('of routers with a path each', ({ assert }) => {
-    const routers = times(5_000, (at) => buildRouter(at + 1, { path: { segments: [`p${at}`] } }))
+    const routers = times(4_940, (at) => buildRouter(at + 1, { path: { segments: [`p${at}`] } }))
     assert.equal(pausesOf(routers), 16)
   })
 
@@ -150,7 +150,7 @@ test.group('A compile pauses after each 5,000 units of work', () => {
 
   test('of routers with many conditions', ({ assert }) => {
     const shared = Object.fromEntries(times(49, (at) => [`n${at}`, '1']))
-    const routers = times(200, (at) => asking(at + 1, { ...shared, z: String(at) }))
+    const routers = times(190, (at) => asking(at + 1, { ...shared, z: String(at) }))
     assert.equal(pausesOf(routers), 8)
   })
 })

@@ -126,8 +126,7 @@ export class Division<Node extends Searchable> {
 
   private absentWith(name: string, { absent }: NameBranches<Node>): readonly AbsentNode<Node>[] {
     const others = this.absent.filter((node) => node.name !== name)
-    if (absent !== null) return inserted(others, { name, node: absent }, byFirst)
-    return others.length === this.absent.length ? this.absent : others
+    return absent === null ? others : inserted(others, { name, node: absent }, byFirst)
   }
 }
 
