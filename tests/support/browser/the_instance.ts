@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
 import { buildForBrowsers } from '#scripts/web/build_for_browsers'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { newFolder } from '#tests/support/new_folder'
@@ -8,6 +10,8 @@ interface Running {
   readonly instance: Instance
   readonly folder: string
 }
+
+const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.ts')
 
 let running: Promise<Running> | undefined
 
@@ -37,5 +41,15 @@ async function start(): Promise<Running> {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
-  return { instance: await startInstance(folder, stores, BROWSER_ENVIRONMENT), folder }
+  const instance = await startInstance(folder, stores, BROWSER_ENVIRONMENT, calmProgram())
+  return { instance, folder }
+}
+
+function calmProgram(): ApiProgram {
+  const program = SOURCE_PROGRAM
+  const [script = '', ...before] = program.serverArgs.toReversed()
+  return {
+    ...program,
+    serverArgs: [...before.toReversed(), `--import=${CALM_SERVICE}`, script],
+  }
 }
