@@ -72,6 +72,8 @@ export async function startTestEnvironment(
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
+    // All files of a lane send their bad credentials from one address.
+    RATE_LIMIT_FAILED_AUTHENTICATIONS: '6000/60',
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     WEBHOOKS_ALLOW_PRIVATE_NETWORKS: '127.0.0.1',
     WEBHOOKS_ALLOW_HTTP: 'on',

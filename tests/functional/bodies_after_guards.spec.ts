@@ -9,7 +9,7 @@ import { JSON_TYPE, post, RESOLVE } from '#tests/support/attacks/attack'
 import { ROUTERS } from '#tests/support/routers'
 import { sendRaw, Wire } from '#tests/support/wire/wire'
 
-const NO_WAIT_MS = 3_000
+const NO_WAIT_MS = 10_000
 const LONG = 1_000_000
 const IMPORT = `${ROUTERS}/import`
 const CHUNKED = 'Transfer-Encoding: chunked\r\n'

@@ -7,7 +7,8 @@ import { createTenant } from '#tests/support/create_tenant'
 import { EventStream } from '#tests/support/event_stream'
 import { issueBearer, issueToken } from '#tests/support/issue_token'
 
-const SOON_MS = 1_500
+/** Time to store the token and to open the stream. */
+const SOON_MS = 4_000
 const MESSAGE_LENGTH = 60_000
 /** More than the buffers of both sockets hold. */
 const MESSAGES = 500

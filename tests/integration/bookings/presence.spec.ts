@@ -88,7 +88,7 @@ test.group('A page in its booking session', () => {
   test('that comes back within the grace time goes on', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance } = await bookingWorld({ graceMs: 1_000 })
+    const { instance } = await bookingWorld({ graceMs: 3_000 })
     const one = await instance('one')
     const first = present(await one.enter(session))
     first.presence.leave()
@@ -149,7 +149,7 @@ test.group('A page in its booking session', () => {
   test('during the grace time of the old owner reclaims it just so', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance, world } = await bookingWorld()
+    const { instance, world } = await bookingWorld({ graceMs: 3_000 })
     world.announcer.isDeaf = true
     const [one, two] = [await instance('one'), await instance('two')]
     const first = present(await one.enter(session))

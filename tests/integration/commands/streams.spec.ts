@@ -45,7 +45,7 @@ async function kill({ stream, client, consume }: Opened, ids: readonly string[])
   await stream.send(ids.map((id) => ({ id, body: 1 })))
   await waitUntil(
     async () => (await client.xlen(stream.deadLettersKey)) === ids.length,
-    waitLimit(5_000)
+    waitLimit()
   )
   await consumer.stop(1_000)
 }
@@ -119,7 +119,7 @@ test.group('streams:retry', () => {
     assert.deepEqual(stdout, ['put back 1'])
     const handled: string[] = []
     opened.consume((ids) => handled.push(...ids))
-    await waitUntil(async () => handled.length > 0, waitLimit(5_000))
+    await waitUntil(async () => handled.length > 0, waitLimit())
     assert.deepEqual(handled, ['b'])
     const { stdout: left } = await runCommand('streams:dead', [opened.name])
     assert.lengthOf(left, 2)
@@ -137,7 +137,7 @@ test.group('streams:retry', () => {
     assert.deepEqual(JSON.parse(stdout.join('')), { stream: opened.name, retried: 250, gone: 0 })
     const handled: string[] = []
     opened.consume((batch) => handled.push(...batch))
-    await waitUntil(async () => (await opened.stream.depth()) === 0, waitLimit(5_000))
+    await waitUntil(async () => (await opened.stream.depth()) === 0, waitLimit())
     assert.sameMembers(handled, ids)
     assert.equal(await opened.client.xlen(opened.stream.deadLettersKey), 0)
   })

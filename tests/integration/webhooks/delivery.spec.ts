@@ -76,8 +76,9 @@ test.group('A delivery', () => {
 
     await reportChanges(tenant.organizationId, 50)
 
-    const deliveries = await quick.waitFor(54)
-    assert.lengthOf(deliveries, 54)
+    // One whose answer was read too late is sent again.
+    const ids = () => new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size
+    assert.equal(await eventually(async () => ids(), (count) => count >= 54), 54)
     const stuckCount = stuck.received.length
     assert.isBelow(stuckCount, 54)
   })
@@ -202,7 +203,7 @@ test.group('A webhook', () => {
     await reportChanges(organizationId, 2)
     await DeliveryModel.updateMany(
       { webhook_id: webhook.id },
-      { $set: { give_up_at: new Date(Date.now() + 200) } }
+      { $set: { give_up_at: new Date(Date.now() + 3_000) } }
     )
     await startDeliverer(tenant)
     const letters = await deadLetters(organizationId, webhook.id, 2)
