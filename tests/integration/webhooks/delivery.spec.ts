@@ -78,7 +78,13 @@ test.group('A delivery', () => {
 
     // One whose answer was read too late is sent again.
     const ids = () => new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size
-    assert.equal(await eventually(async () => ids(), (count) => count >= 54), 54)
+    assert.equal(
+      await eventually(
+        async () => ids(),
+        (count) => count >= 54
+      ),
+      54
+    )
     const stuckCount = stuck.received.length
     assert.isBelow(stuckCount, 54)
   })

@@ -119,7 +119,7 @@ test.group('An instance with a small heap', () => {
     assert.isAtMost(peakMib, CONTAINER_MIB)
     assert.isAtMost(Math.max(...tables) / MIB, TABLES_MIB_MAX)
     assert.includeMembers(succeeded, MUST_SUCCEED)
-  }).timeout(400_000)
+  }).timeout(900_000)
 })
 
 interface Asked {

@@ -148,7 +148,7 @@ async function noticed(url: string, indicator: string) {
   let answer: Answer | undefined
   await waitUntil(async () => {
     answer = await readiness(url)
-    return answer.status === 503 && answer.body.error[indicator]?.status === 'down'
+    return answer.status === 503 && Object.keys(answer.body.error).join() === indicator
   }, AbortSignal.timeout(REQUEST_LIMIT_MS))
   if (!answer) throw new Error('no answer')
   return { ...answer, afterMs: performance.now() - startedAtMs }

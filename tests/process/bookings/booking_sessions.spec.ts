@@ -19,6 +19,7 @@ import {
   startStoredSession,
 } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { EventStream } from '#tests/support/event_stream'
 import { SeededRandom } from '#tests/support/seeded_random'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
@@ -253,7 +254,13 @@ test.group('Booking sessions of several instances', (group) => {
       for (const page of pages) await page.received('reconnect')
       await waitUntil(async () => (await leases.ownedOf(sessions)) === 0, waitLimit(60_000))
     })
-    assert.equal(await leases.ownedOf(sessions), SWEPT)
+    // A claim that Redis answers too late is repeated with the next renewal.
+    const ownedAtLast = () =>
+      eventually(
+        () => leases.ownedOf(sessions),
+        (count) => count === SWEPT
+      )
+    assert.equal(await ownedAtLast(), SWEPT)
 
     await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
     const job = await sweepJob(leases)
@@ -263,7 +270,7 @@ test.group('Booking sessions of several instances', (group) => {
     assert.deepEqual(await bookingEvents(tenant.organizationId), [], seeded)
     const again = await Promise.all(sessions.map((session) => openPage(sibling, session)))
     for (const page of again) await page.received('ready')
-    assert.equal(await leases.ownedOf(sessions), SWEPT, seeded)
+    assert.equal(await ownedAtLast(), SWEPT, seeded)
     assert.deepEqual(await bookingEvents(tenant.organizationId), [], seeded)
     assert.isTrue(again.every((page) => page.typed('end').length === 0))
   })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { waitUntil } from '#scripts/services/wait_until'
 import type { Tenant } from '#tests/support/create_tenant'
+import { waitLimit } from '#tests/support/wait_limit'
 import type { MongoWorld } from './mongo_world.js'
 
 const ROUTERS = '/v1/booking-flow-routers'
@@ -72,8 +74,11 @@ export class MongoTraffic {
     this.#ends.abort()
     await Promise.all(this.#loops)
     for (const write of this.#open) {
-      const { status, code } = await this.create(write)
-      if (status !== 201) throw new Error(`A repeated write was answered ${status} ${code}`)
+      await waitUntil(async () => {
+        const { status, code } = await this.create(write)
+        if (status !== 201) throw new Error(`A repeated write was answered ${status} ${code}`)
+        return true
+      }, waitLimit())
     }
   }
 

@@ -9,6 +9,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { sourceProgramWith } from '#tests/support/processes/source_program_with'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { testBinaries } from '#tests/support/test_binaries'
 import { MongoSet } from './mongo_set.js'
@@ -16,6 +17,7 @@ import { MongoSet } from './mongo_set.js'
 const DATABASE = 'faults'
 const BACK_WITHIN_MS = 60_000
 const PLENTY = '1000000/60'
+const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.ts')
 const OVERRIDES = {
   RATE_LIMIT_PER_TOKEN: PLENTY,
   RATE_LIMIT_PER_ORGANIZATION: PLENTY,
@@ -112,7 +114,8 @@ function startOne({ folder, redisPrefix }: Place, set: MongoSet): Promise<Instan
   return startInstance(
     join(folder, `api-${randomUUID().slice(0, 4)}`),
     { mongodbUri: set.uri(DATABASE), redisUrl },
-    { ...OVERRIDES, REDIS_KEY_PREFIX: redisPrefix }
+    { ...OVERRIDES, REDIS_KEY_PREFIX: redisPrefix },
+    sourceProgramWith(PATIENT_SERVICE)
   )
 }
 

@@ -39,7 +39,7 @@ test.group('The view of operators', () => {
     const cut = await startInstance(
       join(scratchFolder(), 'cut'),
       { mongodbUri, redisUrl: proxy.url },
-      limits
+      { ...limits, LAME_DUCK_MS: '5000', GRACEFUL_DRAIN_TIMEOUT_MS: '10000' }
     )
     cleanup(() => cut.server.stop())
     const ask = async ({ url }: { url: string }, view: string): Promise<Answer> => {
@@ -89,7 +89,10 @@ test.group('The view of operators', () => {
       ({ body }) => body.data.some(({ state }) => state === 'draining')
     )
     await ended
-    const alone = await ask(steady, 'instances')
+    const alone = await eventually(
+      () => ask(steady, 'instances'),
+      ({ body }) => body.data.length === 1
+    )
     assert.includeMembers(
       draining.body.data.map(({ state }) => state),
       ['draining', 'ready']

@@ -11,6 +11,7 @@ import { privateRedis } from '#tests/support/redis/private_redis'
 import { runCommand } from '#tests/support/run_command'
 import { scrapeOf } from '#tests/support/scrape'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { eventually } from '#tests/support/eventually'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const TOKEN = 'a-token-for-scrapers'
@@ -63,7 +64,10 @@ test.group('The loss of Redis', () => {
     assert.equal(healthy.valueOf(METRIC_NAMES.connectionUp, { connection: 'command' }), 1)
     assert.equal(healthy.valueOf(METRIC_NAMES.streamDepth, { stream: 'cron-router-audit' }), 0)
     assert.equal(healthy.valueOf(METRIC_NAMES.info, { environment: 'staging' }), 1)
-    const up = await checkHealth(url, '--json')
+    const up = await eventually(
+      () => checkHealth(url, '--json'),
+      ({ exitCode }) => (exitCode ?? 0) === 0
+    )
     assert.equal(up.exitCode ?? 0, 0, up.stderr)
     assert.containsSubset(JSON.parse(up.stdout), {
       is_up: true,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
 import { buildForBrowsers } from '#scripts/web/build_for_browsers'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { sourceProgramWith } from '#tests/support/processes/source_program_with'
 import { newFolder } from '#tests/support/new_folder'
 import { BROWSER_ENVIRONMENT } from './browser_environment.js'
 
@@ -41,15 +41,11 @@ async function start(): Promise<Running> {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
-  const instance = await startInstance(folder, stores, BROWSER_ENVIRONMENT, calmProgram())
+  const instance = await startInstance(
+    folder,
+    stores,
+    BROWSER_ENVIRONMENT,
+    sourceProgramWith(CALM_SERVICE)
+  )
   return { instance, folder }
-}
-
-function calmProgram(): ApiProgram {
-  const program = SOURCE_PROGRAM
-  const [script = '', ...before] = program.serverArgs.toReversed()
-  return {
-    ...program,
-    serverArgs: [...before.toReversed(), `--import=${CALM_SERVICE}`, script],
-  }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
 import { startApi } from '#scripts/quickstart/start_api'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
-import { freePort } from '#scripts/services/free_port'
 import type { PrivateServer } from '#scripts/services/private_server'
+import { startOnFreePort } from '#scripts/services/start_on_free_port'
 import { countStart } from '#scripts/testing/instance_starts'
 import { OF_NO_TERMINAL } from '#scripts/testing/of_no_terminal'
 import { BYTECODE_FOLDER } from '#scripts/typescript/node_arguments'
@@ -42,20 +42,22 @@ export async function startInstance(
   program: ApiProgram = SOURCE_PROGRAM
 ): Promise<Instance> {
   if (mongodbUri !== process.env.MONGODB_URI) await ensureIndexesAt(mongodbUri)
-  const port = Number(overrides.PORT ?? (await freePort()))
   const env = {
     PATH: process.env.PATH,
     ...ENVIRONMENT,
-    PORT: String(port),
     MONGODB_URI: mongodbUri,
     REDIS_TCP_URL: redisUrl,
     ...prefixFor(redisUrl),
     ...overrides,
   }
   const startedMs = performance.now()
-  const server = await startApi({ folder, port, env, log: () => {}, program })
+  const startAt = (port: number) =>
+    startApi({ folder, port, env: { ...env, PORT: String(port) }, log: () => {}, program })
+  const server = overrides.PORT
+    ? await startAt(Number(overrides.PORT))
+    : await startOnFreePort(undefined, startAt)
   countStart(performance.now() - startedMs)
-  return { server, url: `http://127.0.0.1:${port}` }
+  return { server, url: `http://127.0.0.1:${server.port}` }
 }
 
 export interface FailedBoot {

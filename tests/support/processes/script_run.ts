@@ -9,7 +9,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { testBinaries } from '#tests/support/test_binaries'
 import { waitLimit } from '#tests/support/wait_limit'
 
-const LINE_LIMIT_MS = 120_000
+const LINE_LIMIT_MS = 600_000
 
 /** A script of `npm run` as a person starts it. */
 export interface ScriptRun {
