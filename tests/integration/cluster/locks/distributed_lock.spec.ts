@@ -191,7 +191,7 @@ test.group('DistributedLock.using', () => {
   test('renews while the work runs and gives the lock back afterwards', async ({ assert }) => {
     const { redis, locks, key } = await lockWorld()
     let renewedTtls = 0
-    const use = await locks.using(key, { ttlMs: 900 }, async (signal, token) => {
+    const use = await locks.using(key, { ttlMs: 4_500 }, async (signal, token) => {
       let before = await redis.pttl(key)
       await waitUntil(
         async () => {
@@ -212,7 +212,7 @@ test.group('DistributedLock.using', () => {
 
   test('aborts the work as soon as a renewal finds the lock lost', async ({ assert }) => {
     const { redis, locks, key } = await lockWorld()
-    const use = await locks.using(key, { ttlMs: 1_500 }, async (signal) => {
+    const use = await locks.using(key, { ttlMs: 6_000 }, async (signal) => {
       await redis.set(key, 'somebody else', 'PX', 60_000)
       await aborted(signal)
       return String(signal.reason)
@@ -246,6 +246,8 @@ test.group('DistributedLock.using', () => {
         })
       )
     )
+    // An answer that came after the lock had run out is no acquisition; what it took is released afterwards.
+    await waitUntil(async () => locks.pendingReleases === 0, waitLimit(), 5)
     const left = await Promise.all(
       Array.from({ length: 20 }, (_, index) => redis.exists(`${key}-${index}`))
     )

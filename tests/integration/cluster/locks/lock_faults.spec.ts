@@ -224,7 +224,7 @@ test.group('DistributedLock in an outage', () => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     const freeAtMs = async () => Number(await redis.observer.call('PEXPIRETIME', key))
-    const use = await locks.using(key, { ttlMs: 1_500 }, async (signal) => {
+    const use = await locks.using(key, { ttlMs: 6_000 }, async (signal) => {
       const before = await freeAtMs()
       proxy.reset()
       await waitUntil(async () => (await freeAtMs()) > before, waitLimit(), 5)
