@@ -4,16 +4,19 @@ import { Cluster, type Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
 import clusterConfig from '#config/cluster'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
+import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
 
 /**
  * A client of the whole cluster with the profile of the product's command connection: nothing is queued, nothing is sent
  * again after a lost connection, redirections are followed. The product itself talks to a single endpoint; its services
  * ask no more of their client than commands, `status`, `options` and `on`, which a `Cluster` has as well, so it stands in
- * for a `Redis` here. It ends with the active test.
+ * for a `Redis` here. No test stops a node, so a command may take long. It ends with the active test.
  */
 export async function clusterClient(nodes: readonly RedisClusterNode[]): Promise<Redis> {
-  const { commandTimeout, connectTimeout, keepAlive, autoResendUnfulfilledCommands } =
-    connectionOptions(clusterConfig, 'command')
+  const { connectTimeout, keepAlive, autoResendUnfulfilledCommands } = connectionOptions(
+    clusterConfig,
+    'command'
+  )
   const client = new Cluster(
     nodes.map(({ port }) => ({ host: '127.0.0.1', port })),
     {
@@ -21,7 +24,7 @@ export async function clusterClient(nodes: readonly RedisClusterNode[]): Promise
       retryDelayOnFailover: 0,
       lazyConnect: true,
       redisOptions: {
-        commandTimeout: 4 * commandTimeout,
+        commandTimeout: SHARED_REDIS_TIMEOUT_MS,
         connectTimeout,
         keepAlive,
         autoResendUnfulfilledCommands,

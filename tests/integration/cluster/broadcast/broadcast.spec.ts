@@ -95,8 +95,10 @@ test.group('The subscription of an instance', () => {
     instance.broadcast.onGap(() => (gaps += 1))
 
     const timeoutMs = 100
-    instance.connections.get('app-subscriber').options.commandTimeout = timeoutMs
+    const { options } = instance.connections.get('app-subscriber')
+    options.commandTimeout = timeoutMs
     const heard = listen(instance)
+    options.commandTimeout = instance.config.commandTimeoutMs
     const busyUntilMs = performance.now() + 3 * timeoutMs
     while (performance.now() < busyUntilMs);
 
