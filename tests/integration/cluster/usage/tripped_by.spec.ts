@@ -14,8 +14,12 @@ import { commandConnection, uniqueName } from '#tests/support/redis/command_conn
 import { openInstance } from '#tests/support/redis/cluster_instance'
 import { type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
 import { FaultProxy } from '#tests/support/fault_proxy'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
+/** A machine that stands still makes a delivery late as well, and a single one decides on the p99. */
+const STOOD_STILL_MS = 300
+const MEASURED_MAX = 10
 const HOUR = 500_000
 const CEILING = 10
 const P95: readonly TripwireId[] = ['broadcast-latency-p95']
@@ -71,12 +75,21 @@ async function delivered(
   return application.latency.take()
 }
 
+/** As counted while the machine did not stand still; when it always does, as counted at last. */
+async function allDelivered(redis: PrivateRedis): Promise<LatencyHistogram[]> {
+  for (let measured = 1; ; measured += 1) {
+    const machine = await MachineDelay.watch()
+    const histograms = await Promise.all(DELIVERIES.map((late) => delivered(redis, late)))
+    if (machine.boundMs(0) < STOOD_STILL_MS || measured === MEASURED_MAX) return histograms
+  }
+}
+
 test.group('A capacity tripwire', () => {
   test('of latency is tripped by deliveries that are too late or never come', async ({
     assert,
   }) => {
     const redis = await privateRedis()
-    const histograms = await Promise.all(DELIVERIES.map((late) => delivered(redis, late)))
+    const histograms = await allDelivered(redis)
 
     assert.deepEqual(
       histograms.map((latency, at) => [DELIVERIES[at]?.title, tripped({ latency })]),
