@@ -4,8 +4,10 @@ import { Cron } from '#cluster/cron/cron'
 import type { CronJob } from '#cluster/cron/cron_job'
 import { DeadRuns } from '#cluster/cron/dead_runs'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
+import type { SignalKey } from '#cluster/signals/signal_payloads'
 import clusterConfig from '#config/cluster'
 import { type ClusterInstance, openInstance } from '#tests/support/redis/cluster_instance'
+import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
 
 export interface CronInstance extends ClusterInstance {
   readonly locks: DistributedLock
@@ -20,6 +22,8 @@ export type ChoreJob = Omit<CronJob, 'due'>
 interface CronSetUp {
   readonly organizationIds: readonly string[]
   readonly redisUrl?: string
+  /** How long a run belongs to an instance that may be dead. The longer, the longer a living one may stand still. */
+  readonly visibilityMs?: number
 }
 
 /** Instances that fan out the same jobs for the same organizations; they end with the active test. */
@@ -36,15 +40,16 @@ export class CronWorld {
     return this.run(await this.open(redisUrl), jobs)
   }
 
-  /** An instance without jobs. */
+  /** An instance without jobs. A command may take long: no Redis of these tests leaves one without an answer. */
   open(redisUrl?: string): Promise<ClusterInstance> {
     const url = redisUrl ?? this.#setUp.redisUrl ?? process.env.REDIS_TCP_URL ?? ''
-    return openInstance(url, { keyPrefix: this.keyPrefix })
+    const commandTimeoutMs = SHARED_REDIS_TIMEOUT_MS
+    return openInstance(url, { keyPrefix: this.keyPrefix, commandTimeoutMs })
   }
 
   /** Starts the jobs of an instance. */
   run(instance: ClusterInstance, jobs: readonly ChoreJob[]): CronInstance {
-    const { organizationIds } = this.#setUp
+    const { organizationIds, visibilityMs = 5_000 } = this.#setUp
     const logged: string[] = []
     const write = (_: object, text: string) => void logged.push(text)
     const locks = new DistributedLock(
@@ -66,7 +71,7 @@ export class CronWorld {
         deadRuns,
       },
       {
-        worker: { pollMs: 20, visibilityMs: 500, attempts: 3, retryMsMin: 20 },
+        worker: { pollMs: 20, visibilityMs, attempts: 3, retryMsMin: 20 },
       }
     )
     getActiveTestOrFail().cleanup(async () => {
@@ -103,7 +108,7 @@ export class Runs {
 }
 
 /** The lines of one signal. */
-export function linesOf(key: string, instances: readonly CronInstance[]): string[] {
+export function linesOf(key: SignalKey, instances: readonly CronInstance[]): string[] {
   return instances.flatMap(({ signalLines }) =>
     signalLines.filter((line) => line.startsWith(`${key} `))
   )

@@ -41,7 +41,7 @@ test.group('A requested run', () => {
   })
 
   test('is finished by another instance when its own died in the middle', async ({ assert }) => {
-    const world = new CronWorld({ organizationIds: [] })
+    const world = new CronWorld({ organizationIds: [], visibilityMs: 500 })
     const gate = new Gate()
     const begun: CronRun[] = []
     const dying = await world.start([
