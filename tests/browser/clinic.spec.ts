@@ -14,6 +14,7 @@ import { bookingEvents } from '#tests/support/booking_sessions'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
+import { PATIENT } from '#tests/support/browser/clinic_site'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -65,7 +66,7 @@ async function openClinic(service?: string): Promise<Clinic> {
 
 /** Follows an advertisement of the landing page, and waits until Signalbox has said where it leads. */
 async function arrive(clinic: Clinic): Promise<BrowserTab> {
-  const tab = await BrowserTab.open(`${clinic.origin}/hamburg`)
+  const tab = await BrowserTab.open(`${clinic.origin}/hamburg`, { before: PATIENT })
   await tab.announces('This page leads to “First visit”. No rule fits its address')
   return tab
 }

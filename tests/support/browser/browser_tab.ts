@@ -46,6 +46,8 @@ export interface TabOptions extends Partial<Look> {
   readonly allow?: readonly ExpectedFailure[]
   /** Items of the tab's sessionStorage before the first page loads. */
   readonly session?: Readonly<Record<string, string>>
+  /** A script that runs in each page before the page's own. */
+  readonly before?: string
 }
 
 /**
@@ -67,7 +69,7 @@ export class BrowserTab {
 
   /** Opens a tab for the active test. Without other options: 1280 px, light, English, in Berlin. */
   static async open(url: string, options: TabOptions = {}): Promise<BrowserTab> {
-    const { width = 1280, theme = 'light', locale = 'en-GB', session = {} } = options
+    const { width = 1280, theme = 'light', locale = 'en-GB', session = {}, before } = options
     const browser = await theChromium()
     const context = await browser.newContext({
       locale,
@@ -87,6 +89,7 @@ export class BrowserTab {
         if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value)
       }`
     )
+    if (before !== undefined) await page.addInitScript(before)
     await page.goto(url)
     return tab
   }
