@@ -16,9 +16,10 @@ browserGroup('The frame of the console', () => {
     await tab.keyboard.keys('?')
     await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
     await tab.assertReadable('the help')
-    await tab.keyboard.keys('g', 'o')
+    await tab.keyboard.sequence('g', 'o')
     await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
-    await tab.keyboard.keys('Escape', 'g', 'o')
+    await tab.keyboard.keys('Escape')
+    await tab.keyboard.sequence('g', 'o')
 
     await tab.heading('Overview').waitFor()
     await assertBecomes(() => tab.keyboard.focused(), 'heading "Overview" [level=1]')
@@ -57,7 +58,7 @@ browserGroup('The frame of the console', () => {
     const file = /\/assets\/tokens-/
     tab.allow({ url: file, status: 404 }, { url: file, status: 'unreachable' })
     await tab.page.route('**/assets/tokens-*.js', (route) => route.fulfill({ status: 404 }))
-    await tab.keyboard.keys('g', 'k')
+    await tab.keyboard.sequence('g', 'k')
 
     await tab.heading('A new version of this page is available').waitFor()
     await tab.assertReadable('the offer to reload')
@@ -86,7 +87,7 @@ browserGroup('The frame of the console', () => {
     await tab.settles()
     tab.allow({ url: /./, status: 'unreachable' })
     await tab.page.context().setOffline(true)
-    await tab.keyboard.keys('g', 'k')
+    await tab.keyboard.sequence('g', 'k')
 
     await tab.heading('The service cannot be reached').waitFor()
     await tab.assertReadable('a page that never came')
@@ -140,7 +141,7 @@ browserGroup('The frame of the console', () => {
       headers: { authorization: bearer },
     })
     if (!revoked.ok) throw new Error(await revoked.text())
-    await other.keyboard.keys('g', 'f')
+    await other.keyboard.sequence('g', 'f')
     await other.heading('Sign in').waitFor()
     await other.announces('Your session has ended')
     await other.page.getByLabel('Access token').fill(another.replace(/^Bearer /, ''))

@@ -137,7 +137,7 @@ browserGroup('The pins', () => {
     const { page, keyboard } = tab
     await stopRepeating(page)
     const listens = page.waitForResponse((response) => response.url().includes('/v1/realtime'))
-    await keyboard.keys('g', 'n')
+    await keyboard.sequence('g', 'n')
     await page.getByText('No URL is pinned yet.').waitFor()
     await listens
     await createPin(tenant, { url: AD, expects: { none: true }, mode: 'warn' })

@@ -64,6 +64,14 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
+  /**
+   * Presses keys of a sequence, which counts only when they come soon after each other: none waits until the page has
+   * dealt with the one before.
+   */
+  async sequence(...keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.page.keyboard.press(key)))
+  }
+
   /** Role and name of what has the focus, such as `button "Save"`; `nothing` when the page itself has it. */
   async focused(): Promise<string> {
     const focused = this.page.locator(':focus')
