@@ -6,6 +6,7 @@ import { buildEmbed } from '#scripts/web/build_embed'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { calmProgram } from '#tests/support/browser/calm_program'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
 import { withoutCache } from '#tests/support/browser/performance'
 import { scriptTasksMs } from '#tests/support/browser/script_tasks'
@@ -37,12 +38,14 @@ async function instances(count: number): Promise<Instance[]> {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
+  const environment = {
+    ...BROWSER_ENVIRONMENT,
+    BOOKING_GRACE_MS: GRACE_MS,
+    CRON_JOBS: 'off',
+  }
   const started = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startInstance(join(folder, String(index)), stores, {
-        ...BROWSER_ENVIRONMENT,
-        BOOKING_GRACE_MS: GRACE_MS,
-      })
+      startInstance(join(folder, String(index)), stores, environment, calmProgram())
     )
   )
   getActiveTestOrFail().cleanup(async () => {

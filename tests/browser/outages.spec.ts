@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
+import { calmProgram } from '#tests/support/browser/calm_program'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
@@ -66,7 +67,14 @@ browserGroup('An instance that is killed under an open page', () => {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',
     }
-    let instance: Instance = await startInstance(join(folder, '1'), stores, BROWSER_ENVIRONMENT)
+    const start = (name: string, overrides = {}) =>
+      startInstance(
+        join(folder, name),
+        stores,
+        { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off', ...overrides },
+        calmProgram()
+      )
+    let instance: Instance = await start('1')
     cleanup(() => instance.server.stop())
     const open = async (by: (typeof WAYS)[number]) => {
       const tab = await openConsole({ as: await createTenant(), at: '/tokens', url: instance.url })
@@ -93,10 +101,7 @@ browserGroup('An instance that is killed under an open page', () => {
       await tab.assertReadable(`a service that does not answer, by ${by}`)
     }
 
-    instance = await startInstance(join(folder, '2'), stores, {
-      ...BROWSER_ENVIRONMENT,
-      PORT: String(instance.server.port),
-    })
+    instance = await start('2', { PORT: String(instance.server.port) })
     for (const { tab, press, create } of people) {
       await press(create)
       await tab.page.getByText(/sbx_/).first().waitFor()

@@ -6,6 +6,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { calmProgram } from '#tests/support/browser/calm_program'
 import { openConsole } from '#tests/support/browser/open_console'
 import { setVisibility } from '#tests/support/browser/set_visibility'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -24,7 +25,13 @@ const STORES = {
   mongodbUri: process.env.MONGODB_URI ?? '',
   redisUrl: process.env.REDIS_TCP_URL ?? '',
 }
+const ENVIRONMENT = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
 const WAYS = ['mouse', 'keyboard'] as const
+
+/** An instance on the stores of the run. */
+function startCalm(folder: string, overrides = {}): Promise<Instance> {
+  return startInstance(folder, STORES, { ...ENVIRONMENT, ...overrides }, calmProgram())
+}
 
 async function post(base: string, { bearer }: Tenant, path: string, body: object): Promise<void> {
   const response = await fetch(`${base}${path}`, {
@@ -151,7 +158,7 @@ browserGroup('An instance that is killed under an open list of routers', () => {
   }) => {
     await buildConsole()
     const folder = scratchFolder()
-    let instance: Instance = await startInstance(join(folder, '1'), STORES, BROWSER_ENVIRONMENT)
+    let instance = await startCalm(join(folder, '1'))
     cleanup(() => instance.server.stop())
     const lists = await Promise.all(WAYS.map((by) => openList(by, instance.url)))
 
@@ -167,10 +174,7 @@ browserGroup('An instance that is killed under an open list of routers', () => {
         criteria: { path: { segments: ['meanwhile'] } },
       })
     }
-    instance = await startInstance(join(folder, '2'), STORES, {
-      ...BROWSER_ENVIRONMENT,
-      PORT: String(instance.server.port),
-    })
+    instance = await startCalm(join(folder, '2'), { PORT: String(instance.server.port) })
 
     for (const { by, tab, isFirst } of lists) {
       const { page, keyboard } = tab
@@ -192,7 +196,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
     cleanup,
   }) => {
     const second = await theInstance()
-    const first = await startInstance(scratchFolder(), STORES, BROWSER_ENVIRONMENT)
+    const first = await startCalm(scratchFolder())
     cleanup(() => first.server.stop())
     const balancer = await FaultProxy.start(portOf(first.url))
     cleanup(() => balancer.stop())
@@ -225,11 +229,10 @@ browserGroup('Redis that is cut from the instance of an open page', () => {
     await buildConsole()
     const { redis, proxy } = await proxiedRedis()
     const { mongodbUri } = STORES
-    const environment = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
     const folder = scratchFolder()
     const [cut, other] = await Promise.all([
-      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, environment),
-      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, environment),
+      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, ENVIRONMENT),
+      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, ENVIRONMENT),
     ])
     cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
     const people = await Promise.all(WAYS.map((by) => openLive(by, cut.url)))

@@ -1,17 +1,14 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildForBrowsers } from '#scripts/web/build_for_browsers'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { sourceProgramWith } from '#tests/support/processes/source_program_with'
 import { newFolder } from '#tests/support/new_folder'
 import { BROWSER_ENVIRONMENT } from './browser_environment.js'
+import { calmProgram } from './calm_program.js'
 
 interface Running {
   readonly instance: Instance
   readonly folder: string
 }
-
-const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.ts')
 
 let running: Promise<Running> | undefined
 
@@ -45,7 +42,7 @@ async function start(): Promise<Running> {
     folder,
     stores,
     BROWSER_ENVIRONMENT,
-    sourceProgramWith(CALM_SERVICE)
+    calmProgram()
   )
   return { instance, folder }
 }
