@@ -135,7 +135,12 @@ browserGroup('While Redis is away', () => {
     const { redis, proxy } = await proxiedRedis()
     const instance = await instanceOn(proxy.url)
     cleanup(() => instance.server.stop())
-    const tab = await openConsole({ as: await issueOperator(), at: PLACE, url: instance.url })
+    const tab = await openConsole({
+      as: await issueOperator(),
+      at: PLACE,
+      url: instance.url,
+      allow: [{ url: '/v1/operations/', status: 503 }],
+    })
     const { page } = tab
     await page.getByText('Nothing needs a person right now.').waitFor()
     const keys = new RedisKeys('signalbox:staging:')
@@ -151,7 +156,6 @@ browserGroup('While Redis is away', () => {
     )
     await tab.assertReadable('operations with dead letters')
 
-    tab.allow({ url: '/v1/operations/', status: 503 })
     proxy.acceptThenClose()
     proxy.reset()
     await page.getByText(/^Redis is away from /).waitFor()
