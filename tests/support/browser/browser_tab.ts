@@ -139,15 +139,19 @@ export class BrowserTab {
   async announcesAfter(ms: number, text: string | RegExp): Promise<void> {
     const isSaid = async () => {
       await this.page.clock.fastForward(ms)
-      const limit = { state: 'attached', timeout: PLANNED_WITHIN_MS } as const
-      return this.#saying(text)
-        .waitFor(limit)
-        .then(
-          () => true,
-          () => false
-        )
+      return this.says(text, PLANNED_WITHIN_MS)
     }
     await assertBecomes(isSaid, true)
+  }
+
+  /** Whether a live region says the text within this time. */
+  says(text: string | RegExp, withinMs: number): Promise<boolean> {
+    return this.#saying(text)
+      .waitFor({ state: 'attached', timeout: withinMs })
+      .then(
+        () => true,
+        () => false
+      )
   }
 
   /** The level-one heading of the page, which has the focus after a navigation. */
