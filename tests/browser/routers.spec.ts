@@ -203,8 +203,11 @@ browserGroup('The routers page', () => {
     assert,
   }) => {
     const tenant = await createClinic()
-    const { page } = await openRouters(tenant)
+    const { page } = await openRouters(tenant, { at: '/nowhere' })
+    const listens = page.waitForResponse((response) => response.url().includes('/v1/realtime'))
+    await page.evaluate(`location.hash = '#/routers'`)
     await lines(page).first().waitFor()
+    await listens
     const conditional = page.waitForRequest(
       (request) => request.headers()['if-none-match'] !== undefined
     )
