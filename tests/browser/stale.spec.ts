@@ -35,9 +35,7 @@ const PAGES_OF_AN_ORGANIZATION: readonly Row[] = [
   { at: '/flows', seen: 'First visit' },
   { at: '/organization', seen: 'Only what routers ask for' },
 ]
-const PAGES_OF_AN_OPERATOR: readonly Row[] = [
-  { at: '/operations', seen: 'Nothing needs a person right now.' },
-]
+const PAGES_OF_AN_OPERATOR: readonly Row[] = [{ at: '/operations', seen: 'router-events' }]
 
 /** A tab whose clock a test may set forward. */
 async function openClocked(as: { readonly bearer: string }): Promise<BrowserTab> {
