@@ -1,5 +1,11 @@
 import { test } from '@japa/runner'
-import { rowOfEvent, ROWS_MAX, rowsOfMessage, withRows } from '../../../web/pages/live/live_row.js'
+import {
+  countNew,
+  rowOfEvent,
+  ROWS_MAX,
+  rowsOfMessage,
+  withRows,
+} from '../../../web/pages/live/live_row.js'
 import { keepTried, TRIED_MAX, triedUrls } from '../../../web/pages/try/tried_urls.js'
 import {
   explainedDraft,
@@ -94,6 +100,12 @@ test.group('The rows of the live page', () => {
     )
     const many = Array.from({ length: ROWS_MAX + 5 }, (_, at) => rowOfEvent(event(at + 10)))
     assert.lengthOf(withRows(second, many), ROWS_MAX)
+  })
+
+  test('are counted as waiting only where the list does not show them', ({ assert }) => {
+    const shown = [event(1), event(2)].map(rowOfEvent)
+    const waiting = [event(2), event(3)].map(rowOfEvent)
+    assert.equal(countNew(shown, waiting), 1)
   })
 
   test('tell changes of one router and of several, and nothing of other messages', ({ assert }) => {

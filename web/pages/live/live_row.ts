@@ -31,6 +31,12 @@ export function withRows(rows: readonly LiveRow[], more: readonly LiveRow[]): re
   return [...added, ...rows].sort((a, b) => b.at.localeCompare(a.at)).slice(0, ROWS_MAX)
 }
 
+/** How many rows the list does not show yet of those that wait: what it missed is read with what it has. */
+export function countNew(shown: readonly LiveRow[], waiting: readonly LiveRow[]): number {
+  const known = new Set(shown.map(({ key }) => key))
+  return waiting.filter(({ key }) => !known.has(key)).length
+}
+
 export function rowOfEvent(event: ShownEvent): LiveRow {
   const { _id: id, router_id: routerId, url = null, event_type: type, metadata } = event
   const kind = type === 'ROUTER_RESOLVED' ? 'resolve' : 'change'

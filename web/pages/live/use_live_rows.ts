@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.js'
 import { GAP_EVERY_MS, listen, type StreamState } from '../../api/stream.js'
 import { useMay } from '../../session.js'
-import { type LiveRow, rowOfEvent, ROWS_MAX, rowsOfMessage, withRows } from './live_row.js'
+import { countNew, type LiveRow, rowOfEvent, rowsOfMessage, withRows } from './live_row.js'
 
 /** How long a hidden tab still listens. */
 const HIDDEN_FOR_MS = 60_000
@@ -70,7 +70,7 @@ export function useLiveRows(isPaused: boolean): Live {
       ended.abort()
     }
   }, [isShown, mayReadRouters, queryClient])
-  return { rows, state: isShown ? state : 'hidden', waiting: Math.min(held.length, ROWS_MAX) }
+  return { rows, state: isShown ? state : 'hidden', waiting: countNew(rows, held) }
 }
 
 /** False once the tab has been hidden for a while. */
