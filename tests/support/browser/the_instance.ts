@@ -38,11 +38,6 @@ async function start(): Promise<Running> {
     mongodbUri: process.env.MONGODB_URI ?? '',
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
-  const instance = await startInstance(
-    folder,
-    stores,
-    BROWSER_ENVIRONMENT,
-    calmProgram()
-  )
+  const instance = await startInstance(folder, stores, BROWSER_ENVIRONMENT, calmProgram())
   return { instance, folder }
 }
