@@ -7,7 +7,7 @@ import { theDemo } from '#tests/support/browser/the_demo'
 import { createTenant } from '#tests/support/create_tenant'
 
 /** Long enough for every page in four looks on a busy machine. */
-const LIMIT_MS = 240_000
+const LIMIT_MS = 600_000
 
 /** What a page must say after a navigation, whatever it shows. */
 async function assertArrived({ page, keyboard }: BrowserTab) {

@@ -12,7 +12,7 @@ const AWAY = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reache
 /** An answer that a page shows is read again after a minute. */
 const SHOWN_FOR_MS = 61_000
 /** Long enough for every page in four looks on a busy machine. */
-const LIMIT_MS = 360_000
+const LIMIT_MS = 600_000
 
 interface Row {
   readonly at: string
