@@ -148,7 +148,9 @@ async function noticed(url: string, indicator: string) {
   let answer: Answer | undefined
   await waitUntil(async () => {
     answer = await readiness(url)
-    return answer.status === 503 && Object.keys(answer.body.error).join() === indicator
+    const { error } = answer.body
+    const isOnlyOne = Object.keys(error).join() === indicator
+    return answer.status === 503 && isOnlyOne && error[indicator]?.status === 'down'
   }, AbortSignal.timeout(REQUEST_LIMIT_MS))
   if (!answer) throw new Error('no answer')
   return { ...answer, afterMs: performance.now() - startedAtMs }

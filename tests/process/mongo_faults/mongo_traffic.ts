@@ -74,11 +74,13 @@ export class MongoTraffic {
     this.#ends.abort()
     await Promise.all(this.#loops)
     for (const write of this.#open) {
+      let answered = await this.create(write)
       await waitUntil(async () => {
-        const { status, code } = await this.create(write)
-        if (status !== 201) throw new Error(`A repeated write was answered ${status} ${code}`)
-        return true
+        if (answered.status === 503) answered = await this.create(write)
+        return answered.status !== 503
       }, waitLimit())
+      const { status, code } = answered
+      if (status !== 201) throw new Error(`A repeated write was answered ${status} ${code}`)
     }
   }
 
