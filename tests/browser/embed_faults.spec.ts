@@ -4,9 +4,8 @@ import { chromium } from 'playwright-core'
 import { findOnPath } from '#scripts/services/find_on_path'
 import { buildEmbed } from '#scripts/web/build_embed'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
-import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
-import { calmProgram } from '#tests/support/browser/calm_program'
+import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
 import { withoutCache } from '#tests/support/browser/performance'
 import { scriptTasksMs } from '#tests/support/browser/script_tasks'
@@ -16,7 +15,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
-import { type Instance, startInstance } from '#tests/support/processes/instance'
+import type { Instance } from '#tests/support/processes/instance'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -34,18 +33,10 @@ const WITH_CACHE = typeof whole === 'string' ? null : whole.path
 async function instances(count: number): Promise<Instance[]> {
   await buildEmbed()
   const folder = scratchFolder()
-  const stores = {
-    mongodbUri: process.env.MONGODB_URI ?? '',
-    redisUrl: process.env.REDIS_TCP_URL ?? '',
-  }
-  const environment = {
-    ...BROWSER_ENVIRONMENT,
-    BOOKING_GRACE_MS: GRACE_MS,
-    CRON_JOBS: 'off',
-  }
+  const environment = { BOOKING_GRACE_MS: GRACE_MS, CRON_JOBS: 'off' }
   const started = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startInstance(join(folder, String(index)), stores, environment, calmProgram())
+      startCalmInstance(join(folder, String(index)), environment)
     )
   )
   getActiveTestOrFail().cleanup(async () => {

@@ -3,13 +3,11 @@ import type { Locator } from 'playwright-core'
 import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
-import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
-import { calmProgram } from '#tests/support/browser/calm_program'
 import { openConsole } from '#tests/support/browser/open_console'
+import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
-import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { PERMISSIONS } from '#shared/permission'
 import { buildConsole } from '#scripts/web/build_console'
@@ -63,18 +61,7 @@ browserGroup('An instance that is killed under an open page', () => {
   }) => {
     await buildConsole()
     const folder = scratchFolder()
-    const stores = {
-      mongodbUri: process.env.MONGODB_URI ?? '',
-      redisUrl: process.env.REDIS_TCP_URL ?? '',
-    }
-    const start = (name: string, overrides = {}) =>
-      startInstance(
-        join(folder, name),
-        stores,
-        { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off', ...overrides },
-        calmProgram()
-      )
-    let instance: Instance = await start('1')
+    let instance = await startCalmInstance(join(folder, '1'), { CRON_JOBS: 'off' })
     cleanup(() => instance.server.stop())
     const open = async (by: (typeof WAYS)[number]) => {
       const tab = await openConsole({ as: await createTenant(), at: '/tokens', url: instance.url })
@@ -101,7 +88,10 @@ browserGroup('An instance that is killed under an open page', () => {
       await tab.assertReadable(`a service that does not answer, by ${by}`)
     }
 
-    instance = await start('2', { PORT: String(instance.server.port) })
+    instance = await startCalmInstance(join(folder, '2'), {
+      CRON_JOBS: 'off',
+      PORT: String(instance.server.port),
+    })
     for (const { tab, press, create } of people) {
       await press(create)
       await tab.page.getByText(/sbx_/).first().waitFor()

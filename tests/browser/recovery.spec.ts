@@ -6,13 +6,13 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
-import { calmProgram } from '#tests/support/browser/calm_program'
 import { openConsole } from '#tests/support/browser/open_console'
 import { setVisibility } from '#tests/support/browser/set_visibility'
+import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { FaultProxy } from '#tests/support/fault_proxy'
-import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { startInstance } from '#tests/support/processes/instance'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
 import { scratchFolder } from '#tests/support/scratch_folder'
@@ -25,13 +25,8 @@ const STORES = {
   mongodbUri: process.env.MONGODB_URI ?? '',
   redisUrl: process.env.REDIS_TCP_URL ?? '',
 }
-const ENVIRONMENT = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
+const WITHOUT_JOBS = { CRON_JOBS: 'off' }
 const WAYS = ['mouse', 'keyboard'] as const
-
-/** An instance on the stores of the run. */
-function startCalm(folder: string, overrides = {}): Promise<Instance> {
-  return startInstance(folder, STORES, { ...ENVIRONMENT, ...overrides }, calmProgram())
-}
 
 async function post(base: string, { bearer }: Tenant, path: string, body: object): Promise<void> {
   const response = await fetch(`${base}${path}`, {
@@ -158,7 +153,7 @@ browserGroup('An instance that is killed under an open list of routers', () => {
   }) => {
     await buildConsole()
     const folder = scratchFolder()
-    let instance = await startCalm(join(folder, '1'))
+    let instance = await startCalmInstance(join(folder, '1'), WITHOUT_JOBS)
     cleanup(() => instance.server.stop())
     const lists = await Promise.all(WAYS.map((by) => openList(by, instance.url)))
 
@@ -174,7 +169,10 @@ browserGroup('An instance that is killed under an open list of routers', () => {
         criteria: { path: { segments: ['meanwhile'] } },
       })
     }
-    instance = await startCalm(join(folder, '2'), { PORT: String(instance.server.port) })
+    instance = await startCalmInstance(join(folder, '2'), {
+      ...WITHOUT_JOBS,
+      PORT: String(instance.server.port),
+    })
 
     for (const { by, tab, isFirst } of lists) {
       const { page, keyboard } = tab
@@ -196,7 +194,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
     cleanup,
   }) => {
     const second = await theInstance()
-    const first = await startCalm(scratchFolder())
+    const first = await startCalmInstance(scratchFolder(), WITHOUT_JOBS)
     cleanup(() => first.server.stop())
     const balancer = await FaultProxy.start(portOf(first.url))
     cleanup(() => balancer.stop())
@@ -229,10 +227,11 @@ browserGroup('Redis that is cut from the instance of an open page', () => {
     await buildConsole()
     const { redis, proxy } = await proxiedRedis()
     const { mongodbUri } = STORES
+    const environment = { ...BROWSER_ENVIRONMENT, ...WITHOUT_JOBS }
     const folder = scratchFolder()
     const [cut, other] = await Promise.all([
-      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, ENVIRONMENT),
-      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, ENVIRONMENT),
+      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, environment),
+      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, environment),
     ])
     cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
     const people = await Promise.all(WAYS.map((by) => openLive(by, cut.url)))

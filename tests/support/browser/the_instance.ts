@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import { buildForBrowsers } from '#scripts/web/build_for_browsers'
-import { type Instance, startInstance } from '#tests/support/processes/instance'
+import type { Instance } from '#tests/support/processes/instance'
 import { newFolder } from '#tests/support/new_folder'
-import { BROWSER_ENVIRONMENT } from './browser_environment.js'
-import { calmProgram } from './calm_program.js'
+import { startCalmInstance } from './start_calm_instance.js'
 
 interface Running {
   readonly instance: Instance
@@ -34,10 +33,5 @@ export async function stopTheInstance(): Promise<void> {
 async function start(): Promise<Running> {
   await buildForBrowsers()
   const folder = newFolder()
-  const stores = {
-    mongodbUri: process.env.MONGODB_URI ?? '',
-    redisUrl: process.env.REDIS_TCP_URL ?? '',
-  }
-  const instance = await startInstance(folder, stores, BROWSER_ENVIRONMENT, calmProgram())
-  return { instance, folder }
+  return { instance: await startCalmInstance(folder), folder }
 }

@@ -53,9 +53,8 @@ export async function startInstance(
   const startedMs = performance.now()
   const startAt = (port: number) =>
     startApi({ folder, port, env: { ...env, PORT: String(port) }, log: () => {}, program })
-  const server = overrides.PORT
-    ? await startAt(Number(overrides.PORT))
-    : await startOnFreePort(undefined, startAt)
+  const port = overrides.PORT === undefined ? undefined : Number(overrides.PORT)
+  const server = await startOnFreePort(port, startAt)
   countStart(performance.now() - startedMs)
   return { server, url: `http://127.0.0.1:${server.port}` }
 }
