@@ -25,16 +25,19 @@ export const ROWS_MAX = 200
 
 /** Newest first, each once: an event may come by the list and by the stream. */
 export function withRows(rows: readonly LiveRow[], more: readonly LiveRow[]): readonly LiveRow[] {
-  const known = new Set(rows.map(({ key }) => key))
-  const added = more.filter(({ key }) => !known.has(key))
+  const added = notAmong(rows, more)
   if (added.length === 0) return rows
   return [...added, ...rows].sort((a, b) => b.at.localeCompare(a.at)).slice(0, ROWS_MAX)
 }
 
 /** How many rows the list does not show yet of those that wait: what it missed is read with what it has. */
 export function countNew(shown: readonly LiveRow[], waiting: readonly LiveRow[]): number {
-  const known = new Set(shown.map(({ key }) => key))
-  return waiting.filter(({ key }) => !known.has(key)).length
+  return notAmong(shown, waiting).length
+}
+
+function notAmong(rows: readonly LiveRow[], more: readonly LiveRow[]): LiveRow[] {
+  const known = new Set(rows.map(({ key }) => key))
+  return more.filter(({ key }) => !known.has(key))
 }
 
 export function rowOfEvent(event: ShownEvent): LiveRow {
