@@ -17,6 +17,7 @@ const FOUR = [
 ]
 
 const INSTANCES = 3
+const ALL = FOUR.flatMap((name) => Array.from({ length: INSTANCES }, () => name))
 /** Long enough for a client that comes meanwhile, and short enough to be waited for. */
 const LAME_DUCK_MS = 3_000
 const STREAMS = 50
@@ -26,6 +27,14 @@ async function createRouterOn(instance: RunningInstance | undefined, tenant: Ten
   const answer = await instance?.ask(tenant.bearer, 'POST', ROUTERS, routerPayload(tenant))
   if (answer?.status !== 201) throw new Error(`a router was answered ${answer?.text}`)
   return String(JSON.parse(answer.text)._id)
+}
+
+/** The names of the connections of all instances, once each instance has its four. */
+function namesOfAll({ observer }: PrivateRedis): Promise<string[]> {
+  return eventually(
+    () => clientNames(observer).catch(() => []),
+    (found) => found.join() === ALL.join()
+  )
 }
 
 test.group('Real-time messages of several instances', (group) => {
@@ -43,12 +52,8 @@ test.group('Real-time messages of several instances', (group) => {
 
   /** One stream on every instance, once all have their four connections. */
   async function openStreams(bearer: string, channel = 'router-changes'): Promise<EventStream[]> {
-    const all = FOUR.flatMap((name) => Array.from({ length: INSTANCES }, () => name))
-    const names = await eventually(
-      () => clientNames(redis.observer).catch(() => []),
-      (found) => found.join() === all.join()
-    )
-    if (names.join() !== all.join()) throw new Error(`the connections are ${names.join()}`)
+    const names = await namesOfAll(redis)
+    if (names.join() !== ALL.join()) throw new Error(`the connections are ${names.join()}`)
     const streams = await Promise.all(
       instances.map(({ url }) => EventStream.open(url, `channels=${channel}`, { bearer }))
     )
@@ -79,12 +84,7 @@ test.group('Real-time messages of several instances', (group) => {
       await stream.received('router.created')
       assert.lengthOf(stream.events, 2)
     }
-    const all = FOUR.flatMap((name) => [name, name, name])
-    const names = await eventually(
-      () => clientNames(redis.observer),
-      (found) => found.join() === all.join()
-    )
-    assert.deepEqual(names, all)
+    assert.deepEqual(await namesOfAll(redis), ALL)
   })
 
   test('are made up for by a resync when the subscribers were cut off', async ({ assert }) => {
@@ -103,12 +103,7 @@ test.group('Real-time messages of several instances', (group) => {
       assert.equal(message?.data.router_id, id)
       assert.lengthOf(stream.typed('resync'), 1)
     }
-    const all = FOUR.flatMap((name) => [name, name, name])
-    const names = await eventually(
-      () => clientNames(redis.observer),
-      (found) => found.join() === all.join()
-    )
-    assert.deepEqual(names, all)
+    assert.deepEqual(await namesOfAll(redis), ALL)
   })
 
   test('reach the streams of the instance itself while Redis is away, and the others look again', async ({

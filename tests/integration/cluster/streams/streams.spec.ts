@@ -52,12 +52,8 @@ test.group('A stream consumer', () => {
     assert,
   }) => {
     const { stream, consume } = await openStream()
-    const handled: string[] = []
-    const collect = async (messages: readonly { id: string }[]) => {
-      handled.push(...messages.map(({ id }) => id))
-      return []
-    }
-    for (let count = 0; count < 3; count++) consume({ ...FAST, handle: collect }).start()
+    const { handled, handle } = collecting()
+    for (let count = 0; count < 3; count++) consume({ ...FAST, handle }).start()
     const ids = Array.from({ length: 500 }, (_, index) => `m${index}`)
     await Promise.all(
       [0, 1, 2, 3, 4].map((part) =>
@@ -415,11 +411,7 @@ test.group('A stream consumer', () => {
     assert,
   }) => {
     const { stream, consume } = await openStream()
-    const handled: string[] = []
-    const handle = async (messages: readonly { id: string }[]) => {
-      handled.push(...messages.map(({ id }) => id))
-      return []
-    }
+    const { handled, handle } = collecting()
     const consumer = consume({ pollMs: 600_000, handle })
     consumer.start()
     await waitUntil(async () => (await stream.redis.exists(stream.key)) === 1, waitLimit())
@@ -452,14 +444,8 @@ test.group('A stream consumer', () => {
     const { stream, consume } = await openStream({ redisUrl: redis.url })
     await stream.send(['a', 'b', 'c'].map((id) => ({ id, body: 1 })))
     await redis.die()
-    const handled: string[] = []
-    consume({
-      ...FAST,
-      handle: async (messages) => {
-        handled.push(...messages.map(({ id }) => id))
-        return []
-      },
-    }).start()
+    const { handled, handle } = collecting()
+    consume({ ...FAST, handle }).start()
     await redis.restart()
     await waitUntil(async () => handled.length >= 3, waitLimit())
     assert.sameMembers(handled, ['a', 'b', 'c'])
@@ -581,6 +567,16 @@ test.group('A group of a stream', () => {
 interface StreamSetUp {
   readonly dedupMs?: number
   readonly redisUrl?: string
+}
+
+/** A handler for which every message gets through, and the ids of those that it was given. */
+function collecting() {
+  const handled: string[] = []
+  const handle = async (messages: readonly { readonly id: string }[]) => {
+    handled.push(...messages.map(({ id }) => id))
+    return []
+  }
+  return { handled, handle }
 }
 
 async function openStream({ dedupMs = 0, redisUrl }: StreamSetUp = {}) {
