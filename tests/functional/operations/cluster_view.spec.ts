@@ -6,6 +6,7 @@ import { InstanceRegister } from '#cluster/instances/instance_register'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { SignalHistory } from '#cluster/signals/signal_history'
+import { Signals } from '#cluster/signals/signals'
 import { startSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
@@ -13,7 +14,7 @@ import { issueOperator } from '#tests/support/issue_operator'
 import { issueToken } from '#tests/support/issue_token'
 import { instanceEntry } from '#tests/support/operations/instance_entry'
 import { printedSignal } from '#tests/support/operations/printed_signal'
-import { uniqueName } from '#tests/support/redis/command_connection'
+import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
 import { campaign, createRouter, ROUTERS } from '#tests/support/routers'
 
 const OPERATIONS = '/v1/operations'
@@ -142,18 +143,18 @@ test.group('GET /v1/operations/signals', () => {
 test.group('GET /v1/operations/locks', () => {
   test('names the instance that holds a lock, and since when', async ({ client, assert }) => {
     const operator = await asOperator(client)
-    const locks = await app.container.make(DistributedLock)
-    const register = await app.container.make(InstanceRegister)
     const keys = await app.container.make(RedisKeys)
+    const locks = new DistributedLock(await commandConnection(), keys, new Signals(() => {}))
     const name = uniqueName('held')
-    const attempt = await locks.acquire(keys.lock(name), { ttlMs: 10_000 })
+    const attempt = await locks.acquire(keys.lock(name), { ttlMs: 60_000 })
     if (attempt.kind !== 'acquired') throw new Error('the lock is not free')
-    const [held] = locks.held.list(1_000).filter(({ key }) => key.endsWith(name))
-    const source = uniqueName('source')
+    const { lock } = attempt
+    const [held] = locks.held.list(1)
     const sinceMs = held?.sinceMs ?? 0
+    const register = await app.container.make(InstanceRegister)
     await register.note(
       instanceEntry({
-        source,
+        source: uniqueName('source'),
         name: 'api-7:1',
         locks: [{ attempt: held?.attempt ?? '', sinceMs }],
       })
@@ -161,23 +162,23 @@ test.group('GET /v1/operations/locks', () => {
 
     const response = await eventually(
       () => operator.get(`${OPERATIONS}/locks`).qs({ limit: 100 }),
-      (answer) => answer.text().includes(name)
+      (answer) => answer.text().includes(lock.attempt)
     )
-    await attempt.lock.release()
+    await lock.release()
 
     const found = response
       .body()
-      .data.find((lock: { name: string }) => lock.name === `lock:${name}`)
+      .data.find(({ holder }: { holder: string }) => holder === lock.attempt)
     const { remaining_ms: remainingMs, fence, ...rest } = found
     assert.isAbove(remainingMs, 0)
     assert.isNumber(fence)
     assert.deepEqual(rest, {
       name: `lock:${name}`,
-      holder: attempt.lock.attempt,
+      holder: lock.attempt,
       instance: 'api-7:1',
       held_since: new Date(sinceMs).toISOString(),
     })
-    assert.isEmpty(locks.held.list(1_000).filter(({ key }) => key.endsWith(name)))
+    assert.isEmpty(locks.held.list(1))
   })
 })
 
