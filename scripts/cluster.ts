@@ -11,7 +11,6 @@ import { Cluster } from './cluster/cluster.ts'
 import { COMMANDS, linesGiven } from './cluster/command.ts'
 import { Playground } from './cluster/playground.ts'
 import { RedisRelay } from './cluster/redis_relay.ts'
-import { stablePorts } from './cluster/stable_ports.ts'
 import { logTo } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
@@ -20,6 +19,7 @@ import { showResolve } from './quickstart/show_resolve.ts'
 import { choosePort } from './quickstart/start_api.ts'
 import { findHaproxy } from './services/find_haproxy.ts'
 import { FolderInUseError } from './services/folder_lock.ts'
+import { freePort } from './services/free_port.ts'
 import { DATA_FOLDER } from './services/project_folders.ts'
 import { startServices } from './services/start_services.ts'
 
@@ -84,7 +84,7 @@ async function bringUp(): Promise<{ playground: Playground; lost: Promise<string
 async function relayTo(redisUrl: string): Promise<{ url: string; relay: RedisRelay | null }> {
   const url = new URL(redisUrl)
   if (url.protocol !== 'redis:') return { url: redisUrl, relay: null }
-  const [port = 0] = await stablePorts(1)
+  const port = await freePort()
   const relay = await RedisRelay.start(redisUrl, port)
   running.push({ stop: async () => relay.cut() })
   url.hostname = '127.0.0.1'

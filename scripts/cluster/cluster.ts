@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import type { ApiProgram } from '../quickstart/api_program.ts'
+import { freePort } from '../services/free_port.ts'
 import { type Haproxy, startHaproxy } from '../services/haproxy.ts'
 import { ClusterInstance } from './cluster_instance.ts'
-import { stablePorts } from './stable_ports.ts'
 
 export interface ClusterOptions {
   /** Logs, pid files and the balancer's configuration, in a folder of each server. */
@@ -39,7 +39,7 @@ export class Cluster {
   /** Resolves when every instance gets requests. When one cannot be started, no process is left running. */
   static async start(options: ClusterOptions): Promise<Cluster> {
     const { folder, env, ownEnv, program, onLine, onLoss, log, port } = options
-    const ports = await stablePorts(options.size)
+    const ports = await Promise.all(Array.from({ length: options.size }, freePort))
     const instances = ports.map((instancePort, index) => {
       const name = `api${index + 1}`
       const instance: ClusterInstance = new ClusterInstance({

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
-import { isPortFree } from '#scripts/services/free_port'
+import { freePort, isPortFree } from '#scripts/services/free_port'
 import { startMongod } from '#scripts/services/mongod'
 import { startOnFreePort } from '#scripts/services/start_on_free_port'
 import { startValkey } from '#scripts/services/valkey'
@@ -18,6 +19,18 @@ function occupy(port: number): Promise<{ port: number; release(): void }> {
     })
   })
 }
+
+test.group('A picked port', () => {
+  test('is none that a server without a port of its own is given', async ({ assert }) => {
+    const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
+    const [lowestGiven = 0] = range.split(/\s/).map(Number)
+
+    const picked = await Promise.all(Array.from({ length: 100 }, freePort))
+
+    assert.lengthOf([...new Set(picked)], 100)
+    assert.isBelow(Math.max(...picked), lowestGiven)
+  })
+})
 
 test.group('A private server', () => {
   test('refuses a port that is busy, and names it', async ({ assert, cleanup }) => {
