@@ -106,7 +106,7 @@ test.group('A request that does not arrive in time', () => {
 
   test('is cut off as well when it is the second one of its connection', async ({ assert }) => {
     const { bearer } = await createTenant()
-    const { url } = await impatientServer()
+    const { url } = await impatientServer({ headMs: 1_000, requestMs: 2_000 })
     const wire = await opened(url)
     const whole = framed(lengthOf(A_URL), A_URL)
 

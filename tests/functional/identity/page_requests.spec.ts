@@ -19,8 +19,9 @@ import {
 
 const NOWHERE = { url: 'https://clinic.example/nowhere' }
 
-/** An address that no other test comes from. */
-const someAddress = () => `2001:db8:${randomInt(65_536).toString(16)}:2::7`
+let network = randomInt(60_000)
+/** An address of a network that no other test comes from. */
+const someAddress = () => `2001:db8:${(network += 1).toString(16)}:2::7`
 
 test.group('A publishable key', () => {
   test('admits its page to its organization', async ({ client }) => {

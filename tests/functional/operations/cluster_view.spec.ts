@@ -210,12 +210,14 @@ test.group('GET /v1/operations/streams and tripwires', () => {
     const streams = await operator.get(`${OPERATIONS}/streams`)
     const tripwires = await operator.get(`${OPERATIONS}/tripwires`)
     const again = await operator.get(`${OPERATIONS}/tripwires`)
+    const third = await operator.get(`${OPERATIONS}/tripwires`)
 
     streams.assertStatus(200)
     assert.containSubset(streams.body().data, [{ name: 'router-events' }])
     tripwires.assertStatus(200)
     assert.lengthOf(tripwires.body().tripwires, 5)
-    assert.equal(again.body().at, tripwires.body().at)
+    // An older report may run out between two of the requests, but only once.
+    assert.include([tripwires.body().at, third.body().at], again.body().at)
   })
 })
 

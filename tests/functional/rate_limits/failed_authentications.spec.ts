@@ -8,7 +8,9 @@ import { createTenant } from '#tests/support/create_tenant'
 import { limitCallers } from '#tests/support/limit_callers'
 
 /** An address that no other test comes from. */
-const someAddress = () => `2001:db8:${randomInt(65_536).toString(16)}:1::7`
+let network = randomInt(60_000)
+/** An address of a network that no other test comes from. */
+const someAddress = () => `2001:db8:${(network += 1).toString(16)}:1::7`
 
 /** Asks from an address, as the load balancer would hand it on. */
 function asker(client: ApiClient, address: string) {

@@ -230,7 +230,8 @@ test.group('A write of routers', () => {
     const remove = () => client.as(tenant).delete(`${ROUTERS}/${router._id}`)
 
     const refused = await remove()
-    const past = { expires_at: new Date(1), ends_at: new Date(1) }
+    const aMomentAgo = new Date(Date.now() - 1_000)
+    const past = { expires_at: aMomentAgo, ends_at: aMomentAgo }
     await RouterPinModel.updateOne({ _id: toObjectId(pin._id) }, { $set: past })
     const deleted = await remove()
 

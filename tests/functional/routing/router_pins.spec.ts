@@ -243,7 +243,8 @@ test.group('POST /v1/router-pins/run', () => {
     const held = await createPin(client, tenant)
     const broken = await createPin(client, tenant, { mode: 'warn', expects: { none: true } })
     const ended = await createPin(client, tenant, { mode: 'warn' })
-    const past = { expires_at: new Date(1), ends_at: new Date(1) }
+    const aMomentAgo = new Date(Date.now() - 1_000)
+    const past = { expires_at: aMomentAgo, ends_at: aMomentAgo }
     await RouterPinModel.updateOne({ _id: toObjectId(ended._id) }, { $set: past })
     const run = (payload: object) => client.as(tenant).post(`${PINS}/run`).json(payload)
 
