@@ -3,7 +3,10 @@ import redis from '@adonisjs/redis/services/main'
 import { test } from '@japa/runner'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { ResourceLease } from '#cluster/leases/resource_lease'
+import clusterConfig from '#config/cluster'
 import { newIdentifier } from '#shared/identifiers'
+import { commandsAt } from '#tests/support/commands_at'
+import { uniqueName } from '#tests/support/redis/command_connection'
 import { runCommand } from '#tests/support/run_command'
 
 test.group('leases:list', () => {
@@ -36,7 +39,10 @@ test.group('leases:list', () => {
     cleanup,
   }) => {
     const client = redis.connection('command').ioConnection
-    const keys = await app.container.make(RedisKeys)
+    // Of no instance: the application settles leases of its own that ran out.
+    const keyPrefix = `${clusterConfig.keyPrefix}${uniqueName('leases')}:`
+    commandsAt({ keyPrefix })
+    const keys = new RedisKeys(keyPrefix)
     const states = ['overdue', 'suspected', 'taken', 'lost'] as const
     const sweep = { overdue: '', suspected: 'suspect', taken: 'taken', lost: '' }
     const named = states.map((state) => ({ state, resource: `probe-${state}:${newIdentifier()}` }))

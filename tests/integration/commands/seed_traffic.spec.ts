@@ -99,7 +99,7 @@ test.group('The traffic of the demo', (group) => {
     assert.deepEqual(await countsOf(organization), before)
 
     const of = { organization_id: toObjectId(organization.id) }
-    const [oldest] = await RouterEventModel.find(of).sort({ _id: 1 }).limit(1)
+    const [oldest] = await RouterEventModel.find(of).sort({ 'metadata.timestamp': 1 }).limit(1)
     await RouterEventModel.deleteOne({ _id: oldest?._id })
     await BookingSessionModel.deleteMany({ ...of, status: 'abandoned' })
     await seedTraffic.execute(organization)
@@ -122,7 +122,7 @@ test.group('The traffic of the demo', (group) => {
     const { environment } = operationsConfig
     cleanup(() => void (operationsConfig.environment = environment))
     const [oldest] = await RouterEventModel.find({ organization_id: toObjectId(organization.id) })
-      .sort({ _id: 1 })
+      .sort({ 'metadata.timestamp': 1 })
       .limit(1)
     const isThere = async () => (await RouterEventModel.exists({ _id: oldest?._id })) !== null
     await RouterEventModel.deleteOne({ _id: oldest?._id })

@@ -132,9 +132,9 @@ test.group('Cron', () => {
     const [organizationId = ''] = organizations(1)
     const world = new CronWorld({ organizationIds: [organizationId] })
     const runs = new Runs()
-    const intervalMs = 5_000
+    const intervalMs = 10_000
     const dead = await world.start([])
-    const phaseMs = phaseOf(intervalMs, -50)
+    const phaseMs = phaseOf(intervalMs, -500)
     const slots = new CronSlots(intervalMs, phaseMs)
     const nowMs = () => dead.broadcast.clock.nowMs ?? Date.now()
     const slot = slots.slotAt(nowMs())

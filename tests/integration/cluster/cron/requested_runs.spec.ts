@@ -23,6 +23,8 @@ test.group('A requested run', () => {
     ])
     const requests = requestsOf(instance)
 
+    const today = () => Math.floor(Date.now() / DAY_MS)
+    const days = [today()]
     const first = await requests.enqueue('one', 'request-1')
     const again = await requests.enqueue('one', 'request-1')
     await requests.enqueue('two', 'request-2')
@@ -37,7 +39,7 @@ test.group('A requested run', () => {
     )
     const requested = runs.map(({ organizationId, requestId }) => `${organizationId} ${requestId}`)
     assert.deepEqual(requested.toSorted(), ['one request-1', 'two request-2'])
-    assert.equal(runs[0]?.slot, Math.floor(Date.now() / DAY_MS))
+    assert.oneOf(runs[0]?.slot, [...days, today()])
   })
 
   test('is finished by another instance when its own died in the middle', async ({ assert }) => {

@@ -16,7 +16,8 @@ test.group('Standard output of an instance', () => {
   }) => {
     const redis = await privateRedis(['--maxmemory-policy', 'allkeys-lru'])
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
-    const { server } = await startInstance(join(scratchFolder(), 'api'), stores)
+    const overrides = { CRON_JOBS: 'off' }
+    const { server } = await startInstance(join(scratchFolder(), 'api'), stores, overrides)
     cleanup(() => server.stop())
     const lines = () => readFileSync(server.logFile, 'utf8').trimEnd().split('\n')
     const signalLines = () => lines().filter((line) => line.includes('redis.'))

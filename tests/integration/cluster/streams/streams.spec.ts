@@ -53,7 +53,8 @@ test.group('A stream consumer', () => {
   }) => {
     const { stream, consume } = await openStream()
     const { handled, handle } = collecting()
-    for (let count = 0; count < 3; count++) consume({ ...FAST, handle }).start()
+    const calm = { ...FAST, visibilityMs: 60_000 }
+    for (let count = 0; count < 3; count++) consume({ ...calm, handle }).start()
     const ids = Array.from({ length: 500 }, (_, index) => `m${index}`)
     await Promise.all(
       [0, 1, 2, 3, 4].map((part) =>
