@@ -13,8 +13,8 @@ import { eventually } from '#tests/support/eventually'
 import { createKey, PAGE_RESOLVE, PAGE_SESSIONS } from '#tests/support/publishable_keys'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
-/** A clinic's website with a strict policy, on an origin of its own; gives its origin. */
-async function website(service: string): Promise<string> {
+/** A clinic's website with a strict policy; gives its origin, which a key of an earlier test may name. */
+async function website(service: string, host = '127.0.0.1'): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, {
       'content-type': 'text/html',
@@ -30,7 +30,7 @@ async function website(service: string): Promise<string> {
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
-  return `http://127.0.0.1:${address.port}`
+  return `http://${host}:${address.port}`
 }
 
 /** What the scripts of a page begin with: `post` gives the status, the code or the body. */
@@ -100,7 +100,7 @@ browserGroup('A page of another origin with a publishable key', () => {
     const { url: service } = await theInstance()
     const { organizationId } = await createTenant()
     const { bearer } = await createKey(organizationId)
-    const origin = await website(service)
+    const origin = await website(service, 'named-by-no-key.localhost')
     const browser = await theChromium()
     // Chromium writes what CORS refuses to the console, which the guard of a tab would not allow.
     const context = await browser.newContext()

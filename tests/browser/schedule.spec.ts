@@ -17,10 +17,15 @@ function openSchedule(tenant: Tenant, options: ConsoleOptions = {}) {
   return openConsole({ as: tenant, at: '/schedule', ...options })
 }
 
-/** The local midnight of Berlin so many days after the beginning of this month. */
+/** The local midnight of Berlin so many days after the beginning of the month there. */
 function dayOfMonth(day: number): number {
-  const now = new Date()
-  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1 + day, 12)
+  const month = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Berlin',
+    year: 'numeric',
+    month: 'numeric',
+  })
+  const [monthNumber = 1, year = 1970] = month.format().split('/').map(Number)
+  const noon = Date.UTC(year, monthNumber - 1, 1 + day, 12)
   const hour = new Intl.DateTimeFormat('en', {
     timeZone: 'Europe/Berlin',
     hour: 'numeric',

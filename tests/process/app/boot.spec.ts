@@ -158,7 +158,7 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     await ensureIndexesAt(mongodbUri)
     await withDatabase(mongodbUri, (db) => db.collection('kept_answers').dropIndex('retention'))
     // Given as a store, the database would get its indexes first.
-    const environment = { API_BASE_PATH: BASE, MONGODB_URI: mongodbUri }
+    const environment = { API_BASE_PATH: BASE, MONGODB_URI: mongodbUri, CRON_JOBS: 'off' }
     instance = await startInstance(newFolder(), stores, environment, build())
   })
   group.teardown(async () => {

@@ -174,7 +174,7 @@ test.group('A process that got SIGTERM', (group) => {
     cleanup,
   }) => {
     const { bearer } = await visitedTenant()
-    const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '60000' }
+    const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '60000', CRON_JOBS: 'off' }
     const { server, url } = await startInstance(scratchFolder(), stores, environment, build())
     cleanup(() => server.stop())
     await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)

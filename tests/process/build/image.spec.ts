@@ -53,7 +53,11 @@ test.group('The production build', (group) => {
   }) => {
     const confined = confine(build())
     const stores = { mongodbUri: await databaseOf(), redisUrl: process.env.REDIS_TCP_URL ?? '' }
-    const image = { SIGNALBOX_IMAGE: build().folder, API_BASE_PATH: BASE_PATH }
+    const image = {
+      SIGNALBOX_IMAGE: build().folder,
+      API_BASE_PATH: BASE_PATH,
+      CRON_JOBS: 'off',
+    }
     const { url, server } = await startInstance(scratchFolder(), stores, image, confined)
     cleanup(() => server.stop())
     const textOf = async (path: string) => {

@@ -15,6 +15,8 @@ const BOOKING_GRACE_MS = 10_000
 /** Above the time after which the slower of the two balancers hears that an instance ends. */
 const LAME_DUCK_MS = 4_000
 
+const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.ts')
+
 /** Three instances of the production build behind two balancers. Its owner must stop it. */
 export class ClusterWorld {
   private constructor(
@@ -46,6 +48,7 @@ export class ClusterWorld {
           LAME_DUCK_MS: String(LAME_DUCK_MS),
           BOOKING_GRACE_MS: String(BOOKING_GRACE_MS),
         },
+        preload: PATIENT_SERVICE,
       })
       const deployed = await startHaproxy({
         binary: haproxyBinary,

@@ -123,6 +123,7 @@ test.group('Real-time messages of several instances', (group) => {
 
     assert.equal(message?.data.router_id, id)
     assert.equal(resync?.type, 'resync')
+    await ground.heal()
     const later = await createRouterOn(instances[0], tenant)
     const [received] = (await other?.received('router.created')) ?? []
     assert.equal(received?.data.router_id, later)

@@ -326,6 +326,7 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
   const organizationIds = names('org').map((id) => `${id}-${randomUUID().slice(0, 8)}`)
   const { broadcast } = await broadcastsOn(nodeOf(nodes), redis, keys)
   const runs: string[] = []
+  const beganMs = performance.now()
   const cron = new Cron(
     [
       {
@@ -341,7 +342,7 @@ async function useCron({ redis, keys, nodes, assert }: ClusterUse): Promise<void
       broadcast,
       signals: silentSignals(),
       locks: new DistributedLock(redis, keys, silentSignals()),
-      nowMs: () => 600_000 + performance.now(),
+      nowMs: () => 600_000 + performance.now() - beganMs,
       log: { info: () => {}, warn: () => {}, error: () => {} },
       deadRuns: new DeadRuns(['chore']),
     },

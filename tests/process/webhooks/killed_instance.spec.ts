@@ -31,14 +31,14 @@ test.group('A webhook of real processes', () => {
       async () => first?.ask(tenant.bearer, 'GET', `${WEBHOOKS}/${id}/attempts`),
       (attempts) => JSON.parse(attempts?.text ?? '').data.length > 0
     )
-    const [failed] = receiver.received
+    const [failed] = await receiver.waitFor(1, 'booking.completed')
 
     first?.kill('SIGKILL')
     await first?.exited
     receiver.respond = (_, response) => void response.writeHead(204).end()
     const [second] = await severalInstances(1, redisUrl, environment)
 
-    const [, delivered] = await receiver.waitFor(2)
+    const [, delivered] = await receiver.waitFor(2, 'booking.completed')
     assert.equal(delivered?.headers['webhook-id'], failed?.headers['webhook-id'])
     const { body = '', headers = {} } = delivered ?? {}
     assert.doesNotThrow(() => new Verifier(secret).verify(body, headers))

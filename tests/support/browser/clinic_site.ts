@@ -53,11 +53,14 @@ export class ClinicSite {
     private readonly service: string
   ) {}
 
-  /** Until the end of the active test. `keyOrigin` is the origin that the site's key names, its own unless given. */
+  /**
+   * Until the end of the active test. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
+   * earlier tests name ports of `localhost`, which may be this one's.
+   */
   static async open(
     service: string,
     organizationId: string,
-    { keyOrigin }: { readonly keyOrigin?: string } = {}
+    { keyOrigin, host = 'localhost' }: { readonly keyOrigin?: string; readonly host?: string } = {}
   ): Promise<ClinicSite> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost')
@@ -79,7 +82,7 @@ export class ClinicSite {
     })
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('No port')
-    const origin = `http://localhost:${address.port}`
+    const origin = `http://${host}:${address.port}`
     const site: ClinicSite = new ClinicSite(
       origin,
       await createKey(organizationId, keyOrigin ?? origin),
