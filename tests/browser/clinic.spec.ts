@@ -81,9 +81,11 @@ async function followAdvertisement(tab: BrowserTab): Promise<void> {
 
 /** Follows the link of the page to the booking page, and returns the decision that the address carries. */
 async function book(tab: BrowserTab): Promise<string> {
+  const attends = tab.page.waitForResponse((response) => response.url().includes('/v1/realtime'))
   await tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click()
   await tab.heading('Implant consultation').waitFor()
   await tab.announces('A booking is under way.')
+  await attends
   return new URL(tab.page.url()).searchParams.get('signalbox_decision') ?? ''
 }
 
@@ -172,6 +174,7 @@ browserGroup('The demo clinic', () => {
     await followAdvertisement(tab)
     await tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click()
     await tab.heading('Implant consultation').waitFor()
+    await tab.announces('The address of this page carries no decision.')
     await tab.page.getByRole('button', { name: 'Book this time' }).click()
     await tab.announces('Your visit is booked: Tomorrow, 8:40.')
     await tab.announces('Signalbox counts no booking')

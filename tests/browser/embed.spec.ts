@@ -249,6 +249,7 @@ browserGroup('A page with the embed script', () => {
 
     assert.deepEqual(await visitor.hears('attended', 2), { by: 'heartbeat' })
     await assertBecomes(ofOther, session)
+    visitor.tab.allow({ url: '/heartbeat', status: 409 })
     assert.isTrue(await visitor.call('complete()'))
     await assertBecomes(ofOther, null)
   })

@@ -135,6 +135,7 @@ browserGroup('The frame of the console', () => {
     const other = await openConsole({ as: bearer, at: '/tokens' })
     other.allow({ url: '/v1/', status: 401 })
     const { bearer: another } = await createTenant()
+    await other.settles()
 
     const revoked = await fetch(`${url}/v1/access-tokens/${tokenId}`, {
       method: 'DELETE',

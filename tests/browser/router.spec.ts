@@ -353,9 +353,9 @@ browserGroup('The editor of a router', () => {
 
     const { url } = await theInstance()
     await name.fill('Ads of Hamburg')
+    tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
     const authorization = tenant.bearer
     await fetch(`${url}${ROUTERS}/${id}`, { method: 'DELETE', headers: { authorization } })
-    tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
     await save.click()
     await tab.page.getByText('This router was deleted meanwhile.').waitFor()
     await button('Save as a new router').click()
@@ -409,8 +409,11 @@ browserGroup('The editor of a router', () => {
       await route.continue().catch(() => undefined)
     })
     await field('utm_medium').fill('cpc')
+    const asked = tab.page.waitForRequest((request) =>
+      (request.postData() ?? '').includes('"google"')
+    )
     await field('utm_source').fill('google')
-    await tab.page.waitForRequest((request) => (request.postData() ?? '').includes('"google"'))
+    await asked
     await field('utm_source').fill('googlemail')
     await tab.announces('0 conflicts, 0 warnings')
     held.forEach((go) => go())
