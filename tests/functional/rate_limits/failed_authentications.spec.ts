@@ -7,7 +7,6 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { createTenant } from '#tests/support/create_tenant'
 import { limitCallers } from '#tests/support/limit_callers'
 
-/** An address that no other test comes from. */
 let network = randomInt(60_000)
 /** An address of a network that no other test comes from. */
 const someAddress = () => `2001:db8:${(network += 1).toString(16)}:1::7`

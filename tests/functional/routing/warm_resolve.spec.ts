@@ -142,8 +142,8 @@ async function withFreshTables(): Promise<void> {
 }
 
 /**
- * Until the running test ends, the memory of tokens and tables is a new one, and what a read proved lasts for an hour: the periodic checks, which otherwise renew it in
- * time, may come as late as a busy machine lets them.
+ * Until the running test ends, the memory of tokens and tables is a new one, and what a read proved lasts for an hour:
+ * the periodic checks, which otherwise renew it in time, may come as late as a busy machine lets them.
  */
 async function withFreshMemory(): Promise<HeldTokens> {
   await withFreshTables()
