@@ -5,6 +5,7 @@ import { builtOnce } from '#tests/support/build/built_once'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { newFolder } from '#tests/support/new_folder'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { Wire } from '#tests/support/wire/wire'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 
@@ -50,7 +51,7 @@ test.group('The log at its loudest', (group) => {
       CRON_JOBS: 'off',
       LOG_LEVEL: 'trace',
       ACCESS_LOG_SAMPLE: '1',
-      RATE_LIMIT_FAILED_AUTHENTICATIONS: '1000000/60',
+      ...UNLIMITED_RATES,
     }
     instance = await startInstance(newFolder(), stores, environment, build())
   })

@@ -10,6 +10,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { builtOnce } from '#tests/support/build/built_once'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { startInstance } from '#tests/support/processes/instance'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { SHAPES, worstOrganization, type WorstOrganization } from './worst_organization.js'
 
 /** The smallest that docs/operations.md states: a heap of 160 MiB in a container of 352. */
@@ -22,11 +23,6 @@ const LASTS_MS = 6_000
 const MUST_SUCCEED = ['resolve 200', 'list 200']
 const LASTS_MS_MAX = 120_000
 const LOADED_WITHIN_MS = 60_000
-const UNLIMITED_RATE = '1000000/60'
-const UNLIMITED = {
-  RATE_LIMIT_PER_TOKEN: UNLIMITED_RATE,
-  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED_RATE,
-}
 /** Two fifths of what V8 takes as its limit: the heap, and three times a semi-space. */
 const TABLES_MIB_MAX = 0.4 * (HEAP_MIB + 3 * 8)
 const REQUEST_LIMIT_MS = 120_000
@@ -53,7 +49,7 @@ test.group('An instance with a small heap', (group) => {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',
     }
-    const overrides = { NODE_OPTIONS, CRON_JOBS: 'off', METRICS_TOKEN: SCRAPER, ...UNLIMITED }
+    const overrides = { NODE_OPTIONS, CRON_JOBS: 'off', METRICS_TOKEN: SCRAPER, ...UNLIMITED_RATES }
     const { server, url } = await startInstance(scratchFolder(), stores, overrides, build())
     cleanup(() => server.stop())
     const tables = new Set<number>()

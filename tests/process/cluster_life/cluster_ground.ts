@@ -6,18 +6,14 @@ import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
 import { newFolder } from '#tests/support/new_folder'
 import { completeEnvironment } from '#tests/support/processes/instance'
 import { productionBuild } from '#tests/support/build/production_build'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 
 const SIZE = 3
-const UNLIMITED = '1000000/1'
 /** Callers of a cluster are never refused for asking too often. */
 const ENVIRONMENT = {
   LOG_LEVEL: 'error',
   GRACEFUL_DRAIN_TIMEOUT_MS: '10000',
-  RATE_LIMIT_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+  ...UNLIMITED_RATES,
 }
 
 interface Stoppable {

@@ -15,6 +15,7 @@ import { builtOnce } from '#tests/support/build/built_once'
 import { eventually } from '#tests/support/eventually'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { SeededRandom } from '#tests/support/seeded_random'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { type HostileRequest, HostileRequests, type Mutation } from './hostile_requests.js'
 import { faultOf } from './verdict.js'
 
@@ -31,7 +32,6 @@ const BETWEEN_TRIES_MS = 1_000
 const SCHEMATHESIS_LIMIT_MS = 900_000 + REQUESTS * 40
 const LIMIT_MS = 2 * SCHEMATHESIS_LIMIT_MS
 const SHOWN_FAULTS_MAX = 10
-const UNLIMITED = '100000000/60'
 
 /** Without limits of rate, because 429 would hide every other answer. */
 const ENVIRONMENT = {
@@ -39,16 +39,7 @@ const ENVIRONMENT = {
   ENVIRONMENT: 'develop',
   CRON_JOBS: 'off',
   LOG_LEVEL: 'warn',
-  RATE_LIMIT_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
-  RATE_LIMIT_PER_BOOKING_SESSION: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_KEY: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_NETWORK: UNLIMITED,
-  RATE_LIMIT_STARTS_PER_KEY: UNLIMITED,
-  RATE_LIMIT_STARTS_PER_NETWORK: UNLIMITED,
+  ...UNLIMITED_RATES,
 }
 
 async function startFuzzed(program: ApiProgram) {

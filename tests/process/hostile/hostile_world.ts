@@ -3,6 +3,7 @@ import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { productionBuild } from '#tests/support/build/production_build'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import type { Cost } from './cost.js'
 import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'
 import { CostMeter } from './cost_meter.js'
@@ -10,7 +11,6 @@ import { HostileCaller } from './hostile_caller.js'
 import { Neighbour } from './neighbour.js'
 import type { Genes, Prepared, Probe } from './probe.js'
 
-const UNLIMITED = '100000000/60'
 /** Few places, so that an attack can try to take them all. */
 const STREAMS = { most: 60, organization: 20, visitors: 25 }
 const ENVIRONMENT = {
@@ -18,15 +18,8 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'error',
   TRUSTED_PROXIES: '127.0.0.1',
   NODE_OPTIONS: `--max-old-space-size=${INSTANCE_BOUND.heapLimitMiB}`,
-  RATE_LIMIT_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_PER_BOOKING_SESSION: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_KEY: UNLIMITED,
-  RATE_LIMIT_RESOLVES_PER_NETWORK: UNLIMITED,
-  RATE_LIMIT_STARTS_PER_KEY: UNLIMITED,
-  RATE_LIMIT_STARTS_PER_NETWORK: UNLIMITED,
+  ...UNLIMITED_RATES,
+  RATE_LIMIT_FAILED_AUTHENTICATIONS: '60/60',
   REALTIME_STREAMS_MAX: String(STREAMS.most),
   REALTIME_STREAMS_PER_ORGANIZATION: String(STREAMS.organization),
   REALTIME_VISITORS_PER_ORGANIZATION: String(STREAMS.visitors),

@@ -12,15 +12,14 @@ import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { sourceProgramWith } from '#tests/support/processes/source_program_with'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { testBinaries } from '#tests/support/test_binaries'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { MongoSet } from './mongo_set.js'
 
 const DATABASE = 'faults'
 const BACK_WITHIN_MS = 60_000
-const PLENTY = '1000000/60'
 const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.ts')
 const OVERRIDES = {
-  RATE_LIMIT_PER_TOKEN: PLENTY,
-  RATE_LIMIT_PER_ORGANIZATION: PLENTY,
+  ...UNLIMITED_RATES,
   STORE_BOOT_TIMEOUT_MS: '60000',
   CRON_JOBS: 'off',
 }

@@ -1,9 +1,7 @@
-const UNLIMITED = '1000000/60'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 
 /** Settings of an instance for a browser: a test asks more often than a person. */
 export const BROWSER_ENVIRONMENT: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'error',
-  RATE_LIMIT_PER_TOKEN: UNLIMITED,
-  RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-  RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+  ...UNLIMITED_RATES,
 }

@@ -3,6 +3,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startInstance } from './instance.js'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 
 /** A running process of the service, as seen by a caller with one access token. */
 export class RunningInstance {
@@ -53,9 +54,7 @@ export function severalInstances(
     Array.from({ length: count }, async (_, index) => {
       const { server, url } = await startInstance(join(folder, String(index)), stores, {
         LOG_LEVEL: 'error',
-        RATE_LIMIT_PER_TOKEN: '1000000/60',
-        RATE_LIMIT_PER_ORGANIZATION: '1000000/60',
-        RATE_LIMIT_FAILED_AUTHENTICATIONS: '1000000/60',
+        ...UNLIMITED_RATES,
         CRON_JOBS: 'off',
         ...environment,
       })

@@ -4,11 +4,11 @@ import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newFolder } from '#tests/support/new_folder'
 import { type PrivateRedis, startPrivateRedis } from '#tests/support/redis/private_redis'
+import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { type Instance, startInstance } from './instance.js'
 import { RunningInstance } from './several_instances.js'
 
 const READY_WITHIN_MS = 60_000
-const UNLIMITED = '1000000/60'
 
 /**
  * Processes of the service on the run's MongoDB and a Redis of their own, for all tests of a group: a test may kill and
@@ -40,11 +40,7 @@ export class SharedInstances {
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
     const environment = {
       LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_TOKEN: UNLIMITED,
-      RATE_LIMIT_PER_ORGANIZATION: UNLIMITED,
-      RATE_LIMIT_RESOLVES_PER_KEY: UNLIMITED,
-      RATE_LIMIT_RESOLVES_PER_NETWORK: UNLIMITED,
-      RATE_LIMIT_FAILED_AUTHENTICATIONS: UNLIMITED,
+      ...UNLIMITED_RATES,
       CRON_JOBS: 'off',
       ...overrides,
     }
