@@ -133,6 +133,7 @@ test.group('An authenticated request while Redis is away', () => {
       new RateLimiter(connection, keys, () => ({ live: 2, most: 2 }))
     )
     const machine = await MachineDelay.watch()
+    connection.options.commandTimeout = clusterConfig.commandTimeoutMs
     redis.kill('SIGSTOP')
 
     const answers: { status: number; tookMs: number }[] = []

@@ -4,7 +4,7 @@ import { Cluster, type Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
 import clusterConfig from '#config/cluster'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
-import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
+import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
 
 /**
  * A client of the whole cluster with the profile of the product's command connection: nothing is queued, nothing is sent
@@ -24,7 +24,7 @@ export async function clusterClient(nodes: readonly RedisClusterNode[]): Promise
       retryDelayOnFailover: 0,
       lazyConnect: true,
       redisOptions: {
-        commandTimeout: SHARED_REDIS_TIMEOUT_MS,
+        commandTimeout: PATIENT_TIMEOUT_MS,
         connectTimeout,
         keepAlive,
         autoResendUnfulfilledCommands,

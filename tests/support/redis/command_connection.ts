@@ -4,12 +4,11 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { connectionOptions } from '#cluster/connections/connection_options'
 import clusterConfig from '#config/cluster'
-import { commandTimeoutMsOf } from './shared_redis.js'
+import { PATIENT_TIMEOUT_MS } from './patient_timeout_ms.js'
 
-/** A live command connection for the active test, configured as in the service but for `commandTimeoutMsOf`. */
+/** A live command connection for the active test, configured as in the service, but patient. */
 export async function commandConnection(redisUrl = clusterConfig.redisUrl): Promise<Redis> {
-  const commandTimeoutMs = commandTimeoutMsOf(redisUrl)
-  const config = { ...clusterConfig, redisUrl, commandTimeoutMs }
+  const config = { ...clusterConfig, redisUrl, commandTimeoutMs: PATIENT_TIMEOUT_MS }
   const redis = new Redis(connectionOptions(config, 'command'))
   redis.on('error', () => {})
   getActiveTestOrFail().cleanup(() => redis.disconnect())

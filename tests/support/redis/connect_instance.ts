@@ -8,7 +8,7 @@ import { connectionOptions } from '#cluster/connections/connection_options'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
-import { commandTimeoutMsOf } from './shared_redis.js'
+import { PATIENT_TIMEOUT_MS } from './patient_timeout_ms.js'
 
 /** Ends a hopeless wait. A test of what happens then sets `bootTimeoutMs`. */
 const BOOT_TIMEOUT_MS = 30_000
@@ -33,7 +33,7 @@ export function connectInstance(redisUrl: string, overrides: Partial<ClusterConf
     ...clusterConfig,
     redisUrl,
     bootTimeoutMs: BOOT_TIMEOUT_MS,
-    commandTimeoutMs: commandTimeoutMsOf(redisUrl),
+    commandTimeoutMs: PATIENT_TIMEOUT_MS,
     ...overrides,
   }
   const signalLines: string[] = []

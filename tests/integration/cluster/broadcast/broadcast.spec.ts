@@ -4,6 +4,7 @@ import { Channel } from '#cluster/broadcast/channel'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from '../signals/signals_of.js'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -70,8 +71,10 @@ test.group('Broadcast', () => {
     const heard = listen(instance)
     await settled([instance])
     redis.kill('SIGSTOP')
+    const bePatient = impatient(instance.connections.get('command'))
     assert.equal(await instance.broadcast.publish(GREETINGS, 'frozen'), 'unknown')
     redis.kill('SIGCONT')
+    bePatient()
     await redis.die()
     assert.equal(await instance.broadcast.publish(GREETINGS, 'dead'), 'unknown')
     await redis.restart()

@@ -1,5 +1,5 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import type { ClusterConfig } from '#config/cluster'
+import clusterConfig, { type ClusterConfig } from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance } from '#tests/support/redis/cluster_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
@@ -100,7 +100,10 @@ async function withProxiedSubscriber(times: Partial<ClusterConfig> = {}) {
   const redis = await privateRedis()
   const proxy = await FaultProxy.start(redis.port)
   getActiveTestOrFail().cleanup(() => proxy.stop())
-  const instance = await openInstance(redis.url, times)
+  const instance = await openInstance(redis.url, {
+    commandTimeoutMs: clusterConfig.commandTimeoutMs,
+    ...times,
+  })
   const subscriber = instance.connections.get('app-subscriber')
   subscriber.options.port = proxy.port
   subscriber.stream.destroy()

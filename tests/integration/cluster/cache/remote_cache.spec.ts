@@ -5,6 +5,7 @@ import type { RemoteCacheOptions } from '#cluster/cache/remote_cache_options'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { Gate } from '#tests/support/gate'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -185,7 +186,7 @@ test.group('RemoteCache in an outage', () => {
     const command = instances[0]?.connections.get('command')
     if (!command) throw new Error('no instance')
     redis.kill('SIGSTOP')
-    command.options.commandTimeout = 100
+    impatient(command)
     for (let count = 0; count < 3; count++) {
       await caches[0]?.get(`first${count}`, async () => 'computed')
     }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { test } from '@japa/runner'
 import type { ConnectionChange } from '#cluster/connections/cluster_connections'
 import { waitUntil } from '#scripts/services/wait_until'
+import { eventually } from '#tests/support/eventually'
 import { openInstance } from '#tests/support/redis/cluster_instance'
+import { impatient } from '#tests/support/redis/impatient'
 import { clientNames, privateRedis } from '#tests/support/redis/private_redis'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -30,11 +32,11 @@ test.group('ClusterConnections', () => {
     await redis.die()
     await redis.restart()
     await waitUntil(async () => broadcast.isLive, waitLimit())
-    await waitUntil(async () => {
-      const names = await clientNames(redis.observer)
-      return names.length === FOUR.length
-    }, waitLimit())
-    assert.deepEqual(await clientNames(redis.observer), FOUR)
+    const names = await eventually(
+      () => clientNames(redis.observer),
+      (found) => found.join() === FOUR.join()
+    )
+    assert.deepEqual(names, FOUR)
   })
 
   test('tell one change for a loss, however many retries it takes', async ({ assert }) => {
@@ -68,8 +70,10 @@ test.group('ClusterConnections', () => {
     const { connections } = await openInstance(redis.url)
     const command = connections.get('command')
     redis.kill('SIGSTOP')
+    const bePatient = impatient(command)
     await assert.rejects(() => command.incr('counter'), /timed out/)
     redis.kill('SIGCONT')
+    bePatient()
     await redis.observer.incr('counter')
     await waitUntil(async () => (await redis.observer.get('counter')) === '2', waitLimit())
 

@@ -7,7 +7,6 @@ import { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { SignalKey } from '#cluster/signals/signal_payloads'
 import clusterConfig from '#config/cluster'
 import { type ClusterInstance, openInstance } from '#tests/support/redis/cluster_instance'
-import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
 
 export interface CronInstance extends ClusterInstance {
   readonly locks: DistributedLock
@@ -40,11 +39,10 @@ export class CronWorld {
     return this.run(await this.open(redisUrl), jobs)
   }
 
-  /** An instance without jobs. A command may take long: no Redis of these tests leaves one without an answer. */
+  /** An instance without jobs. */
   open(redisUrl?: string): Promise<ClusterInstance> {
     const url = redisUrl ?? this.#setUp.redisUrl ?? process.env.REDIS_TCP_URL ?? ''
-    const commandTimeoutMs = SHARED_REDIS_TIMEOUT_MS
-    return openInstance(url, { keyPrefix: this.keyPrefix, commandTimeoutMs })
+    return openInstance(url, { keyPrefix: this.keyPrefix })
   }
 
   /** Starts the jobs of an instance. */

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { leaseReadings } from '#cluster/leases/lease_readings'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { CALM, leaseWorld } from '#tests/support/lease_world'
+import { impatient } from '#tests/support/redis/impatient'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 
 const options = { takeover: false, onLost: () => {} }
@@ -14,6 +15,7 @@ test.group('A claim of a resource', () => {
     const one = await world.instance('one', proxy.url)
     const claimed = await one.leases.claim(world.resource, options)
     proxy.blackhole()
+    impatient(one.redis)
     const provisional = await one.leases.claim(`${world.resource}-other`, options)
     assert.deepEqual([claimed.kind, provisional.kind], ['claimed', 'provisional'])
     assert.deepEqual(
@@ -34,6 +36,7 @@ test.group('A claim of a resource', () => {
     const one = await world.instance('one', proxy.url)
     const earlier = await one.claim(world.resource)
     proxy.blackhole()
+    impatient(one.redis)
     assert.deepEqual(await one.leases.claim(world.resource, options), {
       kind: 'held',
       owner: 'one',

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
+import { impatient } from '#tests/support/redis/impatient'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { CALM, leaseWorld, type LeaseInstance } from '#tests/support/lease_world'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -100,8 +101,10 @@ test.group('ResourceLease in an outage', () => {
     const one = await world.instance('one', proxy.url)
     await warmUp(one)
     proxy.dropReplies()
+    const bePatient = impatient(one.redis)
     const lease = await one.claim(world.resource)
     assert.isNull(lease.epoch)
+    bePatient()
     const release = lease.release()
     proxy.reset()
     proxy.heal()
@@ -134,6 +137,7 @@ test.group('ResourceLease in an outage', () => {
     const one = await world.instance('one', proxy.url)
     const lease = await one.claim(world.resource)
     redis.kill('SIGSTOP')
+    impatient(one.redis)
     const startedMs = performance.now()
     assert.equal(await lease.release(), 'unknown')
     redis.kill('SIGCONT')

@@ -5,6 +5,7 @@ import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { impatient } from '#tests/support/redis/impatient'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 
 const keys = new RedisKeys(clusterConfig.keyPrefix)
@@ -49,12 +50,13 @@ test.group('RateLimiter, cut off from its store', () => {
 
   test('asks for both limits three times in vain, and then not for a while', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
-    const { limiter, outer, inner, sent } = await twoLimits(proxy.url)
+    const { limiter, outer, inner, sent, redis } = await twoLimits(proxy.url)
     for (let call = 0; call < 2 * FAILURES_TO_OPEN; call++) {
       const { outer: decision } = await limiter.takeBoth(outer, inner(`store-${call}`))
       assert.equal(decision.decidedBy, 'store')
     }
     proxy.blackhole()
+    impatient(redis)
     const before = sent.length
     for (let call = 0; call < FAILURES_TO_OPEN; call++) await limiter.takeBoth(outer, inner('a'))
     assert.lengthOf(sent, before + FAILURES_TO_OPEN)
@@ -83,6 +85,7 @@ async function twoLimits(redisUrl?: string) {
   const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
   return {
     limiter: new RateLimiter(redis, keys, () => ({ live: 1, most: 1 })),
+    redis,
     sent,
     outer,
     inner: (subject: string) => ({ limit: { ...API, limit: 2 }, subject }),

@@ -7,13 +7,12 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
+import { impatient, IMPATIENT_TIMEOUT_MS } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
-/** Of commands to a store that stands still. */
-const FROZEN_TIMEOUT_MS = 100
 const keys = new RedisKeys(clusterConfig.keyPrefix)
 const API: RateLimit = { name: 'api', limit: 10, periodMs: 60_000, class: 'general' }
 const LOGIN: RateLimit = { name: 'login', limit: 10, periodMs: 60_000, class: 'credentials' }
@@ -249,7 +248,7 @@ test.group('RateLimiter in an outage', () => {
     const { limiter, redis: connection } = await limiterOn(redis.url)
     await limiter.take(API, 'subject')
     redis.kill('SIGSTOP')
-    connection.options.commandTimeout = FROZEN_TIMEOUT_MS
+    const bePatient = impatient(connection)
     const traffic = new ConnectionTraffic(connection, [])
     const durations: number[] = []
     for (let call = 0; call < 8; call++) {
@@ -258,8 +257,8 @@ test.group('RateLimiter in an outage', () => {
       durations.push(performance.now() - startedMs)
     }
     redis.kill('SIGCONT')
-    connection.options.commandTimeout = clusterConfig.commandTimeoutMs
-    const mostMs = machine.boundMs(FROZEN_TIMEOUT_MS + 100)
+    bePatient()
+    const mostMs = machine.boundMs(IMPATIENT_TIMEOUT_MS + 100)
     assert.isBelow(Math.max(...durations), mostMs, String(machine))
     assert.equal(traffic.sentCount, 3, 'calls that waited')
     await waitUntil(async () => {
@@ -270,10 +269,12 @@ test.group('RateLimiter in an outage', () => {
 
   test('asks the store again, with one call at a time, after a second', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const { limiter } = await limiterOn(proxy.url)
+    const { limiter, redis: connection } = await limiterOn(proxy.url)
     await limiter.take(API, 'subject')
     proxy.blackhole()
+    const bePatient = impatient(connection)
     await takeMany(limiter, API, 'subject', 3)
+    bePatient()
     const before = await commandStats(redis.observer)
     proxy.heal()
     await waitUntil(async () => {

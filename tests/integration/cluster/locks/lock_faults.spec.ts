@@ -2,16 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
+import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { acquired, cycle, lockWorld, outcomeOf } from './lock_world.js'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
-
-/** Of commands to a store that stands still. */
-const FROZEN_TIMEOUT_MS = 100
-/** Of commands that travel in pieces: a machine that stands still delays every piece. */
-const PATIENT_TIMEOUT_MS = 20_000
 
 /** Settles when this process may know that an instant has come: later than every timer that was due before it. */
 async function clockReaches(atMs: number): Promise<string> {
@@ -121,13 +117,13 @@ test.group('DistributedLock in an outage', () => {
     const redis = await privateRedis()
     const { locks, key, lines, ...world } = await lockWorld(redis.url)
     redis.kill('SIGSTOP')
-    world.redis.options.commandTimeout = FROZEN_TIMEOUT_MS
+    const bePatient = impatient(world.redis)
     const attempt = await locks.acquire(key, { ttlMs: 60_000 })
     assert.deepEqual(attempt, { kind: 'unavailable', reason: 'unknown: Command timed out' })
     assert.lengthOf(lines, 1)
     assert.equal(locks.pendingReleases, 1)
     redis.kill('SIGCONT')
-    world.redis.options.commandTimeout = clusterConfig.commandTimeoutMs
+    bePatient()
     await waitUntil(async () => locks.pendingReleases === 0, waitLimit())
     assert.equal(await redis.observer.exists(key), 0)
     await acquired(locks, key)
@@ -139,9 +135,9 @@ test.group('DistributedLock in an outage', () => {
     const redis = await privateRedis()
     const { locks, key, ...world } = await lockWorld(redis.url)
     redis.kill('SIGSTOP')
-    world.redis.options.commandTimeout = FROZEN_TIMEOUT_MS
+    const bePatient = impatient(world.redis)
     assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 60_000 })), 'unavailable')
-    world.redis.options.commandTimeout = clusterConfig.commandTimeoutMs
+    bePatient()
     const stopped = locks.stop(20_000)
     redis.kill('SIGCONT')
     await stopped
@@ -156,7 +152,7 @@ test.group('DistributedLock in an outage', () => {
     const redis = await privateRedis()
     const { locks, key, ...world } = await lockWorld(redis.url)
     redis.kill('SIGSTOP')
-    world.redis.options.commandTimeout = FROZEN_TIMEOUT_MS
+    impatient(world.redis)
     assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 60_000 })), 'unavailable')
     const startedMs = performance.now()
     await locks.stop(300)
@@ -181,11 +177,13 @@ test.group('DistributedLock in an outage', () => {
 
   test('gives back a lock whose release was never answered', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const { locks, key, lines } = await lockWorld(proxy.url)
+    const { locks, key, lines, ...world } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
     proxy.blackhole()
+    const bePatient = impatient(world.redis)
     assert.equal(await lock.release(), 'unknown')
     assert.isFalse(lock.isValid)
+    bePatient()
     proxy.reset()
     proxy.heal()
     await waitUntil(async () => (await redis.observer.exists(key)) === 0, waitLimit())
@@ -194,10 +192,12 @@ test.group('DistributedLock in an outage', () => {
 
   test('does not give back what another attempt holds by now', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const { locks, key } = await lockWorld(proxy.url)
+    const { locks, key, ...world } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
     proxy.blackhole('to-server')
+    const bePatient = impatient(world.redis)
     assert.equal(await lock.release(), 'unknown')
+    bePatient()
     await redis.observer.set(key, 'another attempt')
     proxy.reset()
     proxy.heal()
@@ -207,9 +207,10 @@ test.group('DistributedLock in an outage', () => {
 
   test('aborts the work in time when no renewal is answered', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const { locks, key } = await lockWorld(proxy.url)
+    const { locks, key, ...world } = await lockWorld(proxy.url)
     await locks.using(key, { ttlMs: 1_200 }, async (signal) => {
       proxy.blackhole()
+      impatient(world.redis)
       const aborted = new Promise<string>((resolve) => {
         signal.addEventListener('abort', () => resolve('aborted'))
       })
@@ -235,8 +236,7 @@ test.group('DistributedLock in an outage', () => {
 
   test('works over a slow and trickling connection', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
-    const { locks, key, redis } = await lockWorld(proxy.url)
-    redis.options.commandTimeout = PATIENT_TIMEOUT_MS
+    const { locks, key } = await lockWorld(proxy.url)
     proxy.trickle(7)
     assert.equal(await cycle(locks, key), 'released')
     proxy.heal()

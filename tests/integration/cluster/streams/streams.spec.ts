@@ -8,6 +8,7 @@ import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Gate } from '#tests/support/gate'
 import { openInstance } from '#tests/support/redis/cluster_instance'
+import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -33,10 +34,15 @@ test.group('A message stream', () => {
     assert,
   }) => {
     const redis = await privateRedis(['--appendfsync', 'always'])
-    const { stream } = await openStream({ dedupMs: 60_000, redisUrl: redis.url })
+    const { stream, redis: connection } = await openStream({
+      dedupMs: 60_000,
+      redisUrl: redis.url,
+    })
     redis.kill('SIGSTOP')
+    const bePatient = impatient(connection)
     assert.equal(await stream.publish({ id: 'a', body: 1 }), 'unknown')
     redis.kill('SIGCONT')
+    bePatient()
     await waitUntil(
       async () => (await stream.publish({ id: 'a', body: 1 })) === 'duplicate',
       waitLimit()
@@ -551,13 +557,14 @@ test.group('A group of a stream', () => {
     assert,
   }) => {
     const store = await privateRedis()
-    const { stream } = await openStream({ redisUrl: store.url })
+    const { stream, redis: connection } = await openStream({ redisUrl: store.url })
     const group = new StreamGroup(stream, 'one', LONG_MS)
     assert.isTrue(await group.releaseOrphaned())
 
     await stream.publish({ id: 'a', body: 1 })
     const [taken] = (await group.take(1)) ?? []
     store.kill('SIGSTOP')
+    impatient(connection)
     assert.isFalse(await group.releaseOrphaned())
     assert.isNull(await group.deadLetter(taken?.entry ?? '', 'away', 10))
     assert.isNull(await group.take(1))

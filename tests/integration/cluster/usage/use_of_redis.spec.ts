@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
 import { HOUR_MS, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
-import clusterConfig from '#config/cluster'
+import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { type UseWorld, useWorld } from '#tests/support/use_world'
 
@@ -86,7 +86,7 @@ test.group('The use of Redis', () => {
     instance.count(1)
     await instance.recorder.record()
     redis.kill('SIGSTOP')
-    world.redis.options.commandTimeout = 100
+    const bePatient = impatient(world.redis)
     for (const commands of [10, 100, 1_000]) {
       instance.count(commands)
       instance.latency.record(1)
@@ -94,7 +94,7 @@ test.group('The use of Redis', () => {
       await instance.recorder.record()
     }
     redis.kill('SIGCONT')
-    world.redis.options.commandTimeout = clusterConfig.commandTimeoutMs
+    bePatient()
     await instance.recorder.record()
     await instance.recorder.record()
     const { commands, deliveries } = await summed(world)

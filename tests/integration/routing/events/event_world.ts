@@ -14,7 +14,7 @@ import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { eventually } from '#tests/support/eventually'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
-import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
+import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
 import { RecordingFeed, RecordingLog, routerEvent } from '#tests/support/routing/event_doubles'
 
 const FAST = { batchSize: 100, pollMs: 10, visibilityMs: 300, retryMsMin: 20 }
@@ -73,7 +73,7 @@ export async function eventWorld(
     ...routerEventsConfig.recorder,
     bufferMax,
     // As long as a command may take to the Redis that tests share.
-    ...(redisUrl === undefined && { storeTimeoutMs: SHARED_REDIS_TIMEOUT_MS }),
+    ...(redisUrl === undefined && { storeTimeoutMs: PATIENT_TIMEOUT_MS }),
   }
   const feed = new RecordingFeed()
   const recorder = new RouterEventRecorder(stores, feed, recorderOptions, log)
