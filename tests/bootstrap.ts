@@ -7,9 +7,10 @@ import type { Config } from '@japa/runner/types'
 import { failuresPlugin } from '#scripts/testing/failures_plugin'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
+import { awayFromMidnight } from '#tests/support/away_from_midnight'
 import { clientAs } from '#tests/support/client_as'
 import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
-import { SHARED_REDIS_TIMEOUT_MS } from '#tests/support/redis/shared_redis'
+import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -29,11 +30,13 @@ let shared: Promise<unknown> | undefined
 
 async function prepareSharedStores(): Promise<void> {
   const redis = await app.container.make('redis')
-  redis.connection('command').ioConnection.options.commandTimeout = SHARED_REDIS_TIMEOUT_MS
+  redis.connection('command').ioConnection.options.commandTimeout = PATIENT_TIMEOUT_MS
   await ensureAllIndexes()
 }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  suite.onGroup((group) => group.each.setup(() => awayFromMidnight()))
+  suite.onTest((test) => void test.setup(() => awayFromMidnight()))
   if (suite.name !== 'unit') {
     suite.setup(async () => {
       await (shared ??= prepareSharedStores())
