@@ -18,6 +18,7 @@ import {
   type Instance,
   startInstance,
 } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { drainBegan, drainLog } from './drain_log.js'
 import { ResolveLoad } from './resolve_load.js'
 import { SlowRequest } from './slow_request.js'
@@ -36,11 +37,12 @@ const LAME_DUCK_MS_MAX = 30_000
 
 test.group('The lame duck of a process that got SIGTERM', (group) => {
   const build = builtOnce(group)
+  const program = () => patientProgram(build())
   let staying: Instance
 
   group.setup(async () => {
     const environment = { LAME_DUCK_MS: String(LAME_DUCK_MS_MAX), CRON_JOBS: 'off' }
-    staying = await startInstance(newFolder(), stores, environment, build())
+    staying = await startInstance(newFolder(), stores, environment, program())
   })
   group.teardown(() => {
     staying.server.kill('SIGKILL')
@@ -55,7 +57,7 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
       scratchFolder(),
       stores,
       { LAME_DUCK_MS: String(LAME_DUCK_MS), CRON_JOBS: 'off' },
-      build()
+      program()
     )
     cleanup(() => server.stop())
     const agent = new Agent({ keepAlive: true })
@@ -104,6 +106,7 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
 
 test.group('A process that got SIGTERM', (group) => {
   const build = builtOnce(group)
+  const program = () => patientProgram(build())
 
   test('answers what is in flight, records its event and leaves nothing behind in Redis', async ({
     assert,
@@ -116,7 +119,7 @@ test.group('A process that got SIGTERM', (group) => {
       scratchFolder(),
       { ...stores, redisUrl },
       { CRON_JOBS: 'off' },
-      build()
+      program()
     )
     cleanup(() => server.stop())
     const slow = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
@@ -153,7 +156,7 @@ test.group('A process that got SIGTERM', (group) => {
   }) => {
     const { bearer } = await visitedTenant()
     const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '4000', CRON_JOBS: 'off' }
-    const { server, url } = await startInstance(scratchFolder(), stores, environment, build())
+    const { server, url } = await startInstance(scratchFolder(), stores, environment, program())
     cleanup(() => server.stop())
     const endless = await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
     const machine = await MachineDelay.watch()
@@ -175,7 +178,7 @@ test.group('A process that got SIGTERM', (group) => {
   }) => {
     const { bearer } = await visitedTenant()
     const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '60000', CRON_JOBS: 'off' }
-    const { server, url } = await startInstance(scratchFolder(), stores, environment, build())
+    const { server, url } = await startInstance(scratchFolder(), stores, environment, program())
     cleanup(() => server.stop())
     await SlowRequest.begin(`${url}${RESOLVE}`, A_URL, bearer)
     server.kill('SIGTERM')

@@ -13,7 +13,7 @@ import { scratchFolder } from '#tests/support/scratch_folder'
 import { builtImports } from './built_imports.js'
 import { builtOnce } from '#tests/support/build/built_once'
 
-const COMMAND_LIMIT_MS = 30_000
+const COMMAND_LIMIT_MS = 90_000
 const BASE_PATH = '/signalbox'
 /** What `alarms:export` loads on demand; its help says that it needs the development dependencies. */
 const ON_DEMAND = { folder: 'infra/', packages: ['aws-cdk-lib', 'constructs', 'yaml'] }

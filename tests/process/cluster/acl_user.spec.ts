@@ -8,13 +8,13 @@ import { issueToken } from '#tests/support/issue_token'
 import { databaseOf } from '#tests/support/own_database'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const PREFIXES = ['shop:staging:', 'shop:production:'] as const
 const REQUESTS = 200
 const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
 /** Tokens of the walk stay far below the limit, however long it waits. */
-const POLL_MS = 200
-const SEEN_LIMIT_MS = 20_000
+const POLL_MS = 500
 
 test.group('Two environments on one Redis, each as a user of its prefix', () => {
   test('resolve, change, revoke and limit, are refused nothing and never meet', async ({
@@ -148,7 +148,7 @@ async function walk(
 }
 
 function untilSeen(isSeen: () => Promise<boolean>): Promise<void> {
-  return waitUntil(isSeen, AbortSignal.timeout(SEEN_LIMIT_MS), POLL_MS)
+  return waitUntil(isSeen, waitLimit(), POLL_MS)
 }
 
 /** What a token is answered until it is above its limit; a slow machine gives it a few requests more meanwhile. */

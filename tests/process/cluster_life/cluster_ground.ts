@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cluster } from '#scripts/cluster/cluster'
-import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { type Demo, seedDemo } from '#scripts/quickstart/seed_demo'
 import { newFolder } from '#tests/support/new_folder'
 import { completeEnvironment } from '#tests/support/processes/instance'
+import { programWith } from '#tests/support/processes/program_with'
 import { productionBuild } from '#tests/support/build/production_build'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 
@@ -71,7 +71,7 @@ export class ClusterGround {
       folder: this.folder,
       size: SIZE,
       env,
-      program: preload === undefined ? program : preloading(preload, program),
+      program: preload === undefined ? program : programWith(preload, program),
       haproxyBinary,
       ...(ownEnv && { ownEnv }),
       ...(onLine && { onLine }),
@@ -114,8 +114,4 @@ export class ClusterGround {
     for (const one of this.#owned.splice(0)) await one.stop()
     rmSync(this.folder, { recursive: true, force: true })
   }
-}
-
-function preloading(module: string, program: ApiProgram): ApiProgram {
-  return { ...program, serverArgs: ['--import', module, ...program.serverArgs] }
 }

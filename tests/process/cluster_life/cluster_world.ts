@@ -6,6 +6,7 @@ import { type Haproxy, startHaproxy } from '#scripts/services/haproxy'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
 import { ownDatabase } from '#tests/support/own_database'
+import { PATIENT_SERVICE } from '#tests/support/processes/patient_program'
 import { testBinaries } from '#tests/support/test_binaries'
 import { ClusterGround } from './cluster_ground.js'
 import { deployedBalancer } from './deployed_balancer.js'
@@ -14,8 +15,6 @@ import { deployedBalancer } from './deployed_balancer.js'
 const BOOKING_GRACE_MS = 10_000
 /** Above the time after which the slower of the two balancers hears that an instance ends. */
 const LAME_DUCK_MS = 4_000
-
-const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.ts')
 
 /** Three instances of the production build behind two balancers. Its owner must stop it. */
 export class ClusterWorld {

@@ -10,6 +10,7 @@ import type { OpenApiDocument } from '#openapi/describe_api'
 import { AnswerCheck } from '#tests/support/openapi/answer_check'
 import { Wire, type WireAnswer } from '#tests/support/wire/wire'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { createKey } from '#tests/support/publishable_keys'
 import { builtOnce } from '#tests/support/build/built_once'
 import { eventually } from '#tests/support/eventually'
@@ -163,7 +164,7 @@ test.group('An instance that is sent nonsense', (group) => {
   test('answers as its description says, and never by 5xx', async ({ assert, cleanup }) => {
     const log = (line: string) => void process.stdout.write(`fuzz: ${line}\n`)
     log(`again: npm run test:fuzz -- --seed=${SEED} --requests=${REQUESTS}`)
-    const { instance, credentials, origin } = await startFuzzed(build())
+    const { instance, credentials, origin } = await startFuzzed(patientProgram(build()))
     const { token } = credentials
     cleanup(() => instance.server.stop())
     const document = await describedBy(instance)

@@ -1,5 +1,6 @@
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { productionBuild } from '#tests/support/build/production_build'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { scratchFolder } from '#tests/support/scratch_folder'
@@ -45,7 +46,7 @@ export class HostileWorld {
 
   /** The instance has the memory of the smallest container and limits that never refuse a known caller. */
   static async start(): Promise<HostileWorld> {
-    const program = await productionBuild()
+    const program = patientProgram(await productionBuild())
     const stores = {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',

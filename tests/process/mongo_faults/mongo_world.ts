@@ -9,7 +9,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { sourceProgramWith } from '#tests/support/processes/source_program_with'
+import { programWith } from '#tests/support/processes/program_with'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { testBinaries } from '#tests/support/test_binaries'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
@@ -114,7 +114,7 @@ function startOne({ folder, redisPrefix }: Place, set: MongoSet): Promise<Instan
     join(folder, `api-${randomUUID().slice(0, 4)}`),
     { mongodbUri: set.uri(DATABASE), redisUrl },
     { ...OVERRIDES, REDIS_KEY_PREFIX: redisPrefix },
-    sourceProgramWith(PATIENT_SERVICE)
+    programWith(PATIENT_SERVICE)
   )
 }
 

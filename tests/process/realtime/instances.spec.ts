@@ -4,6 +4,7 @@ import { EventStream } from '#tests/support/event_stream'
 import { eventually } from '#tests/support/eventually'
 import { issueToken } from '#tests/support/issue_token'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
 import { clientNames, type PrivateRedis } from '#tests/support/redis/private_redis'
@@ -42,7 +43,7 @@ test.group('Real-time messages of several instances', (group) => {
   let redis: PrivateRedis
   let instances: readonly RunningInstance[]
   group.setup(async () => {
-    ground = await SharedInstances.start(INSTANCES, undefined, {
+    ground = await SharedInstances.start(INSTANCES, patientProgram(), {
       LAME_DUCK_MS: String(LAME_DUCK_MS),
     })
     ;({ redis, instances } = ground)

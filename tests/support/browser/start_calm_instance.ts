@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { sourceProgramWith } from '#tests/support/processes/source_program_with'
+import { programWith } from '#tests/support/processes/program_with'
 import { BROWSER_ENVIRONMENT } from './browser_environment.js'
 
 const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.ts')
@@ -18,5 +18,5 @@ export function startCalmInstance(
     redisUrl: process.env.REDIS_TCP_URL ?? '',
   }
   const environment = { ...BROWSER_ENVIRONMENT, ...overrides }
-  return startInstance(folder, stores, environment, sourceProgramWith(CALM_SERVICE))
+  return startInstance(folder, stores, environment, programWith(CALM_SERVICE))
 }
