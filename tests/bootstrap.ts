@@ -4,6 +4,7 @@ import { apiClient } from '@japa/api-client'
 import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
+import routingConfig from '#config/routing'
 import { failuresPlugin } from '#scripts/testing/failures_plugin'
 import { totalsPlugin } from '#scripts/testing/totals_plugin'
 import { ensureAllIndexes } from '#start/models'
@@ -11,6 +12,7 @@ import { awayFromMidnight } from '#tests/support/away_from_midnight'
 import { clientAs } from '#tests/support/client_as'
 import { checkEveryAnswer } from '#tests/support/openapi/check_every_answer'
 import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
+import { patientQueryLimits } from '#tests/support/routing/query_limits'
 
 export const plugins: Config['plugins'] = [
   assert(),
@@ -28,9 +30,12 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 
 let shared: Promise<unknown> | undefined
 
+/** A process or a store that stands still for half a second is no store that is away. */
 async function prepareSharedStores(): Promise<void> {
   const redis = await app.container.make('redis')
   redis.connection('command').ioConnection.options.commandTimeout = PATIENT_TIMEOUT_MS
+  patientQueryLimits()
+  routingConfig.storeTimeoutMs = PATIENT_TIMEOUT_MS
   await ensureAllIndexes()
 }
 

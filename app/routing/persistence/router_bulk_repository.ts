@@ -8,6 +8,7 @@ import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { STORED_BYTES } from '#shared/persistence/stored_bytes'
 import { err, ok, type Result } from '#shared/result'
 import { patternProblemOf } from './pattern_problem.js'
+import { QUERY_LIMITS_MS } from './query_limits_ms.js'
 import { QuerySlots } from './query_slots.js'
 import { unchanged, readRouters } from './read_routers.js'
 import type { FilterProblem } from './router_list_repository.js'
@@ -17,11 +18,10 @@ import { RouterQuota } from './router_quota.js'
 import { toRow, toSearchableRow } from './router_row.js'
 import { filterConditions } from './search/filter_conditions.js'
 
-/** How long MongoDB evaluates a filter, and how long a filter waits for its turn. */
-const FILTER_LIMIT_MS = 500
+const FILTER_WAIT_MS = 500
 const FILTERS_AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
-const slots = new QuerySlots({ atOnceMax: FILTERS_AT_ONCE_MAX, waitMs: FILTER_LIMIT_MS })
+const slots = new QuerySlots({ atOnceMax: FILTERS_AT_ONCE_MAX, waitMs: FILTER_WAIT_MS })
 
 /** Replacing this many blocks the process for about ten milliseconds. */
 const REPLACED_AT_ONCE = 100
@@ -55,7 +55,7 @@ export class RouterBulkRepository {
     const conditions = { ...filterConditions(filter), organization_id: toObjectId(organizationId) }
     const isPattern = filter.namePattern !== undefined
     try {
-      const found = await slots.run(() => sizes(conditions, session, FILTER_LIMIT_MS))
+      const found = await slots.run(() => sizes(conditions, session, QUERY_LIMITS_MS.filter))
       return found ? ok(found) : err(isPattern ? 'patterns_busy' : 'searches_busy')
     } catch (error) {
       const problem = patternProblemOf(error)

@@ -3,6 +3,7 @@ import { NEWEST_FIRST } from '#routing/router_order'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
+import { QUERY_LIMITS_MS } from './query_limits_ms.js'
 import { QuerySlots } from './query_slots.js'
 import { RouterModel, type RouterRow } from './router_model.js'
 import { idsOf, type RouterPage, type RouterPageRequest } from './router_page.js'
@@ -14,14 +15,12 @@ import { WITHOUT_SEARCH } from './search/search_row.js'
 
 export type FilterProblem = PatternProblem | 'patterns_busy' | 'search_too_slow' | 'searches_busy'
 
-/** How long MongoDB evaluates a pattern, and how long a pattern waits for its turn. */
-const PATTERN_LIMIT_MS = 500
-/** The same for each query of a search. */
-const SEARCH_LIMIT_MS = 1_000
+const PATTERN_WAIT_MS = 500
+const SEARCH_WAIT_MS = 1_000
 const AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
-const patternSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: PATTERN_LIMIT_MS })
-const searchSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: SEARCH_LIMIT_MS })
+const patternSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: PATTERN_WAIT_MS })
+const searchSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: SEARCH_WAIT_MS })
 
 /** Pages of an organization's routers. */
 export class RouterListRepository {
@@ -40,7 +39,9 @@ export class RouterListRepository {
     }
     if (!isSearch(request)) return ok(await this.#page(organizationId, request))
     try {
-      const page = await searchSlots.run(() => this.#page(organizationId, request, SEARCH_LIMIT_MS))
+      const page = await searchSlots.run(() =>
+        this.#page(organizationId, request, QUERY_LIMITS_MS.search)
+      )
       return page === null ? err('searches_busy') : ok(page)
     } catch (error) {
       if (patternProblemOf(error) !== 'pattern_too_slow') throw error
@@ -54,7 +55,7 @@ export class RouterListRepository {
   ): Promise<Result<RouterPage, FilterProblem>> {
     try {
       const page = await patternSlots.run(() =>
-        this.#page(organizationId, request, PATTERN_LIMIT_MS)
+        this.#page(organizationId, request, QUERY_LIMITS_MS.pattern)
       )
       return page === null ? err('patterns_busy') : ok(page)
     } catch (error) {

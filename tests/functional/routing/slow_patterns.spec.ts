@@ -6,7 +6,9 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { BASE_URL } from '#tests/support/base_url'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { createRouter, ROUTERS } from '#tests/support/routers'
+import { serviceQueryLimits } from '#tests/support/routing/query_limits'
 
 /** Patterns that make a backtracking engine try every split of a name that is nearly right. */
 const SLOW = [
@@ -50,7 +52,7 @@ class HeldQueries {
   }
 
   askedAre(count: number): Promise<void> {
-    return waitUntil(async () => this.asked === count, AbortSignal.timeout(GATE_LIMIT_MS), 1)
+    return waitUntil(async () => this.asked >= count, AbortSignal.timeout(GATE_LIMIT_MS), 1)
   }
 
   /** Lets the query through that has been held for longest. */
@@ -139,7 +141,8 @@ test.group('Patterns at once', () => {
     const four = Array.from({ length: AT_ONCE_MAX }, ask)
     await held.begunAre(AT_ONCE_MAX)
 
-    const fifth = ask()
+    // On a slow machine its turn may come too late at first; such a query never begins.
+    const fifth = eventually(ask, (answer) => answer.status() !== 503)
     await held.askedAre(AT_ONCE_MAX + 1)
     const begunBefore = held.begun
     held.release()
@@ -154,6 +157,7 @@ test.group('Patterns at once', () => {
 
 test.group('A pattern that would take for ever', () => {
   test('is answered soon, and others are served meanwhile', async ({ client, assert }) => {
+    serviceQueryLimits()
     const tenant = await createTenant()
     const other = await createTenant()
     for (const name of NAMES) await createRouter(client, tenant, { name })

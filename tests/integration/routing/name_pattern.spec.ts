@@ -5,6 +5,7 @@ import { RouterListRepository } from '#routing/persistence/router_list_repositor
 import { toRow } from '#routing/persistence/router_row'
 import { newIdentifier } from '#shared/identifiers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { serviceQueryLimits } from '#tests/support/routing/query_limits'
 import { routersPage } from '#tests/support/routing/routers_page'
 
 const ROUTERS = 5_000
@@ -44,6 +45,7 @@ test.group('Filtering by a regular expression', () => {
   test('gives up on a pattern that takes too long', async ({ assert }) => {
     const organizationId = await organizationOfLongNames()
     const routers = await app.container.make(RouterListRepository)
+    serviceQueryLimits()
     const machine = await MachineDelay.watch()
     const startedAtMs = performance.now()
 
