@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
+import { LANE_VARIABLE } from '../services/free_port.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue, type QueueEnd } from './file_queue.ts'
 import { expectedMs, saveDurations, savedDurations } from './file_durations.ts'
@@ -190,7 +191,11 @@ export class WholeRun {
       signal: this.#signal,
       program: isUnit ? 'bin/unit_test.ts' : undefined,
       onLine: lines.line,
-      env: { [FILE_MARKS_VARIABLE]: '1', [STARTS_FILE_VARIABLE]: this.#startsFile },
+      env: {
+        [FILE_MARKS_VARIABLE]: '1',
+        [STARTS_FILE_VARIABLE]: this.#startsFile,
+        [LANE_VARIABLE]: /\d/.exec(lane)?.[0] ?? '0',
+      },
     })
     lines.end(result.failure !== null || result.totals === null)
     return result
