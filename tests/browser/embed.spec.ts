@@ -3,6 +3,7 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
@@ -34,6 +35,13 @@ async function clinic(service?: string): Promise<Clinic> {
   const site = await ClinicSite.open(service ?? url, tenant.organizationId)
   site.page('/contact', { script: 'data-signalbox-resolve="off"' })
   return { tenant, site }
+}
+
+/** Waits until MongoDB has the decision: a session that ends before is for no router. */
+async function isStored({ organizationId }: Tenant, decisionId: unknown): Promise<void> {
+  const events = new RouterEventRepository()
+  const known = () => events.routersOf(organizationId, [String(decisionId)])
+  await assertBecomes(known, ({ size }) => size === 1)
 }
 
 /** Leads `/implants` to a flow with this URL. */
@@ -136,6 +144,7 @@ browserGroup('A page with the embed script', () => {
     const session = await visitor.hears('started')
     assert.deepEqual(await visitor.hears('attended'), { by: 'stream' })
     assert.deepEqual(await visitor.call('start()'), session)
+    await isStored(tenant, decisionId)
     const isDone = await visitor.call('complete()')
 
     assert.isTrue(isDone)
@@ -169,6 +178,7 @@ browserGroup('A page with the embed script', () => {
     const started = await visitor.hears('started')
     assert.equal(started.decision_id, decisionId)
     await visitor.hears('attended')
+    await isStored(tenant, decisionId)
     await visitor.call('complete()')
 
     assert.notInclude(asked, '/v1/page/resolve')

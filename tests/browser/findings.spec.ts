@@ -132,7 +132,10 @@ browserGroup('The page of findings', () => {
 
     await keyboard.press(page.getByRole('button', { name: 'Open as a draft with “Google”' }))
     await assertBecomes(() => page.url(), new RegExp(`#/routers/${ads.id}\\?draft=`))
-    await assertBecomes(() => page.getByLabel('utm_source').inputValue(), 'Google')
+    await assertBecomes(
+      () => page.getByRole('textbox', { name: 'utm_source' }).inputValue(),
+      'Google'
+    )
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await tab.announces('“Google ads” is saved')
     await page.evaluate(`location.hash = '#/findings?show=utm'`)

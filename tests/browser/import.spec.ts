@@ -3,6 +3,7 @@ import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { nextFrame } from '#tests/support/browser/next_frame'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createPin } from '#tests/support/browser/stored_pins'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -73,6 +74,7 @@ browserGroup('The page of imports', () => {
     await keyboard.fill(page.getByLabel('Oder hier einfügen'), JSON.stringify(drafts))
     await keyboard.press(page.getByRole('button', { name: 'Prüfen' }))
     await tab.announces('1 Zeile von 3 lässt sich nicht importieren.')
+    await nextFrame(page)
     await page.keyboard.press('Alt+ArrowDown')
     await assertBecomes(() => keyboard.focused(), /2 B/)
     await page.keyboard.press('Alt+ArrowDown')

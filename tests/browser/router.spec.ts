@@ -292,6 +292,7 @@ browserGroup('The editor of a router', () => {
 
     await button('Try').click()
     await tab.page.waitForURL(/#\/try\?.*draft=/)
+    await tab.heading('Try a URL').waitFor()
     await tab.page.goBack()
     await tab.page.getByText('Your unsaved changes of').waitFor()
     await assertBecomes(() => name.inputValue(), 'Ads of Hamburg')

@@ -5,6 +5,7 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { longestTaskMs } from '#tests/support/browser/longest_task'
+import { nextFrame } from '#tests/support/browser/next_frame'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -45,11 +46,6 @@ async function createClinic() {
 const LONG_TASK_MS = 50
 /** Neighbours on the machine can only add to a figure, so its best try counts. */
 const TRIES_MAX = 5
-
-/** Waits until the page has drawn what it has been told. */
-async function nextFrame(page: Page): Promise<void> {
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
-}
 
 const lines = (page: Page) =>
   page.getByRole('row').filter({ has: page.locator('[data-router], a') })

@@ -47,7 +47,10 @@ browserGroup('The missing routers among the findings', () => {
 
     await spring.getByRole('button', { name: 'Open as a draft' }).click()
     await assertBecomes(() => page.url(), /#\/routers\/new\?draft=/)
-    await assertBecomes(() => page.getByLabel('utm_campaign').inputValue(), 'spring')
+    await assertBecomes(
+      () => page.getByRole('textbox', { name: 'utm_campaign' }).inputValue(),
+      'spring'
+    )
     await page.getByText('leads here').first().waitFor()
   })
 
