@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { Readiness } from '#operations/readiness/readiness'
+import { eventually } from '#tests/support/eventually'
 
 const UP = { status: 'up' }
 const DOWN = { status: 'down' }
@@ -10,7 +11,10 @@ test.group('GET /health/ready: 200', () => {
     client,
     assert,
   }) => {
-    const response = await client.get('/health/ready')
+    const response = await eventually(
+      () => client.get('/health/ready'),
+      (answer) => answer.status() === 200
+    )
 
     response.assertStatus(200)
     assert.deepEqual(response.body(), {

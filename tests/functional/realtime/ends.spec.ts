@@ -8,7 +8,7 @@ import { EventStream } from '#tests/support/event_stream'
 import { issueBearer, issueToken } from '#tests/support/issue_token'
 
 /** Time to store the token and to open the stream. */
-const SOON_MS = 4_000
+const SOON_MS = 8_000
 const MESSAGE_LENGTH = 60_000
 /** More than the buffers of both sockets hold. */
 const MESSAGES = 500

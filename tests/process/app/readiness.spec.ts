@@ -118,7 +118,11 @@ test.group('An instance whose stores go away and come back', (group) => {
     const observer = new Redis(stores.addresses.redisUrl, { connectionName: 'observer' })
     cleanup(() => observer.disconnect())
     observer.on('error', () => {})
-    assert.deepEqual(await clientNames(observer), FOUR)
+    const before = await eventually(
+      () => clientNames(observer),
+      (found) => found.join() === FOUR.join()
+    )
+    assert.deepEqual(before, FOUR)
 
     await isNamed({ down: 'redis', up: 'mongo', strikes: { redis: 'SIGKILL' } }, assert)
     await recovers()

@@ -12,6 +12,7 @@ import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { visitedTenantAt } from '#tests/support/visited_tenant'
 import { startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { ResolveLoad } from './resolve_load.js'
 
 /** Longer than an organization and a token are used unproven, and than the driver looks for a server. */
@@ -44,7 +45,7 @@ test.group('Router events of real processes', (group) => {
     const stores = { mongodbUri: mongo.uri('events'), redisUrl: redis.url }
     const { bearer } = await visitedTenantAt(stores.mongodbUri)
     const start = async (name: string) => {
-      const instance = await startInstance(join(folder, name), stores, {}, build())
+      const instance = await startInstance(join(folder, name), stores, {}, patientProgram(build()))
       cleanup(() => instance.server.stop())
       return instance
     }

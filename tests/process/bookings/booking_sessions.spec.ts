@@ -186,8 +186,10 @@ test.group('Booking sessions of several instances', (group) => {
     if (!dying) throw new Error('there is no instance')
     const stayer = await openPage(dying, staying)
     await stayer.received('ready')
-    const record = await new LeaseRecords(redis.observer, new RedisKeys(PREFIX)).find(
-      leaseOf(staying.id)
+    const records = new LeaseRecords(redis.observer, new RedisKeys(PREFIX))
+    const record = await eventually(
+      () => records.find(leaseOf(staying.id)),
+      (found) => found !== null
     )
     if (!record) throw new Error('nobody owns the session')
     const completed = new Set<string>()

@@ -71,7 +71,12 @@ export class ChaosWorld {
       )
       const primary = await mongo.primary()
       const dataDir = join(ground.folder, 'redis')
-      const redis = await startValkey({ binary: binaries.redis, dataDir })
+      const redis = await startValkey({
+        binary: binaries.redis,
+        dataDir,
+        // No fault ends Redis, and a slow disk is no fault of an instance.
+        args: ['--appendfsync', 'no'],
+      })
       ground.own(redis.server)
       const ways = await Promise.all(
         Array.from({ length: SIZE }, async () => ({

@@ -38,7 +38,7 @@ test.group('An environment', () => {
     const world = await useEverything(await openInstance(url, { keyPrefix }), 'staging')
     cleanup(() => world.stop())
     await waitUntil(async () => world.heard.length === 1 && world.handled.length === 1, waitLimit())
-    assert.deepEqual(await world.instance.connections.unanswered(500), [])
+    assert.deepEqual(await world.instance.connections.unanswered(10_000), [])
 
     const log = await redis.observer.acl('LOG')
     assert.deepEqual(log, [])

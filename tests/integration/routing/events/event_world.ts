@@ -45,12 +45,18 @@ interface EventWorldOptions {
   readonly bytesMax?: number
   /** How many events are buffered in memory. */
   readonly bufferMax?: number
+  /** How long a store may take; as long as a command unless the test keeps the store from answering. */
+  readonly storeTimeoutMs?: number
 }
 
 /** An organization's events and what they pass through, on a stream of its own in the given Redis. */
 export async function eventWorld(
   redisUrl?: string,
-  { bytesMax = 0, bufferMax = routerEventsConfig.recorder.bufferMax }: EventWorldOptions = {}
+  {
+    bytesMax = 0,
+    bufferMax = routerEventsConfig.recorder.bufferMax,
+    storeTimeoutMs = PATIENT_TIMEOUT_MS,
+  }: EventWorldOptions = {}
 ) {
   const organizationId = newIdentifier()
   const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('events')}:`)
@@ -72,8 +78,7 @@ export async function eventWorld(
   const recorderOptions = {
     ...routerEventsConfig.recorder,
     bufferMax,
-    // As long as a command may take to the Redis that tests share.
-    ...(redisUrl === undefined && { storeTimeoutMs: PATIENT_TIMEOUT_MS }),
+    storeTimeoutMs,
   }
   const feed = new RecordingFeed()
   const recorder = new RouterEventRecorder(stores, feed, recorderOptions, log)

@@ -21,7 +21,9 @@ test.group('Recording router events while a store is away', () => {
 
   test('has each once when Redis added them but its answer was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const { newEvents, record, stored, startMover, stream } = await eventWorld(proxy.url)
+    const { newEvents, record, stored, startMover, stream } = await eventWorld(proxy.url, {
+      storeTimeoutMs: 3_000,
+    })
     await record(newEvents(1))
     proxy.dropReplies()
     const events = newEvents(10)
@@ -78,7 +80,9 @@ test.group('Recording router events while a store is away', () => {
 
   test('answers at once while both are known to be away', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
-    const { newEvents, record, recorder, archive } = await eventWorld(proxy.url)
+    const { newEvents, record, recorder, archive } = await eventWorld(proxy.url, {
+      storeTimeoutMs: 500,
+    })
     archive.isAway = true
     proxy.blackhole()
     for (const event of newEvents(3)) await record([event])

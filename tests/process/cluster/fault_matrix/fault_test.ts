@@ -186,7 +186,10 @@ class FaultRun {
     const during = await world.victim.ask('observe', this.#name, 'during')
     this.#assertEffects(during.effects, row.effects, 'during the fault')
     if (during.token !== null) this.#tokens.push(during.token)
-    assert.equal(await world.victim.readiness(), row.readiness)
+    await waitUntil(
+      async () => (await world.victim.readiness()) === row.readiness,
+      waitLimit(60_000)
+    )
     await this.#visit(traffic)
     const [kept] = await world.victim.leases(`${this.#name}-kept`)
     assert.isNull(kept?.loss, 'the lease was lost during the fault')
@@ -301,7 +304,8 @@ class FaultRun {
     delete shared['redis.lock.unavailable']
     const bySibling = world.newSignals(world.sibling)
     assert.deepEqual(countsOf(bySibling), fault.isShared ? shared : {})
-    const faultMs = this.#endedAtMs - this.#beganAtMs
+    // A fault without an end is over at once; `begin` may go on for longer than any loss.
+    const faultMs = this.fault.end ? this.#endedAtMs - this.#beganAtMs : 0
     const sinceMs = performance.now() - this.#beganAtMs
     const noticeMs = machine.boundMs(OUTAGE_NOTICE_MS * world.patience)
     for (const signals of [printed, bySibling]) {

@@ -10,7 +10,7 @@ export const PATIENCE_VARIABLE = 'MATRIX_PATIENCE'
 
 /**
  * How many times as long as the service the instances of a world wait for Redis: twice the factor by which fixed work
- * takes longer now than on a quiet core, from 1 to 4. The service gives a command half a second, which a Redis without
+ * takes longer now than on a quiet core, from 2 to 4. The service gives a command half a second, which a Redis without
  * any fault exceeds on a starved machine.
  */
 export async function patienceOfNow(): Promise<number> {
@@ -20,5 +20,5 @@ export async function patienceOfNow(): Promise<number> {
     totalMs += referenceLoopMs()
   }
   const factor = totalMs / SAMPLES / QUIET_LOOP_MS
-  return Math.min(PATIENCE_MAX, Math.max(1, Math.ceil(2 * factor)))
+  return Math.min(PATIENCE_MAX, Math.max(2, Math.ceil(2 * factor)))
 }

@@ -296,7 +296,11 @@ test.group('Faults of Redis', (group) => {
         )
       await waitUntil(async () => haveMoved(), waitLimit(60_000))
       const word = `${name}-meanwhile`
-      await victim.ask('say', word)
+      // Its command connection may move later than the one that said so; what it refuses, nobody hears.
+      await waitUntil(
+        async () => (await victim.ask('say', word)) === 'delivered',
+        waitLimit(60_000)
+      )
       const hears = async (instance: InstanceProcess) => {
         const heard = await instance.heard()
         return heard.includes(word)
