@@ -4,9 +4,11 @@ import { PERMISSIONS } from '#shared/permission'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { nextFrame } from '#tests/support/browser/next_frame'
 import { openConsole } from '#tests/support/browser/open_console'
 import { visit, visitedTenant } from '#tests/support/browser/visited_tenant'
 import { createTenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
 import { issueBearer } from '#tests/support/issue_token'
 
 const READ = '/v1/router-traffic'
@@ -82,6 +84,28 @@ browserGroup('Traffic', () => {
     await points.waitFor()
     await keyboard.keys('v')
     await slider.waitFor()
+  })
+
+  test('is still read at the point that was chosen before the chart came, until the pointer is at another one', async () => {
+    const tab = await openConsole({ as: await visitedTenant() })
+    const { page, keyboard } = tab
+    const chart = new Gate()
+    await page.route('**/chart_canvas*', async (route) => {
+      await chart.opened
+      await route.continue()
+    })
+    await page.evaluate(`location.hash = '#/traffic?days=7'`)
+    const slider = page.getByRole('slider', { name: 'Point in time' })
+    const said = () => slider.getAttribute('aria-valuetext')
+    await keyboard.press(slider, 'ArrowLeft')
+    await assertBecomes(said, /: 40, Implants 40$/)
+
+    chart.open()
+    await assertBecomes(() => page.evaluate(IS_PAINTED), true)
+    await nextFrame(page)
+    await assertBecomes(said, /: 40, Implants 40$/)
+    await page.locator('.plot .u-over').hover({ position: { x: 5, y: 50 } })
+    await assertBecomes(() => slider.inputValue(), '0')
   })
 
   test('groups by flow, class and UTM value, each with a link to its routers', async () => {

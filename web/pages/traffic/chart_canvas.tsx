@@ -133,8 +133,9 @@ function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Op
     ],
     hooks: {
       setCursor: [
-        ({ cursor: { idx } }) => {
-          if (idx !== null && idx !== undefined) onAt(idx)
+        // A chart that is drawn moves its cursor as well, and knows no place yet.
+        ({ cursor: { idx, event } }) => {
+          if (event && idx !== null && idx !== undefined) onAt(idx)
         },
       ],
     },
