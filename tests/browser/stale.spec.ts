@@ -11,6 +11,9 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 const AWAY = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
 /** An answer that a page shows is read again after a minute. */
 const SHOWN_FOR_MS = 61_000
+const DAY_MS = 86_400_000
+/** Above what a test sets its clock forward. */
+const SET_FORWARD_MS_MAX = 3_600_000
 /** Long enough for every page in four looks on a busy machine. */
 const LIMIT_MS = 600_000
 
@@ -37,12 +40,19 @@ const PAGES_OF_AN_ORGANIZATION: readonly Row[] = [
 ]
 const PAGES_OF_AN_OPERATOR: readonly Row[] = [{ at: '/operations', seen: 'router-events' }]
 
+/** Now, or shortly after midnight in UTC when a clock that is set forward would pass it: another day has other traffic. */
+function timeFarFromMidnight(): number {
+  const nowMs = Date.now()
+  const leftMs = DAY_MS - (nowMs % DAY_MS)
+  return leftMs < SET_FORWARD_MS_MAX ? nowMs + leftMs : nowMs
+}
+
 /** A tab whose clock a test may set forward. */
 async function openClocked(as: { readonly bearer: string }): Promise<BrowserTab> {
   const tab = await openConsole({ as, at: '/nowhere' })
   // The stream of a page keeps its network busy.
   await tab.settles()
-  await tab.page.clock.install()
+  await tab.page.clock.install({ time: timeFarFromMidnight() })
   return tab
 }
 
