@@ -186,10 +186,7 @@ class FaultRun {
     const during = await world.victim.ask('observe', this.#name, 'during')
     this.#assertEffects(during.effects, row.effects, 'during the fault')
     if (during.token !== null) this.#tokens.push(during.token)
-    await waitUntil(
-      async () => (await world.victim.readiness()) === row.readiness,
-      waitLimit(60_000)
-    )
+    assert.equal(await world.victim.readiness(), row.readiness)
     await this.#visit(traffic)
     const [kept] = await world.victim.leases(`${this.#name}-kept`)
     assert.isNull(kept?.loss, 'the lease was lost during the fault')
