@@ -38,7 +38,7 @@ async function clinic(service?: string): Promise<Clinic> {
 }
 
 /** Waits until MongoDB has the decision: a session that ends before is for no router. */
-async function isStored({ organizationId }: Tenant, decisionId: unknown): Promise<void> {
+async function untilStored({ organizationId }: Tenant, decisionId: unknown): Promise<void> {
   const events = new RouterEventRepository()
   const known = () => events.routersOf(organizationId, [String(decisionId)])
   await assertBecomes(known, ({ size }) => size === 1)
@@ -144,7 +144,7 @@ browserGroup('A page with the embed script', () => {
     const session = await visitor.hears('started')
     assert.deepEqual(await visitor.hears('attended'), { by: 'stream' })
     assert.deepEqual(await visitor.call('start()'), session)
-    await isStored(tenant, decisionId)
+    await untilStored(tenant, decisionId)
     const isDone = await visitor.call('complete()')
 
     assert.isTrue(isDone)
@@ -178,7 +178,7 @@ browserGroup('A page with the embed script', () => {
     const started = await visitor.hears('started')
     assert.equal(started.decision_id, decisionId)
     await visitor.hears('attended')
-    await isStored(tenant, decisionId)
+    await untilStored(tenant, decisionId)
     await visitor.call('complete()')
 
     assert.notInclude(asked, '/v1/page/resolve')

@@ -8,7 +8,6 @@ import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const DAY_MS = 86_400_000
-const HALF_DAY_MS = DAY_MS / 2
 
 browserGroup('The overview', () => {
   test('tells a new organization what to do first', async () => {
@@ -27,7 +26,7 @@ browserGroup('The overview', () => {
     await createStoredRouter(tenant, {
       name: 'Autumn',
       ...path('autumn'),
-      activeFromMs: Date.now() + 3 * DAY_MS + HALF_DAY_MS,
+      activeFromMs: Date.now() + 3.5 * DAY_MS,
       activeUntilMs: Date.now() + 30 * DAY_MS,
     })
     const tab = await openConsole({ as: tenant })

@@ -6,12 +6,12 @@ import { openConsole } from '#tests/support/browser/open_console'
 import { setVisibility } from '#tests/support/browser/set_visibility'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
+import { msUntilMidnight } from '#tests/support/ms_until_midnight'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const AWAY = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
 /** An answer that a page shows is read again after a minute. */
 const SHOWN_FOR_MS = 61_000
-const DAY_MS = 86_400_000
 /** Above what a test sets its clock forward. */
 const SET_FORWARD_MS_MAX = 3_600_000
 /** Long enough for every page in four looks on a busy machine. */
@@ -43,7 +43,7 @@ const PAGES_OF_AN_OPERATOR: readonly Row[] = [{ at: '/operations', seen: 'router
 /** Now, or shortly after midnight in UTC when a clock that is set forward would pass it: another day has other traffic. */
 function timeFarFromMidnight(): number {
   const nowMs = Date.now()
-  const leftMs = DAY_MS - (nowMs % DAY_MS)
+  const leftMs = msUntilMidnight(nowMs)
   return leftMs < SET_FORWARD_MS_MAX ? nowMs + leftMs : nowMs
 }
 

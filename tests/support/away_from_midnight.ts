@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { msUntilMidnight } from './ms_until_midnight.js'
 
-const DAY_MS = 86_400_000
 /** Above what a test takes that counts days. */
 const TEST_MS = 60_000
 
@@ -12,6 +12,6 @@ export async function awayFromMidnight(
   nowMs: number = Date.now(),
   wait: (ms: number) => Promise<unknown> = delay
 ): Promise<void> {
-  const leftMs = DAY_MS - (nowMs % DAY_MS)
+  const leftMs = msUntilMidnight(nowMs)
   if (leftMs < TEST_MS) await wait(leftMs)
 }

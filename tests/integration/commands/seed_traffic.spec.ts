@@ -7,7 +7,7 @@ import { TRAFFIC_DAYS } from '#demo/traffic/demo_visits'
 import { SeedTraffic } from '#demo/traffic/seed_traffic'
 import operationsConfig from '#config/operations'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
-import { DAY_MS } from '#insight/utc_day'
+import { DAY_MS, HOUR_MS } from '#insight/utc_day'
 import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
@@ -30,7 +30,6 @@ const COLLECTIONS = [
 ]
 const PROCESSOR_SECONDS_MAX = 3
 const LOOPS = 20
-const MINUTE_MS = 60_000
 
 /** How many times the work of a core takes as long here as where the bound was measured. */
 function slowness(): number {
@@ -70,7 +69,7 @@ test.group('The traffic of the demo', (group) => {
 
   group.setup(async () => {
     // The day before is closed half an hour after midnight, and then has further sums.
-    await awayFromMidnight(Date.now() - 30 * MINUTE_MS)
+    await awayFromMidnight(Date.now() - HOUR_MS / 2)
     const seedDemo = await app.container.make(SeedDemo)
     const seeded = await seedDemo.execute()
     organization = seeded.organization

@@ -129,7 +129,7 @@ export class ChaosRun {
       const { exit } = await endInstance(instance, balancer.admin, { first: 'balancer' })
       if (exit !== 'exit code 0') found.push(`the calm end of ${instance.name}: ${exit}`)
     }
-    const hasStoodStill = machine.boundMs(0) > STILL_MS
+    const hasStoodStill = machine.stallMs > STILL_MS
     for (const [index, { name }] of instances.entries()) {
       const fresh = this.#signals(index)
         .filter((line) => !before[index]?.includes(line))

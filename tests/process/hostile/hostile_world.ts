@@ -20,6 +20,7 @@ const ENVIRONMENT = {
   TRUSTED_PROXIES: '127.0.0.1',
   NODE_OPTIONS: `--max-old-space-size=${INSTANCE_BOUND.heapLimitMiB}`,
   ...UNLIMITED_RATES,
+  // What a network may guess stays limited.
   RATE_LIMIT_FAILED_AUTHENTICATIONS: '60/60',
   REALTIME_STREAMS_MAX: String(STREAMS.most),
   REALTIME_STREAMS_PER_ORGANIZATION: String(STREAMS.organization),

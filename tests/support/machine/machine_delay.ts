@@ -45,6 +45,11 @@ export class MachineDelay {
     return quietMs * factor + stallMs
   }
 
+  /** The longest time for which the machine stood still, in milliseconds. */
+  get stallMs(): number {
+    return this.#seen().stallMs
+  }
+
   /** For the message of an assertion and the output of a test. */
   toString(): string {
     const { factor, stallMs } = this.#seen()

@@ -7,8 +7,5 @@ export const IMPATIENT_TIMEOUT_MS = 100
 export function impatient({ options }: Redis): () => void {
   const { commandTimeout } = options
   options.commandTimeout = IMPATIENT_TIMEOUT_MS
-  return () => {
-    if (commandTimeout === undefined) delete options.commandTimeout
-    else options.commandTimeout = commandTimeout
-  }
+  return () => void Object.assign(options, { commandTimeout })
 }

@@ -4,7 +4,7 @@ import { Channel } from '#cluster/broadcast/channel'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
-import { impatient } from '#tests/support/redis/impatient'
+import { impatient, IMPATIENT_TIMEOUT_MS } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from '../signals/signals_of.js'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -98,12 +98,10 @@ test.group('The subscription of an instance', () => {
     let gaps = 0
     instance.broadcast.onGap(() => (gaps += 1))
 
-    const timeoutMs = 100
-    const { options } = instance.connections.get('app-subscriber')
-    options.commandTimeout = timeoutMs
+    const bePatient = impatient(instance.connections.get('app-subscriber'))
     const heard = listen(instance)
-    options.commandTimeout = instance.config.commandTimeoutMs
-    const busyUntilMs = performance.now() + 3 * timeoutMs
+    bePatient()
+    const busyUntilMs = performance.now() + 3 * IMPATIENT_TIMEOUT_MS
     while (performance.now() < busyUntilMs);
 
     await settled([instance])

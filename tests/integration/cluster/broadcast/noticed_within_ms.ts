@@ -12,6 +12,6 @@ export function noticedWithinMs(
   quietMs: number,
   probeDeadlineMs: number
 ): number {
-  const hasStoodStill = machine.boundMs(0) > STOOD_STILL_MS
+  const hasStoodStill = machine.stallMs > STOOD_STILL_MS
   return machine.boundMs(quietMs) + (hasStoodStill ? probeDeadlineMs : 0)
 }

@@ -103,10 +103,7 @@ async function withProxiedSubscriber(times: Partial<ClusterConfig> = {}) {
   const redis = await privateRedis()
   const proxy = await FaultProxy.start(redis.port)
   getActiveTestOrFail().cleanup(() => proxy.stop())
-  const instance = await openInstance(redis.url, {
-    commandTimeoutMs: clusterConfig.commandTimeoutMs,
-    ...times,
-  })
+  const instance = await openInstance(redis.url, times)
   const subscriber = instance.connections.get('app-subscriber')
   subscriber.options.port = proxy.port
   subscriber.stream.destroy()
