@@ -8,6 +8,7 @@ import { waitLimit } from '#tests/support/wait_limit'
 
 const VISITS = 20
 const LOCK_TTL_MS = 1_000
+const DEPLOYMENT_PATIENCE = 20
 const ADAPTER = 'redis-adapter-disconnected-sustained'
 const SUBSCRIPTION = 'redis-subscription-dropped-sustained'
 const LOCK = 'redis-lock-unavailable-sustained'
@@ -20,10 +21,6 @@ class Run {
 
   constructor(instances: readonly InstanceProcess[]) {
     this.#from = new Map(instances.map((instance) => [instance, instance.lines.length]))
-  }
-
-  add(instance: InstanceProcess): void {
-    this.#from.set(instance, 0)
   }
 
   get tripped(): string[] {
@@ -127,16 +124,24 @@ test.group('The alarms', (group) => {
     const [, id = ''] = /^id=(\d+) .* name=signalbox:app-subscriber /m.exec(list) ?? []
     return id
   }
+})
 
-  /** The last test, for it ends both instances. */
+/** Redis has no fault here, so instances wait long for it: a starved machine is none either. */
+test.group('The alarms, without a fault', (group) => {
+  let world: FaultWorld
+  group.setup(async () => {
+    world = await FaultWorld.start({ patience: DEPLOYMENT_PATIENCE })
+    return () => world.stop()
+  })
+
   test('trip none in an ordinary deployment, when two instances take the place of two that serve and hold leases', async ({
     assert,
   }) => {
+    await world.healthy()
     const old = [world.victim, world.sibling]
     const traffic = await RouterTraffic.begin(world.victim)
     for (const [at, instance] of old.entries()) await instance.ask('claim', `deploy-${at}`, false)
     const fresh = [await world.addInstance({}), await world.addInstance({})]
-    for (const instance of fresh) run.add(instance)
     for (const instance of old) {
       const begun = await Promise.all(
         Array.from({ length: VISITS }, () => traffic.beginVisit(instance))
@@ -148,8 +153,12 @@ test.group('The alarms', (group) => {
     }
     for (const instance of fresh) assert.equal(await traffic.visit(instance), 200)
 
-    assert.deepEqual(run.counts, {})
-    assert.deepEqual(run.tripped, [])
-    assert.isAbove(fresh[0]?.lines.length ?? 0, 0, 'there is a log to be filtered')
+    const instances = [...old, ...fresh]
+    const printed = instances.flatMap((instance) => instance.signals())
+    assert.deepEqual(printed, [])
+    const events = instances.flatMap(({ lines }) => lines.map((line) => ({ line })))
+    assert.isAbove(events.length, 0, 'there is a log to be filtered')
+    assert.deepEqual(simulator.counts(events), {})
+    assert.deepEqual(simulator.tripped(events), [])
   })
 })

@@ -26,7 +26,7 @@ test.group('Faults of clocks', (group) => {
   const theWorld = worldOf(group, () => {
     if (typeof fakeTime === 'string') throw new Error(fakeTime)
     const redisEnv = { ...process.env, ...fakeTime.environment(redisClock) }
-    return FaultWorld.start(redisEnv, fakeTime.environment(instanceClock))
+    return FaultWorld.start({ redisEnv, victimEnv: fakeTime.environment(instanceClock) })
   })
 
   group.tap((one) => one.skip(typeof fakeTime === 'string', String(fakeTime)))

@@ -32,6 +32,15 @@ const ENVIRONMENT = {
   CRON_JOBS: 'off',
 }
 
+interface FaultWorldOptions {
+  /** The environment of the Redis process. */
+  readonly redisEnv?: NodeJS.ProcessEnv
+  /** Added to the environment of the victim. */
+  readonly victimEnv?: NodeJS.ProcessEnv
+  /** Instead of what the machine asks for now. */
+  readonly patience?: number
+}
+
 /**
  * A Redis and two instances of the service, each of which reaches it through a proxy of its own as a user that may
  * touch only its prefix: the `victim`, which meets the faults, and its `sibling`, which must not suffer from them.
@@ -62,11 +71,8 @@ export class FaultWorld {
     this.victim = victim
   }
 
-  /** `redisEnv` is the environment of the Redis process; `victimEnv` is added to that of the victim. */
-  static async start(
-    redisEnv?: NodeJS.ProcessEnv,
-    victimEnv?: NodeJS.ProcessEnv
-  ): Promise<FaultWorld> {
+  static async start(options: FaultWorldOptions = {}): Promise<FaultWorld> {
+    const { redisEnv, victimEnv } = options
     const folder = newFolder()
     const { redis: binary } = await testBinaries()
     const valkey = await startValkey({
@@ -81,12 +87,8 @@ export class FaultWorld {
     ]
     const [victimProxy, siblingProxy] = proxies
     if (!victimProxy || !siblingProxy) throw new Error('no proxies')
-    const patience = await patienceOfNow()
-    if (patience > 1) {
-      process.stdout.write(
-        `the machine is slow: instances wait ${patience} times as long for Redis\n`
-      )
-    }
+    const patience = options.patience ?? (await patienceOfNow())
+    process.stdout.write(`instances wait ${patience} times as long for Redis as the service\n`)
     const [victim, sibling] = await Promise.all([
       startInstance(victimProxy, patience, victimEnv),
       startInstance(siblingProxy, patience),
@@ -160,12 +162,13 @@ export class FaultWorld {
     return before
   }
 
-  /** Waits until both instances are ready and hear each other. */
+  /** Waits until both instances are ready and hear each other, and have printed the end of every loss. */
   async healthy(): Promise<void> {
     const limit = AbortSignal.timeout(HEALTHY_WITHIN_MS)
     for (const instance of [this.victim, this.sibling]) {
       await waitUntil(async () => (await instance.readiness()) === 200, limit)
       await waitUntil(() => instance.isLive(), limit)
+      await waitUntil(async () => instance.openLosses.length === 0, limit)
     }
   }
 

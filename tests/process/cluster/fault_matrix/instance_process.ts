@@ -14,6 +14,10 @@ const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.ts', import.met
 const BOOT_LIMIT_MS = 120_000
 const ANSWER_LIMIT_MS = 60_000
 
+/** The signals with which a loss begins, and those with which it ends. */
+const BEGINNINGS = new Set<SignalKey>(['redis.adapter.disconnected', 'redis.subscription.dropped'])
+const ENDS = new Set<SignalKey>(['redis.adapter.reconnected', 'redis.subscription.resubscribed'])
+
 type Answer<C extends ProbeCommand> = Awaited<ReturnType<ProbeCommands[C]>>
 
 interface Waiting {
@@ -87,6 +91,16 @@ export class InstanceProcess {
       if (!isSignalKey(key)) throw new Error(`This line is not a signal: ${line}`)
       return [{ key, payload: JSON.parse(payload) }]
     })
+  }
+
+  /** The ids of the losses whose end it has not printed. */
+  get openLosses(): readonly unknown[] {
+    const open = new Set<unknown>()
+    for (const { key, payload } of this.signals()) {
+      if (BEGINNINGS.has(key)) open.add(payload.loss)
+      if (ENDS.has(key)) open.delete(payload.loss)
+    }
+    return [...open]
   }
 
   /** Rejects with what the instance threw, or when it gives no answer. */
