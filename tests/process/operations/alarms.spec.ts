@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { AlarmSimulator } from '#tests/support/alarms/alarm_simulator'
+import { AlarmSimulator, type LogEvent } from '#tests/support/alarms/alarm_simulator'
 import { FaultWorld } from '../cluster/fault_matrix/fault_world.js'
 import type { InstanceProcess } from '../cluster/fault_matrix/instance_process.js'
 import { RouterTraffic } from '../cluster/fault_matrix/router_traffic.js'
+import { worldOf } from '../cluster/fault_matrix/world_of.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const VISITS = 20
@@ -32,10 +33,13 @@ class Run {
   }
 
   get #events() {
-    return [...this.#from].flatMap(([instance, from]) =>
-      instance.lines.slice(from).map((line) => ({ line }))
-    )
+    return [...this.#from].flatMap(([instance, from]) => eventsOf(instance, from))
   }
+}
+
+/** What an instance printed, from a line on, as a log has it. */
+function eventsOf({ lines }: InstanceProcess, from = 0): LogEvent[] {
+  return lines.slice(from).map((line) => ({ line }))
 }
 
 /**
@@ -45,11 +49,9 @@ class Run {
 test.group('The alarms', (group) => {
   let world: FaultWorld
   let run: Run
-  group.setup(async () => {
-    world = await FaultWorld.start()
-    return () => world.stop()
-  })
+  const theWorld = worldOf(group)
   group.each.setup(async () => {
+    world = theWorld()
     await world.healthy()
     run = new Run([world.victim, world.sibling])
   })
@@ -128,15 +130,12 @@ test.group('The alarms', (group) => {
 
 /** Redis has no fault here, so instances wait long for it: a starved machine is none either. */
 test.group('The alarms, without a fault', (group) => {
-  let world: FaultWorld
-  group.setup(async () => {
-    world = await FaultWorld.start({ patience: DEPLOYMENT_PATIENCE })
-    return () => world.stop()
-  })
+  const theWorld = worldOf(group, () => FaultWorld.start({ patience: DEPLOYMENT_PATIENCE }))
 
   test('trip none in an ordinary deployment, when two instances take the place of two that serve and hold leases', async ({
     assert,
   }) => {
+    const world = theWorld()
     await world.healthy()
     const old = [world.victim, world.sibling]
     const traffic = await RouterTraffic.begin(world.victim)
@@ -156,7 +155,7 @@ test.group('The alarms, without a fault', (group) => {
     const instances = [...old, ...fresh]
     const printed = instances.flatMap((instance) => instance.signals())
     assert.deepEqual(printed, [])
-    const events = instances.flatMap(({ lines }) => lines.map((line) => ({ line })))
+    const events = instances.flatMap((instance) => eventsOf(instance))
     assert.isAbove(events.length, 0, 'there is a log to be filtered')
     assert.deepEqual(simulator.counts(events), {})
     assert.deepEqual(simulator.tripped(events), [])

@@ -133,7 +133,7 @@ function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Op
     ],
     hooks: {
       setCursor: [
-        // A chart that is drawn moves its cursor as well, and knows no place yet.
+        // Without an event, uPlot moved the cursor itself, as it does when it draws.
         ({ cursor: { idx, event } }) => {
           if (event && idx !== null && idx !== undefined) onAt(idx)
         },

@@ -168,7 +168,7 @@ export class FaultWorld {
     for (const instance of [this.victim, this.sibling]) {
       await waitUntil(async () => (await instance.readiness()) === 200, limit)
       await waitUntil(() => instance.isLive(), limit)
-      await waitUntil(async () => instance.openLosses.length === 0, limit)
+      await waitUntil(async () => !instance.hasOpenLoss, limit)
     }
   }
 

@@ -14,10 +14,6 @@ const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.ts', import.met
 const BOOT_LIMIT_MS = 120_000
 const ANSWER_LIMIT_MS = 60_000
 
-/** The signals with which a loss begins, and those with which it ends. */
-const BEGINNINGS = new Set<SignalKey>(['redis.adapter.disconnected', 'redis.subscription.dropped'])
-const ENDS = new Set<SignalKey>(['redis.adapter.reconnected', 'redis.subscription.resubscribed'])
-
 type Answer<C extends ProbeCommand> = Awaited<ReturnType<ProbeCommands[C]>>
 
 interface Waiting {
@@ -93,14 +89,13 @@ export class InstanceProcess {
     })
   }
 
-  /** The ids of the losses whose end it has not printed. */
-  get openLosses(): readonly unknown[] {
+  /** Whether it printed only one of the two signals of a loss. */
+  get hasOpenLoss(): boolean {
     const open = new Set<unknown>()
-    for (const { key, payload } of this.signals()) {
-      if (BEGINNINGS.has(key)) open.add(payload.loss)
-      if (ENDS.has(key)) open.delete(payload.loss)
+    for (const { payload } of this.signals()) {
+      if ('loss' in payload && !open.delete(payload.loss)) open.add(payload.loss)
     }
-    return [...open]
+    return open.size > 0
   }
 
   /** Rejects with what the instance threw, or when it gives no answer. */
