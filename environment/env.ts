@@ -80,6 +80,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   CRON_JOBS: withDefault('on', oneOf(['on', 'off'])),
   BOOKING_GRACE_MS: withDefault(15_000, integerBetween(0, 600_000)),
   BOOKING_UNATTENDED_MS: withDefault(300_000, integerBetween(1_000, 86_400_000)),
+  AUDIT_LOG_RETENTION_DAYS: withDefault(400, integerBetween(1, 3_650)),
   BOOKINGS_RETENTION_DAYS: withDefault(400, integerBetween(1, 3_650)),
   TRAFFIC_RETENTION_DAYS: withDefault(800, integerBetween(1, 3_650)),
   TRAFFIC_SHAPES_RETENTION_DAYS: withDefault(90, integerBetween(1, 3_650)),

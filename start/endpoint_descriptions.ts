@@ -10,6 +10,7 @@ import { operationsEndpoints } from '#operations/http/operations_endpoints'
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/http/routing_endpoints'
+import type { EndpointDescription } from '#shared/http/endpoint_description'
 import { webEndpoints } from '#web/http/web_endpoints'
 import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
 
@@ -30,3 +31,8 @@ export const ENDPOINT_DESCRIPTIONS = [
   openapiEndpoints,
   webEndpoints,
 ]
+
+/** By the name of the route. */
+export const ENDPOINTS: ReadonlyMap<string, EndpointDescription> = new Map(
+  ENDPOINT_DESCRIPTIONS.flatMap(({ endpoints }) => Object.entries(endpoints))
+)

@@ -1,3 +1,4 @@
+import auditLogConfig from '#config/audit_log'
 import bookingsConfig from '#config/bookings'
 import insightConfig from '#config/insight'
 import routerEventsConfig from '#config/router_events'
@@ -22,6 +23,7 @@ import { DismissalsModel } from '#routing/persistence/suggestions/dismissals_mod
 import { UnmatchedShapesModel } from '#routing/persistence/unmatched/unmatched_shapes_model'
 import { RouterModel } from '#routing/persistence/router_model'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
 import { StoredResponseModel } from '#shared/persistence/stored_response_model'
 import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'
@@ -39,6 +41,11 @@ const COMMANDS_AT_ONCE = 4
 RouterEventModel.schema.index(
   { 'metadata.timestamp': 1 },
   { name: 'retention', expireAfterSeconds: routerEventsConfig.retentionDays * DAY_SECONDS }
+)
+
+AuditRowModel.schema.index(
+  { at: 1 },
+  { name: 'retention', expireAfterSeconds: auditLogConfig.retentionDays * DAY_SECONDS }
 )
 
 /** An open session has no end date yet, so it does not expire. */
@@ -88,6 +95,7 @@ export const MODELS = [
   RouterTrafficModel,
   TrafficShapeModel,
   StoredResponseModel,
+  AuditRowModel,
   WebhookModel,
   DeliveryModel,
   AttemptModel,

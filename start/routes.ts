@@ -15,7 +15,10 @@ import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
+import { DeclaredParameters } from '#shared/http/declared_parameters'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
+
+const declared = new DeclaredParameters()
 
 type Routes = Pick<RouteGroup, 'routes'>
 
@@ -32,6 +35,7 @@ const api = router.group(() => {
   registerRealtimeRoutes(router, requireToken)
 })
 
+refuseUndeclaredParameters(api)
 readBodiesAfterGuards(api)
 keepNamesFromParameters(api)
 
@@ -44,6 +48,18 @@ if (apiConfig.basePath !== '') {
  */
 function readBodiesAfterGuards(group: Routes): void {
   for (const route of routesOf(group)) route.use(readBody)
+}
+
+function refuseUndeclaredParameters(group: Routes): void {
+  for (const route of routesOf(group)) route.use(refuseUndeclared)
+}
+
+async function refuseUndeclared({ request, route }: HttpContext, next: NextFn) {
+  if (!request.parsedUrl.query) return next()
+  const { ENDPOINTS } = await import('#start/endpoint_descriptions')
+  const endpoint = ENDPOINTS.get(route?.name ?? '')
+  if (endpoint) await declared.check(endpoint, request.qs())
+  return next()
 }
 
 /**

@@ -33,9 +33,13 @@ const IN_PATH = {
   schema: { ...IDENTIFIER, pattern: '^[0-9a-fA-F]{24}$' },
 }
 
-const OF_EVERY_LIST: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = {
+const OF_MANY: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = {
   limit: { description: 'Most rows of the page.' },
   cursor: { description: 'The `meta.next_cursor` of the page before. Without it, the first page.' },
+  validate_only: {
+    description:
+      'Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing.',
+  },
 }
 
 /** A test finds parameters without a description. */
@@ -46,7 +50,7 @@ function queryParameters({ validator, parameters = {} }: QueryDescription): Para
   if (!isSchema(properties)) return []
   return flatten(properties, isList(required) ? required : []).map(
     ({ name, schema, isRequired }) => {
-      const described = parameters[name] ?? OF_EVERY_LIST[name] ?? UNDESCRIBED
+      const described = parameters[name] ?? OF_MANY[name] ?? UNDESCRIBED
       return parameter(name, 'query', { ...described, schema, required: isRequired })
     }
   )

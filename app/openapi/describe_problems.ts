@@ -69,11 +69,11 @@ const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
 /** Every problem with which an endpoint may refuse a request. */
 export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
-  const { access, body, query, problems = [], needsNoStore = false } = endpoint
+  const { access, body, problems = [], needsNoStore = false, ignoresQuery = false } = endpoint
   const all: DescribedProblem[] = [
     ...ofAccess(access),
     ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
-    ...(query ? [INVALID] : []),
+    ...(ignoresQuery ? [] : [INVALID]),
     ...problems,
     ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED] : []),
     ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),

@@ -1,4 +1,22 @@
-/** Who wrote: the holder of an access token, or an operator's command. */
+/** From where and by which request somebody wrote. A command has neither. */
+interface Requested {
+  /** An IPv4 address, or the /64 of an IPv6 address (`clientNetwork`). */
+  readonly network?: string
+  readonly requestId?: string
+}
+
+/** Who wrote: the holder of an access token, an operator over HTTP, or an operator's command. */
 export type Actor =
-  | { readonly kind: 'token'; readonly tokenId: string; readonly name: string }
-  | { readonly kind: 'command'; readonly name: string }
+  | (Requested & {
+      readonly kind: 'token'
+      readonly tokenId: string
+      readonly name: string
+      /** The token that created it, or that it was derived from; null when an operator created it. */
+      readonly creatorId?: string | null
+    })
+  | (Requested & {
+      readonly kind: 'operator'
+      readonly credentialId: string
+      readonly name: string
+    })
+  | (Requested & { readonly kind: 'command'; readonly name: string })

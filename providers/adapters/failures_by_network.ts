@@ -1,5 +1,5 @@
 import type { Secret } from '@adonisjs/core/helpers'
-import { clientNetwork } from '#identity/client_network'
+import { clientNetwork } from '#shared/http/client_network'
 import type { FailedAuthentications } from '#identity/failed_authentications'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 

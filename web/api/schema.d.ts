@@ -7007,6 +7007,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedRequest"];
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7274,6 +7275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["MetricsUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7349,6 +7351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -7506,6 +7509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -7570,6 +7574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -7794,6 +7799,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["MalformedRequest"];
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8179,6 +8185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8302,6 +8309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooManyDerivedTokensProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -8356,6 +8364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AccessTokenNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -8383,6 +8392,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -8967,6 +8977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -9015,6 +9026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -9051,6 +9063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -9175,6 +9188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -9617,6 +9631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -10334,6 +10349,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["QuestionUnread"];
@@ -10438,6 +10454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -10811,6 +10828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -12330,7 +12348,10 @@ export interface operations {
     };
     "router_pins.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -12347,6 +12368,34 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450e",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://clinic.example/hamburg/implants?utm_source=google",
+                     *       "at": "now",
+                     *       "expects": {
+                     *         "booking_flow_id": "6562f0a1c3e5d7f901234502"
+                     *       },
+                     *       "mode": "block",
+                     *       "note": "Paid until the end of May",
+                     *       "expires_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterPin"];
+                };
+            };
             /** @description The pin. */
             201: {
                 headers: {
@@ -12471,6 +12520,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["QuestionUnread"];
@@ -12555,6 +12605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["PinNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -12562,7 +12613,10 @@ export interface operations {
     };
     "router_pins.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
@@ -12611,6 +12665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["PinStaleProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -12618,7 +12673,10 @@ export interface operations {
     };
     "router_pins.update": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
@@ -12648,7 +12706,7 @@ export interface operations {
                      * @description The revision, for `If-Match` and `If-None-Match`.
                      * @example "3"
                      */
-                    ETag: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12890,6 +12948,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["QuestionUnread"];
@@ -13263,6 +13322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterEventNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -13398,6 +13458,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -13500,6 +13561,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
@@ -13556,6 +13618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["SuggestionNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -14064,6 +14127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingSessionNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -14130,6 +14194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingSessionAbandonedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -14196,6 +14261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BookingSessionEndedProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -14526,6 +14592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -14566,6 +14633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -14809,6 +14877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookNotFoundProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
@@ -15033,6 +15102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookInactiveProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -15101,6 +15171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["WebhookInactiveProblem"] | components["schemas"]["WebhookQueueFullProblem"];
                 };
             };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];

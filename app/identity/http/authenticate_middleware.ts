@@ -4,7 +4,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { VerifyAccessToken } from '#identity/actions/verify_access_token'
-import { clientNetwork } from '#identity/client_network'
+import { CreatedBearerToken } from '#identity/bearer_token'
+import { clientNetwork } from '#shared/http/client_network'
 import { type FailedAuthentication, FailedAuthentications } from '#identity/failed_authentications'
 import { isPermission } from '#shared/permission'
 import { sendTokenExpired, unauthorized } from './access_token_refusals.js'
@@ -30,6 +31,8 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
       organizationId,
       tokenId: String(currentAccessToken.identifier),
       tokenName: currentAccessToken.name ?? '',
+      creatorId:
+        currentAccessToken instanceof CreatedBearerToken ? currentAccessToken.creatorId : null,
       permissions: currentAccessToken.abilities.filter(isPermission),
     }
   } catch (error) {

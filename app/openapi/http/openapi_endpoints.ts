@@ -67,6 +67,7 @@ export const openapiEndpoints: ModuleDescription = {
       summary: 'Browse the API',
       description: 'A page that displays this document and can send requests.',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: htmlPage('An HTML page.'),
@@ -76,6 +77,7 @@ export const openapiEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Read an asset of the page',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       path: {
         asset: {

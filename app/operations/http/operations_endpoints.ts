@@ -76,6 +76,7 @@ export const operationsEndpoints: ModuleDescription = {
       summary: 'Check whether this instance serves HTTP',
       description: 'The load balancer polls this endpoint. It checks no store.',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: json(
@@ -107,6 +108,7 @@ export const operationsEndpoints: ModuleDescription = {
       summary: 'Check whether this instance reaches its stores',
       description: 'For monitoring. The load balancer does not poll this endpoint.',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: json(

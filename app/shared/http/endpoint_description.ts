@@ -31,7 +31,10 @@ export interface EndpointDescription {
   readonly path?: Readonly<Record<string, ParameterDescription>>
   /** Headers of the request, besides the credential. */
   readonly headers?: Readonly<Record<string, ParameterDescription>>
+  /** Without it, every parameter is refused. */
   readonly query?: QueryDescription
+  /** For pages whose scripts read their own parameters, and for probes, which never fail for a parameter. */
+  readonly ignoresQuery?: boolean
   readonly body?: BodyDescription
   /** Answers other than problems, by status. */
   readonly answers: Readonly<Record<number, AnswerDescription>>
@@ -110,6 +113,19 @@ export function json(
   headers: AnswerDescription['headers'] = {}
 ): AnswerDescription {
   return { description, content: { 'application/json': { schema, example } }, headers }
+}
+
+/** The answers to a creation: without the headers when nothing was kept (`createdAnswer`). */
+export function createdAnswers(
+  description: string,
+  schema: JsonSchema,
+  example: unknown,
+  headers: AnswerDescription['headers'] = {}
+): EndpointDescription['answers'] {
+  return {
+    200: json('As it would be created (`validate_only`).', schema, example),
+    201: json(description, schema, example, headers),
+  }
 }
 
 /** An HTML page of this service. */

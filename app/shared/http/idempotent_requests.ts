@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = '1'
 
 interface Creation<Value, Refusal> {
   /** Changes nothing, so it is carried out each time; a malformed key is refused all the same. */
-  readonly isDryRun?: boolean
+  readonly isDryRun?: boolean | undefined
   /** Without a key there is nothing to store: `alongside` is undefined. */
   readonly create: (alongside?: Alongside<Value>) => Promise<Result<Value, Refusal>>
   readonly answerOf: (value: Value) => Answer

@@ -6,6 +6,8 @@ export interface Principal {
   /** That of the access token or publishable key. */
   readonly tokenId: string
   readonly tokenName: string
+  /** The access token that created that of the caller; null when an operator did. */
+  readonly creatorId?: string | null
   readonly permissions: readonly Permission[]
   /**
    * A pseudonym of the visitor's network, if the credential is a publishable key: all visitors of a page share that, so

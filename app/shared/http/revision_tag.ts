@@ -118,6 +118,9 @@ export const ETAG = {
   },
 }
 
+/** Of a write that sends it unless nothing was kept. */
+export const REHEARSED_ETAG = { ETag: { ...ETAG.ETag, required: false } }
+
 export const NOT_MODIFIED = {
   304: { description: 'The revision still equals `If-None-Match`.', headers: ETAG },
 }

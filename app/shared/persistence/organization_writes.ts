@@ -6,6 +6,7 @@ import {
   toldOf,
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import type { TransactionWork } from './alongside.js'
 import { inTransaction } from './in_transaction.js'
 import { type OrganizationRevisions } from './organization_revisions.js'
@@ -50,16 +51,19 @@ export class OrganizationWrites {
 
   /**
    * Runs `work` as a transaction that commits, with the organization's next revision, when it returns `ok`, and undoes
-   * its writes when it returns `err`. `work` may run several times and must do nothing outside `session`.
+   * its writes when it returns `err`. `work` may run several times and must do nothing outside `session`. With
+   * `validateOnly`, it returns what it would return now, and writes and announces nothing.
    */
   async commit<Value, Refusal>(
     change: PlannedChange,
-    work: TransactionWork<Value, Refusal>
+    work: TransactionWork<Value, Refusal>,
+    options?: WriteOptions
   ): Promise<Result<Value, Refusal>> {
-    return this.commitAll(change.organizationId, async (session) => {
+    const write: TransactionWork<SeveralChanges<Value>, Refusal> = async (session) => {
       const attempted = await work(session)
       return attempted.ok ? ok({ value: attempted.value, changes: [change] }) : attempted
-    })
+    }
+    return this.commitAll(change.organizationId, write, options)
   }
 
   /**
@@ -69,12 +73,14 @@ export class OrganizationWrites {
    */
   async commitAll<Value, Refusal>(
     turnOf: string,
-    work: TransactionWork<SeveralChanges<Value>, Refusal>
+    work: TransactionWork<SeveralChanges<Value>, Refusal>,
+    { validateOnly = false }: WriteOptions = {}
   ): Promise<Result<Value, Refusal>> {
     let committed: OrganizationChange[] = []
     const outcome = await this.#inTurn(turnOf, async (session) => {
       const attempted = await work(session)
-      if (!attempted.ok) {
+      committed = []
+      if (!attempted.ok || validateOnly) {
         await session.abortTransaction()
         return attempted
       }

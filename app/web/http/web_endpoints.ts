@@ -58,6 +58,7 @@ export const webEndpoints: ModuleDescription = {
       description:
         'A browser (`Accept: text/html`) is sent to the web console, if this instance has it. Others get a page that leads to the documentation and to the state of this instance.',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: htmlPage('A page of links.'),
@@ -71,6 +72,7 @@ export const webEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Open the web console',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: htmlPage('The console.', OF_THE_CONSOLE),
@@ -83,6 +85,7 @@ export const webEndpoints: ModuleDescription = {
       description:
         "Answers the names of this instance's build, with `Content-Encoding: br` or `gzip` for a client that accepts it.",
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       path: {
         asset: {
@@ -115,6 +118,7 @@ export const webEndpoints: ModuleDescription = {
       tag: EMBED_TAG,
       summary: 'Load the embed script of this release',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       answers: {
         200: {
@@ -155,6 +159,7 @@ export const webEndpoints: ModuleDescription = {
       summary: 'Load a version of the embed script, or its types',
       description: 'A version never changes, and each version that was released stays.',
       access: 'anybody',
+      ignoresQuery: true,
       needsNoStore: true,
       path: {
         asset: {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { clientNetwork } from '#identity/client_network'
+import { clientNetwork } from '#shared/http/client_network'
 import { KnownOrigins } from '#identity/keys/known_origins'
 import { rawHeader } from '#shared/http/raw_header'
 

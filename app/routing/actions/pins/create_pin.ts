@@ -2,12 +2,14 @@ import { inject } from '@adonisjs/core'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import type { PinFields, RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { Clock } from '#shared/clock'
 import type { FieldProblem } from '#shared/field_problem'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { pinProblems } from './check_pin.js'
 import { JudgeNewPin, type PinNotHeld, type PinTargetUnknown } from './judge_new_pin.js'
 
@@ -28,13 +30,15 @@ export class CreatePin {
     private readonly judge: JudgeNewPin,
     private readonly tables: LiveRoutingTables,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
   async execute(
     organizationId: string,
     fields: PinFields,
-    alongside: Alongside<RouterPin> = alone
+    alongside: Alongside<RouterPin> = alone,
+    options: WriteOptions = {}
   ): Promise<Result<RouterPin, CreatePinRefusal>> {
     const problems = pinProblems(fields, this.clock.now().getTime())
     if (problems.length > 0) return err({ type: 'invalid', problems })
@@ -47,8 +51,10 @@ export class CreatePin {
       if (count >= PINS_MAX) return err({ type: 'too_many' })
       const judged = await this.judge.execute(organizationId, fields, session)
       if (!judged.ok) return judged
-      return ok(await this.pins.create(organizationId, id, fields, session))
+      const after = await this.pins.create(organizationId, id, fields, session)
+      await this.audit.record({ organizationId, kind: 'router_pin', after }, options, session)
+      return ok(after)
     })
-    return this.writes.commit<RouterPin, CreatePinRefusal>(change, create)
+    return this.writes.commit<RouterPin, CreatePinRefusal>(change, create, options)
   }
 }

@@ -3,10 +3,13 @@ import { inject } from '@adonisjs/core'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import type { PinFields, RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { Clock } from '#shared/clock'
 import type { FieldProblem } from '#shared/field_problem'
+import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { pinProblems } from './check_pin.js'
 import type { PinWriteRefusal } from './create_pin.js'
 import { JudgeNewPin } from './judge_new_pin.js'
@@ -18,7 +21,7 @@ export type PinChanges = {
   readonly [Member in keyof PinFields]?: PinFields[Member] | undefined
 }
 
-interface UpdatePinOptions {
+interface UpdatePinOptions extends WriteOptions {
   /** Refuses the update unless the pin has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
   /** Refuses the update for the problems that the payload has with the pin as it is. */
@@ -36,6 +39,7 @@ export class UpdatePin {
     private readonly judge: JudgeNewPin,
     private readonly tables: LiveRoutingTables,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -43,12 +47,12 @@ export class UpdatePin {
     organizationId: string,
     id: string,
     changes: PinChanges,
-    { expectedRevisions, problemsWith }: UpdatePinOptions = {}
+    { expectedRevisions, problemsWith, ...options }: UpdatePinOptions = {}
   ): Promise<Result<RouterPin, UpdatePinRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     const change = { organizationId, kind: 'pin', id } as const
-    return this.writes.commit<RouterPin, UpdatePinRefusal>(change, async (session) => {
+    const update: TransactionWork<RouterPin, UpdatePinRefusal> = async (session) => {
       const current = await this.pins.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
@@ -64,8 +68,12 @@ export class UpdatePin {
         if (!judged.ok) return judged
       }
       const updated = await this.pins.update(organizationId, id, fields, session)
-      return updated ? ok(updated) : err({ type: 'not_found' })
-    })
+      if (!updated) return err({ type: 'not_found' })
+      const write = { kind: 'router_pin', before: current, after: updated } as const
+      await this.audit.record({ organizationId, ...write }, options, session)
+      return ok(updated)
+    }
+    return this.writes.commit(change, update, options)
   }
 }
 

@@ -20,10 +20,9 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { IF_MATCH } from '#shared/http/revision_tag'
+import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
 import {
   NOT_FOUND,
-  REHEARSED_ETAG,
   WRITE_PROBLEMS,
   WRITE_QUERY,
   WRITTEN_EXAMPLE,

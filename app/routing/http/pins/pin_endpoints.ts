@@ -1,5 +1,6 @@
 import { PINS_MAX } from '#routing/actions/pins/create_pin'
 import {
+  createdAnswers,
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   type EndpointDescription,
@@ -12,7 +13,14 @@ import {
 } from '#shared/http/idempotency_problems'
 import { INSTANT, oneOf, pageOfSchema, ref } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import {
+  ETAG,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  REHEARSED_ETAG,
+} from '#shared/http/revision_tag'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { createPinValidator, runPinsValidator, updatePinValidator } from './pin_payload.js'
 import { listPinsValidator } from './pin_query.js'
@@ -94,9 +102,11 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
       },
     },
-    answers: {
-      201: json('The pin.', ref('RouterPin'), EXAMPLE, { ...ETAG, ...IDEMPOTENCY_REPLAYED }),
-    },
+    query: { validator: writeQueryValidator },
+    answers: createdAnswers('The pin.', ref('RouterPin'), EXAMPLE, {
+      ...ETAG,
+      ...IDEMPOTENCY_REPLAYED,
+    }),
     problems: [...WRITE_PROBLEMS, PIN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
   },
   'router_pins.read': {
@@ -122,7 +132,8 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'Remove the expiry': { expires_at: null },
       },
     },
-    answers: { 200: json('The updated pin.', ref('RouterPin'), EXAMPLE, ETAG) },
+    query: { validator: writeQueryValidator },
+    answers: { 200: json('The updated pin.', ref('RouterPin'), EXAMPLE, REHEARSED_ETAG) },
     problems: [PIN_NOT_FOUND, PIN_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
   },
   'router_pins.delete': {
@@ -130,6 +141,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Delete a pin',
     access: 'routers:manage',
     headers: IF_MATCH,
+    query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The pin is deleted.' } },
     problems: [PIN_NOT_FOUND, PIN_STALE, OUTCOME_UNKNOWN],
   },

@@ -2,7 +2,6 @@ import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { ref, STRING } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
-import { ETAG } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { NAMES_IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
@@ -31,8 +30,6 @@ export const LOCATION = {
 }
 
 export const NOT_FOUND = notFound('router')
-
-export const REHEARSED_ETAG = { ETag: { ...ETAG.ETag, required: false } }
 
 export const WRITE_QUERY = {
   validator: writeQueryValidator,

@@ -7,13 +7,13 @@ import {
   IF_NONE_MATCH,
   IF_NONE_MATCH_TO_WRITE,
   NOT_MODIFIED,
+  REHEARSED_ETAG,
 } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { EXTERNAL_ID_LENGTH_MAX } from './external_id_text.js'
 import {
   LOCATION,
   NOT_FOUND,
-  REHEARSED_ETAG,
   ROUTERS_TAG,
   WRITE_PROBLEMS,
   WRITE_QUERY,

@@ -13,7 +13,13 @@ import {
 } from '#shared/http/idempotency_problems'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
-import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
+import {
+  ETAG,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  REHEARSED_ETAG,
+} from '#shared/http/revision_tag'
 import { IMPACT_BUSY } from '../impact/impact_refusals.js'
 import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ON_PIN } from '../pin_verdicts/pin_policy.js'
@@ -21,7 +27,6 @@ import {
   ASSESSED_WRITE_QUERY,
   LOCATION,
   NOT_FOUND,
-  REHEARSED_ETAG,
   ROUTERS_TAG,
   WRITE_PROBLEMS,
   WRITTEN_EXAMPLE,

@@ -6,6 +6,7 @@ import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { flag } from '#shared/http/flag'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { strictObject } from '#shared/http/strict_object'
+import { writeQuery } from '#shared/http/write_query'
 import { pinPolicy } from '../pin_verdicts/pin_policy.js'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { acceptedCodes } from '../warnings/accepted_codes.js'
@@ -17,7 +18,7 @@ export function conflictPolicy() {
 const members = {
   on_conflict: conflictPolicy().optional(),
   on_pin: pinPolicy().optional(),
-  validate_only: flag().optional(),
+  ...writeQuery,
   conflicts: listedConflicts().optional(),
   accept: acceptedCodes().optional(),
 }

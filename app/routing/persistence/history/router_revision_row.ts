@@ -21,7 +21,7 @@ export function toRevisionRow(recorded: RecordedRevision): RouterRevisionRow {
     at,
     effect,
     actor: actor && {
-      kind: actor.kind,
+      kind: actor.kind === 'token' ? 'token' : 'command',
       token_id: actor.kind === 'token' ? toObjectId(actor.tokenId) : null,
       name: actor.name,
     },

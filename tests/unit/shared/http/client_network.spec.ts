@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { clientNetwork } from '#identity/client_network'
+import { clientNetwork } from '#shared/http/client_network'
 
 test.group('clientNetwork', () => {
   test('of {address} is {network}')

@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { WriteOptions } from '#shared/write_options'
+import { actorOf } from './actor_of.js'
+import type { Answer } from './answer.js'
+import { flag } from './flag.js'
+import { strictObject } from './strict_object.js'
+
+/** The parameters that every write declares. */
+export const writeQuery = { validate_only: flag().optional() }
+
+/** Of a write that declares nothing else. Name it in the description of the endpoint. */
+export const writeQueryValidator = vine.create(strictObject(writeQuery))
+
+/** Who asks for the write, and whether it is kept. Throws what becomes a 422 for any other parameter. */
+export async function writeOf(ctx: HttpContext, actor = actorOf(ctx)): Promise<WriteOptions> {
+  const query = await writeQueryValidator.validate(ctx.request.qs())
+  return { actor, validateOnly: query.validate_only ?? false }
+}
+
+/** The answer to a creation: 201, or 200 without the headers when nothing was kept. */
+export function createdAnswer(
+  { validateOnly = false }: WriteOptions,
+  body: unknown,
+  headers: Answer['headers'] = {}
+): Answer {
+  return validateOnly ? { status: 200, headers: {}, body } : { status: 201, headers, body }
+}

@@ -1,0 +1,206 @@
+import router from '@adonisjs/core/services/router'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
+import { MODELS } from '#start/models'
+import { ENDPOINTS } from '#start/endpoint_descriptions'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { toObjectId } from '#shared/identifiers'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
+import { createPin, pinPayload } from '#tests/support/routing/pins'
+
+/** What the writes change: objects of one organization. */
+interface World extends Tenant {
+  readonly pinId: string
+}
+
+interface Write {
+  /** Replaces the parameter in the path. */
+  readonly id?: (world: World) => string
+  readonly body?: (world: World) => object
+  /** The rows that it leaves. */
+  readonly actions: readonly string[]
+}
+
+const WRITES: Readonly<Record<string, Write>> = {
+  'router_pins.create': {
+    body: (world) => pinPayload(world, { mode: 'warn' }),
+    actions: ['router_pin.created'],
+  },
+  'router_pins.update': {
+    id: ({ pinId }) => pinId,
+    body: () => ({ note: 'Paid until May' }),
+    actions: ['router_pin.updated'],
+  },
+  'router_pins.delete': { id: ({ pinId }) => pinId, actions: ['router_pin.deleted'] },
+}
+
+/** Requests with a body that write nothing of an organization's, or what has a record of its own. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'routers.resolve': 'writes a router event',
+  'routers.explain': 'is a question',
+  'routers.impact': 'is a question',
+  'routers.validate_rules': 'is a question',
+  'routers.validate_example_urls': 'is a question',
+  'router_pins.run': 'is a question',
+  'page.resolve': 'a visitor asks; writes a router event',
+  'page.start_session': 'a visitor asks; the booking session is its record',
+  'booking_sessions.start': 'a visitor asks; the booking session is its record',
+  'booking_sessions.complete': 'writes a booking event',
+  'booking_sessions.keep': 'a visitor asks; only extends a booking session',
+}
+
+/** Writes that leave no row yet. */
+const NOT_YET = new Set([
+  'access_tokens.create',
+  'access_tokens.derive',
+  'access_tokens.revoke',
+  'access_tokens.revoke_current',
+  'access_tokens.sign_in',
+  'booking_flows.create',
+  'booking_flows.delete',
+  'booking_flows.update',
+  'brand_kit.put',
+  'operator_credential.derive',
+  'operator_credential.revoke',
+  'organization.update',
+  'publishable_keys.create',
+  'publishable_keys.revoke',
+  'publishable_keys.rotate',
+  'router_audit.request',
+  'router_suggestions.dismiss',
+  'routers.bulk_delete',
+  'routers.bulk_update',
+  'routers.create',
+  'routers.delete',
+  'routers.import',
+  'routers.put',
+  'routers.revert',
+  'routers.update',
+  'webhook_dead_letters.resend',
+  'webhook_dead_letters.resend_all',
+  'webhooks.create',
+  'webhooks.delete',
+  'webhooks.rotate_secret',
+  'webhooks.test',
+  'webhooks.update',
+])
+
+interface Endpoint {
+  readonly name: string
+  readonly method: string
+  readonly pattern: string
+}
+
+function endpoints(): Endpoint[] {
+  return Object.values(router.toJSON())
+    .flat()
+    .flatMap(({ name = '', methods, pattern }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => ({ name, method, pattern }))
+    )
+}
+
+async function createWorld(client: ApiClient): Promise<World> {
+  const tenant = await createTenant()
+  const { _id: pinId } = await createPin(client, tenant, { mode: 'warn' })
+  return { ...tenant, pinId }
+}
+
+function send(client: ApiClient, world: World, { method, pattern, name }: Endpoint, query = '') {
+  const { id, body } = WRITES[name] ?? {}
+  const path = pattern.replace(/:\w+/, () => id?.(world) ?? '')
+  const request = client.as(world).request(`${path}${query}`, method)
+  return body ? request.json(body(world)) : request
+}
+
+/** All that is stored of an organization, but for when its tokens were last used. */
+async function storedOf(organizationId: string): Promise<Record<string, string[]>> {
+  const id = toObjectId(organizationId)
+  const stored: Record<string, string[]> = {}
+  for (const { collection } of MODELS) {
+    const rows = await collection
+      .find(
+        { $or: [{ organization_id: id }, { _id: id }] },
+        { projection: { last_used_at: 0 }, sort: { _id: 1 } }
+      )
+      .toArray()
+    stored[collection.collectionName] = rows.map((row) => mongo.BSON.EJSON.stringify(row))
+  }
+  return stored
+}
+
+function rowsOf(requestId: string) {
+  return AuditRowModel.find({ request_id: requestId }).sort({ _id: 1 }).lean()
+}
+
+test.group('Audited writes', () => {
+  test('every endpoint that is no read writes rows, or has a reason not to', ({ assert }) => {
+    const names = endpoints()
+      .filter(({ method }) => method !== 'GET')
+      .map(({ name }) => name)
+    const known = [...Object.keys(WRITES), ...Object.keys(EXEMPT), ...NOT_YET]
+    assert.deepEqual(names.sort(), known.sort())
+  })
+
+  test('a write leaves a row with its caller and its request', async ({ assert, client }) => {
+    for (const endpoint of endpoints().filter(({ name }) => name in WRITES)) {
+      const world = await createWorld(client)
+      const answer = await send(client, world, endpoint)
+      assert.isBelow(answer.status(), 300, `${endpoint.name}: ${answer.text()}`)
+      const rows = await rowsOf(answer.header('x-request-id') ?? '')
+      assert.sameMembers(
+        rows.map(({ action }) => action),
+        [...(WRITES[endpoint.name]?.actions ?? [])],
+        endpoint.name
+      )
+      for (const { actor, network, organization_id: organizationId } of rows) {
+        assert.equal(actor?.id, world.tokenId, endpoint.name)
+        assert.isString(network)
+        assert.equal(String(organizationId), world.organizationId)
+      }
+    }
+  }).timeout(60_000)
+
+  test('a write that is only to be validated leaves nothing behind', async ({ assert, client }) => {
+    for (const endpoint of endpoints().filter(({ name }) => name in WRITES)) {
+      const world = await createWorld(client)
+      const before = await storedOf(world.organizationId)
+      const answer = await send(client, world, endpoint, '?validate_only=true')
+      assert.isBelow(answer.status(), 300, `${endpoint.name}: ${answer.text()}`)
+      assert.deepEqual(await storedOf(world.organizationId), before, endpoint.name)
+    }
+  }).timeout(60_000)
+
+  test('every endpoint refuses a parameter that it does not declare', async ({
+    assert,
+    client,
+  }) => {
+    const tenant = await createTenant()
+    const operator = await issueOperator()
+    const key = await createKey(tenant.organizationId)
+    for (const { name, method, pattern } of endpoints()) {
+      const endpoint = ENDPOINTS.get(name)
+      if (endpoint?.ignoresQuery) continue
+      const path = pattern.replaceAll(/:\w+/g, 'f'.repeat(24))
+      const caller = callerOf(endpoint?.access ?? '', { tenant, operator, key })
+      const request = client.as(caller).request(`${path}?undeclared=1`, method)
+      const answer = await request.header('origin', key.origin)
+      assert.equal(answer.status(), 422, `${name}: ${answer.text()}`)
+      assert.deepInclude(answer.body().errors, {
+        message: 'The undeclared field is not known here',
+        rule: 'unknownField',
+        field: 'undeclared',
+      })
+    }
+  }).timeout(60_000)
+})
+
+function callerOf(
+  access: string,
+  callers: { tenant: Tenant; operator: { bearer: string }; key: TestKey }
+) {
+  if (access === 'operator') return callers.operator
+  return access === 'publishable_key' ? callers.key : callers.tenant
+}
