@@ -2,9 +2,12 @@ import { getHeapStatistics } from 'node:v8'
 import env from '#environment/env'
 
 const KIB = 1_024
+const HEAP_BYTES = getHeapStatistics().heap_size_limit
 const USUAL = { bytesMax: 256 * KIB, valuesMax: 20_000 }
 /** What it reads takes as much memory as an import: up to 8 MiB of routers, at 5 bytes for each. */
 const OF_A_BULK_CHANGE = { ...USUAL, countedBytes: 4_096 * KIB }
+/** What visitors send, who have no permission. */
+const OF_A_VISITOR = { ...USUAL, bytesMax: 64 * KIB }
 /** A hundred example URLs of 8,192 characters fit. */
 const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 
@@ -18,6 +21,10 @@ const apiConfig = {
     usual: USUAL,
     /** Only callers who may change routers send larger bodies: all of these routes require `routers:manage`. */
     ofRoutes: {
+      'page.resolve': OF_A_VISITOR,
+      'page.start_session': OF_A_VISITOR,
+      'booking_sessions.complete': OF_A_VISITOR,
+      'booking_sessions.keep': OF_A_VISITOR,
       'routers.create': OF_A_ROUTER,
       'routers.update': OF_A_ROUTER,
       'routers.validate_rules': OF_A_ROUTER,
@@ -30,12 +37,12 @@ const apiConfig = {
     },
     csvRoutes: ['routers.import'],
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
+    speed: { graceMs: 10_000, bytesPerSecond: 8 * KIB },
   },
-  /** The memory that requests with a body of more than 64 KiB share, from their body to their answer. */
-  requestMemory: {
-    bytesMax: Math.floor(getHeapStatistics().heap_size_limit * 0.2),
-    waitMs: 5_000,
-  },
+  /** The memory that requests with a body of more than 64 KiB share, from the end of their body to their answer. */
+  requestMemory: { bytesMax: Math.floor(HEAP_BYTES * 0.2), waitMs: 5_000 },
+  /** The memory of such bodies while they arrive, and of such answers while they leave. */
+  transfersBytesMax: Math.floor(HEAP_BYTES * 0.1),
 }
 
 export default apiConfig

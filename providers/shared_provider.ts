@@ -10,6 +10,7 @@ import BodyTypeMiddleware from '#shared/http/body_type_middleware'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import RequestIdMiddleware from '#shared/http/request_id_middleware'
 import { RequestMemory } from '#shared/http/request_memory'
+import { TransferMemory } from '#shared/http/transfer_memory'
 import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { ChangeRecords } from '#shared/change_records'
@@ -47,8 +48,9 @@ export default class SharedProvider {
       () => new BodyTypeMiddleware(this.app.config.get<ApiConfig>('api').bodies.csvRoutes)
     )
     container.singleton(ReadBodyMiddleware, () => {
-      const { bodies, requestMemory } = this.app.config.get<ApiConfig>('api')
-      return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory))
+      const { bodies, requestMemory, transfersBytesMax } = this.app.config.get<ApiConfig>('api')
+      const transfers = new TransferMemory(transfersBytesMax)
+      return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory), transfers)
     })
     container.singleton(
       StoredResponses,

@@ -6820,7 +6820,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["PermissionMissingProblem"];
             };
         };
-        /** @description `E_BODY_TOO_LARGE`: A request body may have at most 256 KiB and 20,000 values; a body about routers may have 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length. */
+        /** @description `E_BODY_TOO_LARGE`: A request body may have at most 256 KiB and 20,000 values; one that visitors send may have 64 KiB, one about routers 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length. */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

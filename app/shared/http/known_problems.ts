@@ -104,7 +104,7 @@ export const MALFORMED_REQUEST: Problem = {
   detail: 'The request could not be read.',
 }
 
-/** The HTTP server answers with the next three; such a request never reaches the application. */
+/** The HTTP server answers with the next three; only a body that is too slow reaches the application. */
 
 export const HEAD_TOO_LARGE: Problem = {
   status: 431,
@@ -117,7 +117,7 @@ export const REQUEST_TOO_SLOW: Problem = {
   status: 408,
   code: 'E_REQUEST_TOO_SLOW',
   title: 'Request timeout',
-  detail: 'The request did not arrive in time.',
+  detail: 'The request did not arrive in time, or its body came too slowly.',
 }
 
 export const EXPECTATION_FAILED: Problem = {
@@ -152,7 +152,7 @@ export const BODY_TOO_LARGE: Problem = {
   code: 'E_BODY_TOO_LARGE',
   title: 'Body too large',
   detail:
-    'A request body may have at most 256 KiB and 20,000 values; a body about routers may have 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length.',
+    'A request body may have at most 256 KiB and 20,000 values; one that visitors send may have 64 KiB, one about routers 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length.',
 }
 
 /** Levels of objects and lists in a body; the deepest payload of the API has six. */

@@ -1,35 +1,43 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { err, ok, type Result } from '#shared/result'
+import type { Transfer } from './transfer_memory.js'
 
-export interface BodySize {
+export interface BodyLimits {
   /** Limits both the bytes sent and the bytes they inflate to. */
   readonly bytesMax: number
   /** A body that inflates to more than `freeBytes` may be at most this many times as long as its sent bytes. */
   readonly inflation: { readonly ratioMax: number; readonly freeBytes: number }
+  readonly speed: LeastSpeed
 }
 
-export type BodyRefusal = 'too_large' | 'unsupported_encoding' | 'unreadable'
+/** How fast the bytes of a body must arrive, on average, once `graceMs` have passed. */
+export interface LeastSpeed {
+  readonly graceMs: number
+  readonly bytesPerSecond: number
+}
+
+export type BodyRefusal =
+  'too_large' | 'unsupported_encoding' | 'unreadable' | 'too_slow' | 'instance_full'
+
+/** How often the speed is judged. */
+const JUDGED_EVERY_MS = 1_000
 
 /**
- * Returns the inflated bytes of a request's body. Stops reading where a limit is exceeded and leaves the rest unread;
- * keeps at most `bytesMax` plus one chunk. The server's `requestTimeout` limits its time.
+ * Returns the inflated bytes of a request's body, which count in `transfer` as they arrive. Stops reading where a limit
+ * is exceeded and leaves the rest unread; keeps at most `bytesMax` plus one chunk. The server's `requestTimeout` limits
+ * its time, whatever its speed.
  */
 export async function readBody(
   request: IncomingMessage,
-  size: BodySize
+  limits: BodyLimits,
+  transfer: Transfer
 ): Promise<Result<Buffer, BodyRefusal>> {
   const inflater = inflaterOf(request.headers['content-encoding'] ?? 'identity')
   if (inflater === undefined) return err('unsupported_encoding')
-  if (Number(request.headers['content-length'] ?? 0) > size.bytesMax) return err('too_large')
-  try {
-    const bytes = inflater
-      ? await readInflated(request, inflater, size)
-      : (readArrived(size.bytesMax, request) ?? (await readAtMost(size.bytesMax, request)))
-    return bytes ? ok(bytes) : err('too_large')
-  } catch {
-    return err('unreadable')
-  }
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytesMax) return err('too_large')
+  const arrived = inflater ? null : readArrived(limits.bytesMax, request)
+  return arrived ? ok(arrived) : readArriving(request, inflater, limits, transfer)
 }
 
 type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliDecompress>
@@ -51,57 +59,76 @@ function readArrived(bytesMax: number, request: IncomingMessage): Buffer | null 
 }
 
 /**
- * Null when there is more. The request is not destroyed then, because its answer is still to be sent. Listeners cost a
- * short body half of what an iterator does.
+ * The request is not destroyed when it is refused, because its answer is still to be sent. Listeners cost a short body
+ * half of what an iterator does.
  */
-function readAtMost(bytesMax: number, request: IncomingMessage): Promise<Buffer | null> {
+function readArriving(
+  request: IncomingMessage,
+  inflater: Inflater | null,
+  { bytesMax, inflation, speed }: BodyLimits,
+  transfer: Transfer
+): Promise<Result<Buffer, BodyRefusal>> {
+  const source = inflater ?? request
   const chunks: Buffer[] = []
   let length = 0
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const onData = (chunk: Buffer) => {
       length += chunk.length
       chunks.push(chunk)
-      if (length > bytesMax) settle(() => resolve(null))
+      if (length > bytesMax || isBomb()) settle(err('too_large'))
+      else transfer.hold(length)
     }
-    const onEnd = () => settle(() => resolve(bytesOf(chunks, length)))
-    const onLost = (error?: Error) =>
-      settle(() => reject(error ?? new Error('The client closed the connection')))
-    const settle = (end: () => void) => {
-      request.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
-      request.pause()
-      end()
+    const isBomb = () =>
+      inflater !== null &&
+      length > inflation.freeBytes &&
+      length > inflation.ratioMax * inflater.bytesWritten
+    const onEnd = () => settle(ok(bytesOf(chunks, length)))
+    const onLost = () => settle(err('unreadable'))
+    const settle = (result: Result<Buffer, BodyRefusal>) => {
+      stopJudging()
+      transfer.stop = () => {}
+      source.off('data', onData).off('end', onEnd)
+      request.off('error', onLost).off('close', onLost)
+      request.unpipe().pause()
+      inflater?.destroy()
+      resolve(result)
     }
-    if (request.destroyed) return onLost()
-    request.on('error', onLost).on('close', onLost).on('end', onEnd).on('data', onData)
+    if (request.destroyed) return resolve(err('unreadable'))
+    const stopJudging = judgeSpeed(request, speed, () => settle(err('too_slow')))
+    transfer.stop = () => settle(err('instance_full'))
+    request.on('error', onLost)
+    if (inflater) request.pipe(inflater.on('error', onLost))
+    else request.on('close', onLost)
+    source.on('end', onEnd).on('data', onData)
   })
+}
+
+/**
+ * Calls `tooSlow` once when fewer bytes have come than `speed` demands. Bytes that wait in the socket of a busy process
+ * are read before it judges.
+ */
+function judgeSpeed(
+  { socket }: IncomingMessage,
+  { graceMs, bytesPerSecond }: LeastSpeed,
+  tooSlow: () => void
+): () => void {
+  const countedMs = performance.now() + graceMs
+  const bytesBefore = socket.bytesRead
+  const judge = () => {
+    const demanded = ((performance.now() - countedMs) / 1_000) * bytesPerSecond
+    if (timer === null) return
+    if (socket.bytesRead - bytesBefore < demanded) tooSlow()
+    else timer = setTimeout(judgeNext, JUDGED_EVERY_MS)
+  }
+  const judgeNext = () => void setImmediate(judge)
+  let timer: NodeJS.Timeout | null = setTimeout(judgeNext, graceMs)
+  return () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
 }
 
 function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
   const [first] = chunks
   return chunks.length === 1 && first ? first : Buffer.concat(chunks, length)
-}
-
-async function readInflated(
-  request: IncomingMessage,
-  inflater: Inflater,
-  { bytesMax, inflation }: BodySize
-): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  const stop = (error: Error) => inflater.destroy(error)
-  request.once('error', stop)
-  request.pipe(inflater)
-  try {
-    for await (const chunk of inflater) {
-      length += chunk.length
-      const isBomb =
-        length > inflation.freeBytes && length > inflation.ratioMax * inflater.bytesWritten
-      if (length > bytesMax || isBomb) return null
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks, length)
-  } finally {
-    request.unpipe(inflater)
-    request.off('error', stop)
-  }
 }

@@ -1,17 +1,22 @@
-import type { IncomingMessage } from 'node:http'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { hasMoreCells } from '#shared/csv/csv_separator'
 import { CsvBody } from './csv_body.js'
 import { sendContinue } from './expect_continue.js'
 import { parseJsonBody } from './json_body.js'
-import { BODY_TOO_LARGE, MALFORMED_REQUEST, UNSUPPORTED_ENCODING } from './known_problems.js'
+import {
+  BODY_TOO_LARGE,
+  MALFORMED_REQUEST,
+  REQUEST_TOO_SLOW,
+  UNSUPPORTED_ENCODING,
+} from './known_problems.js'
 import { type Problem, sendProblem } from './problem.js'
-import { type BodyRefusal, type BodySize, readBody } from './read_body.js'
-import type { RequestMemory } from './request_memory.js'
+import { type BodyLimits, type BodyRefusal, type LeastSpeed, readBody } from './read_body.js'
+import type { RequestMemory, ReturnShare } from './request_memory.js'
 import { sendInstanceFull } from './send_instance_full.js'
+import type { Transfer, TransferMemory } from './transfer_memory.js'
 
-interface BodyLimits {
+interface RouteLimits {
   readonly bytesMax: number
   readonly valuesMax: number
   /** The request counts as a body of at least this length, for what it reads from the stores. */
@@ -19,17 +24,18 @@ interface BodyLimits {
 }
 
 export interface Bodies {
-  readonly usual: BodyLimits
+  readonly usual: RouteLimits
   /** By the name of the route. */
-  readonly ofRoutes: Readonly<Record<string, BodyLimits>>
+  readonly ofRoutes: Readonly<Record<string, RouteLimits>>
   /** The names of the routes that read CSV as well as JSON. */
   readonly csvRoutes: readonly string[]
-  readonly inflation: BodySize['inflation']
+  readonly inflation: BodyLimits['inflation']
+  readonly speed: LeastSpeed
 }
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
-/** Bodies longer than this are counted. */
+/** Shorter bodies take no share. */
 const SHORT_BYTES = 65_536
 /**
  * How many bytes one byte of a body becomes at most on its way to an answer: its text, its values and what is built
@@ -41,33 +47,77 @@ const NOBODY = ''
 
 /**
  * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is
- * an empty object. Every member stays as it was sent. CSV becomes a CsvBody as it is, within the same limits. Runs after the checks that decide whether the caller may ask at
- * all: until then no byte is read, and none is requested from a client that waits for `100 Continue`. A long body is
- * read when there is memory for the whole request; if none becomes free, the answer is 503. One per process.
+ * an empty object. Every member stays as it was sent. CSV becomes a CsvBody as it is, within the same limits. Runs after
+ * the checks that decide whether the caller may ask at all: until then no byte is read, and none is requested from a
+ * client that waits for `100 Continue`. A long body takes a share of the memory for whole requests once it has arrived,
+ * until its answer is made. If none becomes free, or others need the memory of the body, the answer is 503. One per
+ * process.
  */
 export default class ReadBodyMiddleware {
   constructor(
     private readonly bodies: Bodies,
-    private readonly memory: RequestMemory
+    private readonly memory: RequestMemory,
+    private readonly transfers: TransferMemory
   ) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
-    const { usual, ofRoutes, inflation } = this.bodies
+    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+    const { usual, ofRoutes } = this.bodies
     const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
-    const { bytesMax, valuesMax } = limits
-    if (!(await this.#admit(ctx, limits))) return sendInstanceFull(ctx)
     sendContinue(request.request)
-    const read = await readBody(request.request, { bytesMax, inflation })
-    if (!read.ok) return sendProblem(ctx, UNREAD[read.error])
+    const transfer = this.transfers.begin(organizationId)
+    try {
+      const read = await readBody(request.request, { ...this.bodies, ...limits }, transfer)
+      if (!read.ok) return sendUnread(ctx, read.error)
+      const endTurn = await this.#turn(transfer, read.value.length, limits)
+      if (!endTurn) return sendInstanceFull(ctx)
+      transfer.end()
+      try {
+        return await this.#parsed(ctx, read.value, limits, next)
+      } finally {
+        endTurn()
+        if (endTurn !== NO_TURN) this.#countAnswer(ctx, organizationId)
+      }
+    } finally {
+      transfer.end()
+    }
+  }
+
+  /** Null when it does not come in time, or others need the memory of the body that waits. */
+  async #turn(
+    transfer: Transfer,
+    length: number,
+    { countedBytes = 0 }: RouteLimits
+  ): Promise<ReturnShare | null> {
+    const bytes = Math.max(countedBytes, length)
+    if (bytes <= SHORT_BYTES) return NO_TURN
+    const share = bytes * BYTES_OF_A_BODY_BYTE
+    return this.memory.take(transfer.organizationId, share, (giveUp) => (transfer.stop = giveUp))
+  }
+
+  #parsed(ctx: HttpContext, bytes: Buffer, { valuesMax }: RouteLimits, next: NextFn) {
+    const { request } = ctx
     const isCsv = this.#readsCsv(ctx) && request.is(['text/csv']) !== null
-    if (read.value.length === 0 && !isCsv) return next()
-    const parsed = isCsv ? csvBody(read.value, valuesMax) : parseJsonBody(read.value, valuesMax)
+    if (bytes.length === 0 && !isCsv) return next()
+    const parsed = isCsv ? csvBody(bytes, valuesMax) : parseJsonBody(bytes, valuesMax)
     if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : this.#hinted(ctx, parsed))
-    request.updateRawBody(read.value.toString('latin1'))
+    request.updateRawBody(bytes.toString('latin1'))
     request.updateBody(parsed.body)
     return next()
+  }
+
+  /** A client that does not read its answer holds no turn, and loses the answer when others need the memory. */
+  #countAnswer({ response: { response } }: HttpContext, organizationId: string): void {
+    // The framework writes the answer when all middleware has returned.
+    setImmediate(() => {
+      if (response.closed || response.writableLength === 0) return
+      const transfer = this.transfers.begin(organizationId)
+      transfer.stop = () => response.destroy()
+      response.once('close', () => transfer.end())
+      transfer.hold(response.writableLength)
+    })
   }
 
   #readsCsv({ route }: HttpContext): boolean {
@@ -79,31 +129,21 @@ export default class ReadBodyMiddleware {
     if (problem.status !== 400 || !this.#readsCsv(ctx)) return problem
     return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
   }
-
-  /** The memory is returned when the answer is sent or its client is gone. */
-  async #admit(ctx: HttpContext, { bytesMax, countedBytes = 0 }: BodyLimits): Promise<boolean> {
-    const { request, response } = ctx
-    const bytes = Math.max(countedBytes, Math.min(lengthOf(request.request), bytesMax))
-    if (bytes <= SHORT_BYTES) return true
-    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
-    const giveBack = await this.memory.take(organizationId, bytes * BYTES_OF_A_BODY_BYTE)
-    if (!giveBack) return false
-    if (response.response.closed) giveBack()
-    else response.response.once('close', giveBack)
-    return true
-  }
 }
 
-/** The inflated length of the body; infinite when the request does not state it. */
-function lengthOf({ headers }: IncomingMessage): number {
-  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  return isPlain ? Number(headers['content-length'] ?? Infinity) : Infinity
+const NO_TURN: ReturnShare = () => {}
+
+function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
+  if (refusal === 'instance_full') return sendInstanceFull(ctx)
+  if (refusal === 'too_slow') ctx.response.header('Connection', 'close')
+  sendProblem(ctx, UNREAD[refusal])
 }
 
-const UNREAD: Readonly<Record<BodyRefusal, Problem>> = {
+const UNREAD: Readonly<Record<Exclude<BodyRefusal, 'instance_full'>, Problem>> = {
   too_large: BODY_TOO_LARGE,
   unsupported_encoding: UNSUPPORTED_ENCODING,
   unreadable: MALFORMED_REQUEST,
+  too_slow: REQUEST_TOO_SLOW,
 }
 
 function csvBody(text: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {

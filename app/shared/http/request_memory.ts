@@ -10,12 +10,14 @@ export type ReturnShare = () => void
 interface Waiting {
   readonly organizationId: string
   readonly bytes: number
+  /** From then on no smaller request passes this one. */
+  readonly isNextAtMs: number
   readonly begin: () => void
 }
 
 /**
- * The memory of large requests in progress. Shares are granted in the order of the requests, to one request per
- * organization at a time, so a neighbour waits for at most one request of an organization.
+ * The memory of large requests in progress, of which an organization has one at a time. Shares are granted in the order
+ * of the requests, but a request that fits passes those that do not, until they have waited for half of `waitMs`.
  */
 export class RequestMemory {
   readonly #busy = new Set<string>()
@@ -27,19 +29,30 @@ export class RequestMemory {
   }
 
   /**
-   * Returns the function that gives back the share, to be called once; null when no memory became free in time. A share
-   * above the total takes all of it.
+   * Returns the function that gives back the share, to be called once; null when no memory became free in time, or when
+   * the function that `whileWaiting` got was called. A share above the total takes all of it.
    */
-  async take(organizationId: string, bytes: number): Promise<ReturnShare | null> {
-    const share = Math.min(bytes, this.limits.bytesMax)
+  async take(
+    organizationId: string,
+    bytes: number,
+    whileWaiting: (giveUp: () => void) => void = () => {}
+  ): Promise<ReturnShare | null> {
+    const { bytesMax, waitMs } = this.limits
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const waiting: Waiting = { organizationId, bytes: share, begin: () => resolve(true) }
-    this.#waiting.add(waiting)
-    const timer = setTimeout(() => {
-      this.#waiting.delete(waiting)
+    const waiting: Waiting = {
+      organizationId,
+      bytes: Math.min(bytes, bytesMax),
+      isNextAtMs: performance.now() + waitMs / 2,
+      begin: () => resolve(true),
+    }
+    const giveUp = () => {
+      if (!this.#waiting.delete(waiting)) return
       resolve(false)
       this.#beginNext()
-    }, this.limits.waitMs)
+    }
+    this.#waiting.add(waiting)
+    const timer = setTimeout(giveUp, waitMs)
+    whileWaiting(giveUp)
     this.#beginNext()
     const isTaken = await promise
     clearTimeout(timer)
@@ -55,7 +68,10 @@ export class RequestMemory {
   #beginNext(): void {
     for (const waiting of this.#waiting) {
       if (this.#busy.has(waiting.organizationId)) continue
-      if (waiting.bytes > this.#free) return
+      if (waiting.bytes > this.#free) {
+        if (performance.now() >= waiting.isNextAtMs) return
+        continue
+      }
       this.#waiting.delete(waiting)
       this.#busy.add(waiting.organizationId)
       this.#free -= waiting.bytes

@@ -21,7 +21,8 @@ export default class UnreadBodyMiddleware {
     await next()
     const incoming = request.request
     if (incoming.complete || !request.hasBody() || response.headersSent) return
-    if (isThrownAwaySoon(incoming)) return
+    const isClosing = response.getHeader('Connection') === 'close'
+    if (!isClosing && isThrownAwaySoon(incoming)) return
     response.header('Connection', 'close')
     closeGently(incoming.socket)
   }

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { HostileCaller } from '../hostile_caller.js'
+import type { Tenant } from '#tests/support/create_tenant'
+import { createKey, PAGE_RESOLVE } from '#tests/support/publishable_keys'
+import type { Call, HostileCaller } from '../hostile_caller.js'
 import { type Genes, numberOf, type Probe, textOf } from '../probe.js'
 import { FILL_NAMES, filled, json, ROUTERS } from './texts.js'
 
@@ -10,6 +12,7 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
 }
 const IMPORT = `${ROUTERS}/import?validate_only=true`
 const REQUESTS = 6
+const ORIGIN = 'https://www.clinic.example'
 
 /** Ways to say much in JSON with few bytes. */
 const VALUES: Readonly<Record<string, (count: number) => string>> = {
@@ -186,4 +189,41 @@ export const BODY_PROBES: readonly Probe[] = [
       await caller.send({ path: '/health/live' })
     },
   },
+  {
+    id: 'bodies: a body that takes the memory of other bodies',
+    bound: 'import',
+    genes: { connections: [4, 40], kib: [0, 3_000, 4_095], to: ['key', 'token'] },
+    async prepare(caller) {
+      const { bearer } = await createKey(caller.attacker.organizationId, ORIGIN)
+      const other = await caller.another()
+      return [{ path: '', bearer }, importOf(other)]
+    },
+    async attack(caller, genes, [page, neighbours]) {
+      const isPage = genes.to === 'key'
+      const path = isPage ? PAGE_RESOLVE : IMPORT
+      const bearer = isPage ? page?.bearer : caller.attacker.bearer
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nAuthorization: ${bearer}\r\nContent-Type: application/json\r\n`
+      const length = `Content-Length: ${isPage ? 65_536 : 4_194_304}\r\n\r\n[`
+      const some = ' '.repeat(isPage ? 60_000 : numberOf(genes, 'kib') * 1_024)
+      for (let left = numberOf(genes, 'connections'); left > 0; left -= 1) {
+        await caller.leaveOpen(head + length + some)
+      }
+      const own = isPage ? [importOf(caller.attacker)] : []
+      const answers = await caller.sendAll([...(neighbours ? [neighbours] : []), ...own])
+      for (const { status, text } of answers) {
+        if (status !== 200) caller.faults.push(`an import beside it got ${status}: ${text}`)
+      }
+    },
+  },
 ]
+
+/** A large import that is only tried. */
+function importOf({ bearer, bookingFlowId }: Tenant): Call {
+  const routers = Array.from({ length: 500 }, (_, at) => ({
+    name: `R${at}`,
+    booking_flow_id: bookingFlowId,
+    description: 'd'.repeat(1_000),
+    matching_criteria: { path: { segments: [`p${at}`] } },
+  }))
+  return { path: IMPORT, body: json({ routers }), bearer }
+}

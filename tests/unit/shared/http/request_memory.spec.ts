@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { RequestMemory, type ReturnShare } from '#shared/http/request_memory'
 
 const MINUTE_MS = 60_000
+const LONG_MS = 2 * MINUTE_MS
 
 function memory(waitMs = MINUTE_MS) {
   return new RequestMemory({ bytesMax: 100, waitMs })
@@ -26,17 +27,49 @@ function asking(shares: RequestMemory) {
 }
 
 test.group('RequestMemory', () => {
-  test('is shared in the order of the requests, none of which passes another one', async ({
+  test('is given to smaller requests while a larger one waits for more than there is', async ({
     assert,
   }) => {
     const { begun, ask, end } = asking(memory())
     const asked = [ask('a', 60), ask('b', 60), ask('c', 10)]
-    await asked[0]
+    await Promise.all([asked[0], asked[2]])
+
+    assert.deepEqual(begun, ['a', 'c'])
+    await end('a')
+    await Promise.all(asked)
+    assert.deepEqual(begun, ['a', 'c', 'b'])
+  })
+
+  test('is kept for a larger request that has waited for half of its time', async ({ assert }) => {
+    const { begun, ask, end } = asking(memory(LONG_MS))
+    await ask('a', 60)
+    const clock = performance.now.bind(performance)
+    performance.now = () => clock() - LONG_MS / 2
+    const larger = ask('b', 60)
+    performance.now = clock
+    const smaller = ask('c', 10)
+    await null
 
     assert.deepEqual(begun, ['a'])
     await end('a')
-    await Promise.all(asked)
+    await Promise.all([larger, smaller])
     assert.deepEqual(begun, ['a', 'b', 'c'])
+  })
+
+  test('is not taken by a request that gives up while it waits', async ({ assert }) => {
+    const shares = memory()
+    const { begun, ask, end } = asking(shares)
+    await ask('a', 60)
+    let giveUp = () => {}
+    const waiting = shares.take('b', 60, (stop) => (giveUp = stop))
+
+    giveUp()
+    const refused = await waiting
+    await end('a')
+    await ask('c', 100)
+
+    assert.isNull(refused)
+    assert.deepEqual(begun, ['a', 'c'])
   })
 
   test('is taken by one request of an organization at a time, past which others go', async ({
