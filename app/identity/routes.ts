@@ -1,4 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
+import { KEY_ACCESS } from '#identity/keys/key_access'
 import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/route_guard'
 
 const CreateAccessTokenController = () => import('#identity/http/create_access_token_controller')
@@ -52,11 +53,16 @@ export function registerIdentityRoutes(
     .use(requirePermission('tokens:manage'))
   router
     .group(() => {
-      router.get('/', [ListPublishableKeysController, 'execute']).as('publishable_keys.list')
       router.post('/', [CreatePublishableKeyController, 'execute']).as('publishable_keys.create')
       router
         .post('/:id/rotate', [RotatePublishableKeyController, 'execute'])
         .as('publishable_keys.rotate')
+    })
+    .prefix('/v1/publishable-keys')
+    .use(requirePermission(...KEY_ACCESS))
+  router
+    .group(() => {
+      router.get('/', [ListPublishableKeysController, 'execute']).as('publishable_keys.list')
       router
         .delete('/:id', [RevokePublishableKeyController, 'execute'])
         .as('publishable_keys.revoke')

@@ -1,6 +1,6 @@
 import type { AnswerDescription, EndpointDescription } from '#shared/http/endpoint_description'
 import { type JsonSchema, ref } from '#shared/http/json_schema'
-import { isPermission } from '#shared/permission'
+import { isPermission, type Permission } from '#shared/permission'
 import { headerRef } from './common_headers.js'
 import { describeParameters, pathTemplate } from './describe_parameters.js'
 import { describeProblems, problemsOf } from './describe_problems.js'
@@ -22,7 +22,7 @@ export function describeOperation(
     description: descriptionOf(endpoint),
     ...(deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(endpoint),
-    ...(isPermission(access) ? { 'x-permission': access } : {}),
+    ...neededBy(access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
     responses: {
@@ -53,8 +53,20 @@ function accessSentence({ access, sessionSecret = false }: EndpointDescription):
   if (access === 'publishable_key') return 'Needs a publishable key, and an `Origin` that it names.'
   if (access === 'operator') return "Needs an operator's credential."
   const token =
-    access === 'any_token' ? 'an access token' : `an access token with the permission \`${access}\``
+    access === 'any_token' ? 'an access token' : `an access token with ${permissionsText(access)}`
   return `Needs ${token}${sessionSecret ? ", or the booking session's own secret" : ''}.`
+}
+
+function permissionsText(access: Permission | readonly Permission[]): string {
+  const names = [access].flat().map((permission) => `\`${permission}\``)
+  return names.length === 1
+    ? `the permission ${names[0]}`
+    : `the permissions ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function neededBy(access: EndpointDescription['access']): JsonSchema {
+  if (typeof access !== 'string') return { 'x-permissions': access }
+  return isPermission(access) ? { 'x-permission': access } : {}
 }
 
 function securityOf({ access, sessionSecret = false }: EndpointDescription): JsonSchema[] {

@@ -6,7 +6,7 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     scheme: 'bearer',
     bearerFormat: 'sbx_…',
     description:
-      'An access token of one organization, which is the organization of the request. Each operation names the permission that the token needs (`x-permission`).',
+      'An access token of one organization, which is the organization of the request. Each operation names the permission that the token needs (`x-permission`), or several (`x-permissions`).',
   },
   bookingSession: {
     type: 'http',

@@ -466,7 +466,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the calling token for a short-lived one
-         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. Tokens that it creates count as created by the calling token. A derived token cannot be exchanged again. At most 50 derived tokens of one token exist at a time.
+         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. At most 50 derived tokens of one token exist at a time.
          *
          *     Needs an access token.
          */
@@ -492,7 +492,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access token
-         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`.
+         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`. What a derived token creates ends with the same token as it, and counts as derived. An organization may have 2000 access tokens besides derived ones.
          *
          *     Needs an access token with the permission `tokens:manage`.
          */
@@ -542,7 +542,7 @@ export interface paths {
          * Create a publishable key
          * @description Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most 20.
          *
-         *     Needs an access token with the permission `tokens:manage`.
+         *     Needs an access token with the permissions `tokens:manage`, `routers:read` and `bookings:manage`.
          */
         post: operations["publishable_keys.create"];
         delete?: never;
@@ -564,7 +564,7 @@ export interface paths {
          * Rotate a publishable key
          * @description Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.
          *
-         *     Needs an access token with the permission `tokens:manage`.
+         *     Needs an access token with the permissions `tokens:manage`, `routers:read` and `bookings:manage`.
          */
         post: operations["publishable_keys.rotate"];
         delete?: never;
@@ -1236,7 +1236,7 @@ export interface paths {
          * List a router's revisions
          * @description The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.
          *
-         *     Needs an access token with the permission `events:read`.
+         *     Needs an access token with the permissions `events:read` and `routers:read`.
          */
         get: operations["routers.revisions"];
         put?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
          * List the changes of routers
          * @description Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.
          *
-         *     Needs an access token with the permission `events:read`.
+         *     Needs an access token with the permissions `events:read` and `routers:read`.
          */
         get: operations["router_changes.list"];
         put?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent.
+         * @description The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent. The token needs the permission to read them as well: `routers:read` for `router.changed` and `audit.finished`, `events:read` for the others.
          *
          *     Needs an access token with the permission `webhooks:manage`.
          */
@@ -1570,7 +1570,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Absent members stay unchanged. A webhook as `GET` shows it is accepted. `is_active: true` also ends a disabling by the service. What waits goes to a new URL.
+         * @description Absent members stay unchanged. A webhook as `GET` shows it is accepted. `is_active: true` also ends a disabling by the service. What waits goes to a new URL. To change the URL, `events` or `router_resolved`, or to activate the webhook, the token needs the permission to read its events, as to create it.
          *
          *     Needs an access token with the permission `webhooks:manage`.
          */
@@ -1652,7 +1652,7 @@ export interface paths {
         };
         /**
          * List what was not delivered
-         * @description About the last 5,000, of 30 days at most; newest first.
+         * @description About the last 5,000, of 30 days at most; newest first. The token needs the permission to read the events that are shown, as to create a webhook.
          *
          *     Needs an access token with the permission `webhooks:manage`.
          */
@@ -3858,10 +3858,10 @@ export interface components {
             /** @description How often it was attempted. */
             attempts: number;
             /**
-             * @description `gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due.
+             * @description `gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due. `not_readable`: the token that last chose what the webhook sends may not read such events.
              * @enum {string}
              */
-            reason: "gave_up" | "gone" | "webhook_inactive";
+            reason: "gave_up" | "gone" | "webhook_inactive" | "not_readable";
             /** @description How the last attempt ended. */
             last_error: string | null;
             /**
@@ -5428,6 +5428,29 @@ export interface components {
              * @enum {string}
              */
             code: "E_TOKEN_IS_DERIVED";
+        };
+        AccessTokenLimitReachedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ACCESS_TOKEN_LIMIT_REACHED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ACCESS_TOKEN_LIMIT_REACHED";
         };
         IdempotencyKeyReusedProblem: {
             /**
@@ -8448,7 +8471,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
             /**
-             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again.
+             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
              *
              *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
              */
@@ -8598,7 +8621,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
             /**
-             * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
+             * @description `E_ACCESS_TOKEN_LIMIT_REACHED`: An organization may have at most 2000 access tokens. An expired one counts for seven days, unless it is revoked.
+             *
+             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
+             *
+             *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
              */
@@ -8608,7 +8635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["AccessTokenLimitReachedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -8805,6 +8832,8 @@ export interface operations {
             /**
              * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
              *
+             *     `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
+             *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
@@ -8815,7 +8844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -8910,6 +8939,8 @@ export interface operations {
             /**
              * @description `E_PUBLISHABLE_KEY_LIMIT_REACHED`: An organization may have at most 20 publishable keys.
              *
+             *     `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
+             *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
              *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
@@ -8920,7 +8951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
                 };
             };
             /**
@@ -9123,7 +9154,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again.
+             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
              *
              *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
              */

@@ -16,8 +16,8 @@ export interface ConsolePage {
   readonly icon: LucideIcon
   /** Null for a page that others lead to; `path` then says under which entry it stands: `/routers/:id` under `/routers`. */
   readonly group: NavigationGroup | null
-  /** What the token must hold; null for any token of an organization; `operator` for operators alone. Without it the navigation leaves the page out, and its place says why. */
-  readonly permission: Permission | 'operator' | null
+  /** What the token must hold, or all that it must; null for any token of an organization; `operator` for operators alone. Without it the navigation leaves the page out, and its place says why. */
+  readonly permission: Permission | readonly Permission[] | 'operator' | null
   /** `g`, then this letter, goes there; null for none. */
   readonly key: string | null
   readonly load: () => Promise<{ readonly default: ComponentType }>

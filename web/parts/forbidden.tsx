@@ -3,15 +3,19 @@ import { signOut } from '../api/sign_in.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 
-/** In place of what the token may not see; names the permission. */
-export function Forbidden({ permission }: { readonly permission: string | null }) {
+/** In place of what the token may not see; names the permission, or all of them. */
+export function Forbidden({
+  permission,
+}: {
+  readonly permission: string | readonly string[] | null
+}) {
   const { forbidden } = useFirstTexts().problems
   const hint =
     permission === null
       ? forbidden.unknown
       : permission === 'operator'
         ? forbidden.operators
-        : forbidden.hint(permission)
+        : forbidden.hint([permission].flat())
   return (
     <div className="sheet empty">
       <Lock aria-hidden="true" size={28} strokeWidth={1.5} />

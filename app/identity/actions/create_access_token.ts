@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/lifetime'
 import type { AccessToken } from '#identity/access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
@@ -6,14 +7,14 @@ import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
-import { attempt } from '#shared/persistence/attempt'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { claimCreator } from './claim_creator.js'
 import {
   IssueAccessToken,
   type IssueAccessTokenInput,
   type IssuedAccessToken,
 } from './issue_access_token.js'
+import { DERIVED_MAX } from './issue_derived_token.js'
 
 export interface CreateAccessTokenInput {
   readonly name: string
@@ -28,21 +29,28 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'expiry_out_of_range' }
   | { readonly kind: 'outlives_creator'; readonly creatorExpiresAt: Date }
   | { readonly kind: 'last_generation'; readonly index: number }
+  | { readonly kind: 'too_many' }
+  | { readonly kind: 'too_many_derived' }
   | { readonly kind: 'creator_gone' }
 
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
 const ANCESTORS_MAX = 16
 
+/** How many access tokens an organization may have, besides derived ones. An expired one counts until it is removed. */
+export const TOKENS_MAX = 2_000
+
 /**
  * Creates a token for the caller's organization with at most the rights of the caller's own: no permission that it does
- * not hold, and no longer life. The store decides whether the caller's token still exists: a revoked token creates
- * none, however close the two requests are.
+ * not hold, and no longer life. What a derived token creates is derived as well, and ends with the same token. The store
+ * decides whether the caller's token still exists: a revoked token creates none, however close the two requests are.
+ * Creations exclude each other, so each counts the others.
  */
 @inject()
 export class CreateAccessToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly writes: OrganizationWrites,
     private readonly clock: Clock
   ) {}
 
@@ -57,15 +65,33 @@ export class CreateAccessToken {
 
     const expiresAt = this.#expiry(input)
     if (!(expiresAt instanceof Date)) return err(expiresAt)
-    return attempt(
+    return this.writes.commitUnannounced(
+      organizationId,
       alongside<CreateAccessTokenRefusal>(async (session) => {
-        const creator = await claimCreator(this.tokens, organizationId, tokenId, session)
+        const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
         if (!creator) return err({ kind: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
+        const refusal = await this.#noRoom(creator, session)
+        if (refusal) return err(refusal)
         return ok(await this.issueAccessToken.execute(organizationId, issued.value, session))
       })
     )
+  }
+
+  async #noRoom(
+    { organizationId, derivedFromId }: AccessToken,
+    session: ClientSession
+  ): Promise<CreateAccessTokenRefusal | null> {
+    if (derivedFromId === null) {
+      const count = await this.tokens.count(organizationId, session)
+      return count < TOKENS_MAX ? null : { kind: 'too_many' }
+    }
+    const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
+    if (!parent) return { kind: 'creator_gone' }
+    const now = this.clock.now()
+    const count = await this.tokens.countDerived(organizationId, parent.id, now, session)
+    return count < DERIVED_MAX ? null : { kind: 'too_many_derived' }
   }
 
   #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {
@@ -93,5 +119,6 @@ function issuedBy(
     return err({ kind: 'last_generation', index })
   }
   const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
-  return ok({ name, permissions, expiresAt: new Date(endsAtMs), creatorIds })
+  const { derivedFromId } = creator
+  return ok({ name, permissions, expiresAt: new Date(endsAtMs), creatorIds, derivedFromId })
 }

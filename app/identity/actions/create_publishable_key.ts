@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { ok, type Result } from '#shared/result'
+import type { Result } from '#shared/result'
 import {
   type IssuedPublishableKey,
   type IssueKeyRefusal,
@@ -23,20 +23,12 @@ export class CreatePublishableKey {
     creatorTokenId: string | null,
     alongside: Alongside<IssuedPublishableKey> = alone
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
-    const create = alongside<IssueKeyRefusal>((session) =>
-      this.issueKey.execute(
-        organizationId,
-        { ...fields, rotatedFromId: null },
-        creatorTokenId,
-        session
-      )
-    )
-    return this.writes.commitAll<IssuedPublishableKey, IssueKeyRefusal>(
+    const row = { ...fields, rotatedFromId: null }
+    return this.writes.commitUnannounced(
       organizationId,
-      async (session) => {
-        const created = await create(session)
-        return created.ok ? ok({ value: created.value, changes: [] }) : created
-      }
+      alongside<IssueKeyRefusal>((session) =>
+        this.issueKey.execute(organizationId, row, creatorTokenId, session)
+      )
     )
   }
 }

@@ -15,7 +15,7 @@ export interface IssueAccessTokenInput {
   readonly expiresAt: Date
   /** The ancestors that created it; none when an operator does. */
   readonly creatorIds?: readonly string[]
-  readonly derivedFromId?: string
+  readonly derivedFromId?: string | null
 }
 
 /** The only moment at which a token's value exists; it cannot be recovered later. */

@@ -7,7 +7,6 @@ import { AccessTokenRepository } from '#identity/persistence/access_token_reposi
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { claimCreator } from './claim_creator.js'
 
 /** How many publishable keys an organization may have. */
 export const KEYS_MAX = 20
@@ -23,11 +22,14 @@ export interface IssuedPublishableKey {
   readonly value: Secret<string>
 }
 
-export type IssueKeyRefusal = { readonly kind: 'too_many' } | { readonly kind: 'creator_gone' }
+export type IssueKeyRefusal =
+  | { readonly kind: 'too_many' }
+  | { readonly kind: 'creator_gone' }
+  | { readonly kind: 'is_derived' }
 
 /**
  * Stores a new key in a transaction that has claimed the organization, so concurrent ones count each other. The key of
- * a token that was revoked meanwhile is not stored.
+ * a token that was revoked meanwhile is not stored. A derived token issues none: a key does not end with it.
  */
 @inject()
 export class IssuePublishableKey {
@@ -43,8 +45,13 @@ export class IssuePublishableKey {
     creatorTokenId: string | null,
     session: ClientSession
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
-    const creatorIds = await this.#creatorIds(organizationId, creatorTokenId, session)
-    if (!creatorIds) return err({ kind: 'creator_gone' })
+    const creatorIds: string[] = []
+    if (creatorTokenId !== null) {
+      const creator = await this.tokens.claimCreator(organizationId, creatorTokenId, session)
+      if (!creator) return err({ kind: 'creator_gone' })
+      if (creator.derivedFromId !== null) return err({ kind: 'is_derived' })
+      creatorIds.push(...creator.creatorIds, creator.id)
+    }
     if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
       return err({ kind: 'too_many' })
     }
@@ -52,15 +59,5 @@ export class IssuePublishableKey {
     const { id, hash, value } = newKeyValue(newIdentifier())
     const row = { id, name, origins, hash, creatorIds, rotatedFromId }
     return ok({ key: await this.keys.create(organizationId, row, session), value })
-  }
-
-  async #creatorIds(
-    organizationId: string,
-    tokenId: string | null,
-    session: ClientSession
-  ): Promise<readonly string[] | null> {
-    if (tokenId === null) return []
-    const creator = await claimCreator(this.tokens, organizationId, tokenId, session)
-    return creator && [...creator.creatorIds, creator.id]
   }
 }

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { err, ok, type Result } from '#shared/result'
+import { err, type Result } from '#shared/result'
 import {
   type IssuedPublishableKey,
   type IssueKeyRefusal,
@@ -36,12 +36,6 @@ export class RotatePublishableKey {
       const fields = { name, origins, rotatedFromId: key.id }
       return this.issueKey.execute(organizationId, fields, creatorTokenId, session)
     })
-    return this.writes.commitAll<IssuedPublishableKey, RotateKeyRefusal>(
-      organizationId,
-      async (session) => {
-        const rotated = await rotate(session)
-        return rotated.ok ? ok({ value: rotated.value, changes: [] }) : rotated
-      }
-    )
+    return this.writes.commitUnannounced(organizationId, rotate)
   }
 }

@@ -1,8 +1,9 @@
 import { errors } from '@adonisjs/auth'
 import type { HttpContext } from '@adonisjs/core/http'
-import type {
-  CreateAccessTokenInput,
-  CreateAccessTokenRefusal,
+import {
+  type CreateAccessTokenInput,
+  type CreateAccessTokenRefusal,
+  TOKENS_MAX,
 } from '#identity/actions/create_access_token'
 import type { DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
 import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
@@ -14,7 +15,8 @@ export const TOKEN_IS_DERIVED: Problem = {
   status: 409,
   title: 'Token is derived',
   code: 'E_TOKEN_IS_DERIVED',
-  detail: 'A token that was derived from another one cannot be exchanged again.',
+  detail:
+    'A token that was derived from another one cannot be exchanged again, and creates no publishable key.',
 }
 
 export const TOO_MANY_DERIVED_TOKENS: Problem = {
@@ -22,6 +24,13 @@ export const TOO_MANY_DERIVED_TOKENS: Problem = {
   title: 'Too many derived tokens',
   code: 'E_TOO_MANY_DERIVED_TOKENS',
   detail: `${DERIVED_MAX} tokens that were derived from this one have not ended yet.`,
+}
+
+export const ACCESS_TOKEN_LIMIT_REACHED: Problem = {
+  status: 409,
+  title: 'Too many access tokens',
+  code: 'E_ACCESS_TOKEN_LIMIT_REACHED',
+  detail: `An organization may have at most ${TOKENS_MAX} access tokens. An expired one counts for seven days, unless it is revoked.`,
 }
 
 /** For the holder of the token's secret only: to everybody else it is like an unknown token. */
@@ -40,8 +49,16 @@ export function sendAccessTokenRefusal(
   refusal: CreateAccessTokenRefusal,
   input: CreateAccessTokenInput
 ): void {
-  if (refusal.kind === 'creator_gone') throw unauthorized()
-  sendInvalid(ctx, [fieldErrorOf(refusal, input)])
+  switch (refusal.kind) {
+    case 'creator_gone':
+      throw unauthorized()
+    case 'too_many':
+      return sendProblem(ctx, ACCESS_TOKEN_LIMIT_REACHED)
+    case 'too_many_derived':
+      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
+    default:
+      return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
+  }
 }
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
@@ -87,7 +104,10 @@ function notHeld({ index, permission }: { index: number; permission: string }): 
 }
 
 function fieldErrorOf(
-  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'creator_gone' }>,
+  refusal: Exclude<
+    CreateAccessTokenRefusal,
+    { kind: 'creator_gone' | 'too_many' | 'too_many_derived' }
+  >,
   { expiresAt }: CreateAccessTokenInput
 ): FieldError {
   switch (refusal.kind) {

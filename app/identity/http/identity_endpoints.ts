@@ -25,9 +25,14 @@ import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
+import { TOKENS_MAX } from '#identity/actions/create_access_token'
 import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
 import { createAccessTokenValidator, deriveAccessTokenValidator } from './access_token_payload.js'
-import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from './access_token_refusals.js'
+import {
+  ACCESS_TOKEN_LIMIT_REACHED,
+  TOKEN_IS_DERIVED,
+  TOO_MANY_DERIVED_TOKENS,
+} from './access_token_refusals.js'
 import { listAccessTokensValidator, revokeAccessTokenValidator } from './access_token_query.js'
 
 const TAG = 'Access tokens'
@@ -105,8 +110,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.create': {
       tag: TAG,
       summary: 'Create an access token',
-      description:
-        'The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`.',
+      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
       access: 'tokens:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -133,7 +137,7 @@ export const identityEndpoints: ModuleDescription = {
           { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
         ),
       },
-      problems: IDEMPOTENCY_PROBLEMS,
+      problems: [ACCESS_TOKEN_LIMIT_REACHED, TOO_MANY_DERIVED_TOKENS, ...IDEMPOTENCY_PROBLEMS],
     },
     'access_tokens.read_current': {
       tag: TAG,
@@ -145,7 +149,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.derive': {
       tag: TAG,
       summary: 'Exchange the calling token for a short-lived one',
-      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. Tokens that it creates count as created by the calling token. A derived token cannot be exchanged again. At most ${DERIVED_MAX} derived tokens of one token exist at a time.`,
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. At most ${DERIVED_MAX} derived tokens of one token exist at a time.`,
       access: 'any_token',
       body: {
         name: 'DeriveAccessToken',

@@ -15,10 +15,10 @@ const holdPermission = Bouncer.ability((principal: Principal, permission: Permis
 /** Identifies the caller (401), then checks the rate limits (429). */
 export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
 
-/** Like `requireToken`, then checks the permission (403). */
-export const requirePermission: RequirePermission = (permission) => [
+/** Like `requireToken`, then checks each permission (403). */
+export const requirePermission: RequirePermission = (...permissions) => [
   ...requireToken,
-  authorizeMiddleware(permission),
+  ...permissions.map(authorizeMiddleware),
 ]
 
 function authorizeMiddleware(permission: Permission): MiddlewareFn {

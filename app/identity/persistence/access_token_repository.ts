@@ -129,6 +129,14 @@ export class AccessTokenRepository {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
 
+  /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    return AccessTokenModel.countDocuments(
+      { organization_id: toObjectId(organizationId), derived_from: null },
+      { session }
+    )
+  }
+
   /** How many tokens that are derived from `id` live at `now`. */
   async countDerived(
     organizationId: string,

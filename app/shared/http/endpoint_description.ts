@@ -47,10 +47,17 @@ export interface EndpointDescription {
 }
 
 /**
- * Who may call: a token with the permission, any live token, a page with a publishable key, an operator, the holder of
+ * Who may call: a token with the permission, or with all of them, any live token, a page with a publishable key, an operator, the holder of
  * a sign-in code, or any client.
  */
-type Access = Permission | 'any_token' | 'publishable_key' | 'operator' | 'sign_in_code' | 'anybody'
+type Access =
+  | Permission
+  | readonly Permission[]
+  | 'any_token'
+  | 'publishable_key'
+  | 'operator'
+  | 'sign_in_code'
+  | 'anybody'
 
 export interface ParameterDescription {
   readonly description: string

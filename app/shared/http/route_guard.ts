@@ -2,10 +2,10 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import type { Permission } from '#shared/permission'
 
 /**
- * Returns the middleware that admits a request only with a live credential that holds the permission. Modules receive
- * it as an argument, so that they need not know how callers are identified.
+ * Returns the middleware that admits a request only with a live credential that holds all of the permissions. Modules
+ * receive it as an argument, so that they need not know how callers are identified.
  */
-export type RequirePermission = (permission: Permission) => MiddlewareFn[]
+export type RequirePermission = (...permissions: readonly Permission[]) => MiddlewareFn[]
 
 /** The middleware that admits a request only with an operator's live credential, which belongs to no organization. */
 export type RequireOperator = readonly MiddlewareFn[]

@@ -93,6 +93,17 @@ export class OrganizationWrites {
     return ok(outcome.value.value)
   }
 
+  /** Like `commit`, for a write that the routing tables of instances do not hold: no revision, and nothing to announce. */
+  async commitUnannounced<Value, Refusal>(
+    organizationId: string,
+    work: TransactionWork<Value, Refusal>
+  ): Promise<Result<Value, Refusal>> {
+    return this.commitAll<Value, Refusal>(organizationId, async (session) => {
+      const attempted = await work(session)
+      return attempted.ok ? ok({ value: attempted.value, changes: [] }) : attempted
+    })
+  }
+
   /** Returns what `commit` would return now, without writing or announcing anything. */
   async rehearse<Value, Refusal>(
     organizationId: string,

@@ -86,21 +86,27 @@ test.group('POST /v1/access-tokens/current/derive: 201', () => {
     assert.equal(response.body().expires_at, expiresAt.toISOString())
   })
 
-  test('creates tokens in the name of the token that it was derived from', async ({
-    client,
-    assert,
-  }) => {
+  test('creates tokens that live no longer than it does', async ({ client }) => {
     const parent = await createTenant()
     const derived = await client.as(parent).post(`${CURRENT}/derive`).json({ expires_in: '5m' })
+    const { _id: id, token, expires_at: expiresAt } = derived.body()
+    const create = (lifetime: object) =>
+      client
+        .as(`Bearer ${token}`)
+        .post('/v1/access-tokens')
+        .json({ name: 'CI', permissions: ['routers:read'], ...lifetime })
 
-    const created = await client
-      .as(`Bearer ${derived.body().token}`)
-      .post('/v1/access-tokens')
-      .json({ name: 'CI', permissions: ['routers:read'], expires_in: '30d' })
+    const refused = await create({ expires_in: '30d' })
+    const created = await create({})
 
+    refused.assertStatus(422)
+    refused.assertBodyContains({ errors: [{ field: 'expires_in', rule: 'outlivesMaker' }] })
     created.assertStatus(201)
-    assert.equal(created.body().created_by, parent.tokenId)
-    assert.isNull(created.body().derived_from)
+    created.assertBodyContains({
+      created_by: id,
+      derived_from: parent.tokenId,
+      expires_at: expiresAt,
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { KEY_ACCESS } from '#identity/keys/key_access'
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
 import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
 import { createTenant } from '#tests/support/create_tenant'
@@ -251,7 +252,7 @@ test.group('The keys that a leaked token created', () => {
     const made = await client
       .as(leaked)
       .post('/v1/access-tokens')
-      .json({ name: 'CI', permissions: ['tokens:manage'] })
+      .json({ name: 'CI', permissions: KEY_ACCESS })
     const create = async (bearer: string) => {
       const origin = someOrigin()
       const created = await client

@@ -16,7 +16,9 @@ function operations() {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       url: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
-      permission: operation['x-permission'],
+      permissions: [operation['x-permission'] ?? operation['x-permissions'] ?? []]
+        .flat()
+        .map(String),
       isForOperators: JSON.stringify(operation.security) === '[{"operatorCredential":[]}]',
       isForPages: JSON.stringify(operation.security) === '[{"publishableKey":[]}]',
       isOpen: Array.isArray(operation.security) && operation.security.length === 0,
@@ -29,7 +31,7 @@ test.group('The credential that the description names is what is demanded of', (
 
   test('{name}')
     .with(() => operations().filter(({ isOpen }) => !isOpen))
-    .run(async ({ client, assert }, { method, url, permission, isForOperators, isForPages }) => {
+    .run(async ({ client, assert }, { method, url, permissions, isForOperators, isForPages }) => {
       const { organizationId } = await anyTenant()
       const ask = async (bearer?: string) => {
         const request = client.request(url, method)
@@ -52,20 +54,21 @@ test.group('The credential that the description names is what is demanded of', (
         assert.notInclude([401, 403], admitted.status())
         foreign.assertStatus(401)
       }
-      if (permission === undefined) return
+      if (permissions.length === 0) return
 
-      assert.isTrue(isPermission(String(permission)))
-      const others = PERMISSIONS.filter((other) => other !== permission)
-      const without = await ask(await issueBearer(organizationId, others))
-      const withIt = await ask(
+      assert.isTrue(permissions.every(isPermission))
+      for (const permission of permissions) {
+        const others = PERMISSIONS.filter((other) => other !== permission)
+        const without = await ask(await issueBearer(organizationId, others))
+        without.assertStatus(403)
+      }
+      const withThem = await ask(
         await issueBearer(
           organizationId,
-          PERMISSIONS.filter((one) => one === permission)
+          PERMISSIONS.filter((one) => permissions.includes(one))
         )
       )
-
-      without.assertStatus(403)
-      assert.notInclude([401, 403], withIt.status())
+      assert.notInclude([401, 403], withThem.status())
     })
 
   test('what needs none is answered without one', async ({ client, assert }) => {

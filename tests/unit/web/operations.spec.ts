@@ -147,9 +147,15 @@ test.group('Pages', () => {
     const operator = { kind: 'operator', permissions: [] } as const
     const organization = { kind: 'organization', permissions: ['routers:read'] } as const
     const seen = (session: typeof operator | typeof organization) =>
-      (['operator', 'routers:read', 'tokens:manage', null] as const).filter((permission) =>
-        mayShow({ permission }, session)
-      )
+      (
+        [
+          'operator',
+          'routers:read',
+          ['routers:read', 'events:read'],
+          'tokens:manage',
+          null,
+        ] as const
+      ).filter((permission) => mayShow({ permission }, session))
 
     assert.deepEqual(seen(operator), ['operator'])
     assert.deepEqual(seen(organization), ['routers:read', null])

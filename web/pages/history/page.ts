@@ -6,7 +6,7 @@ export const historyPage: ConsolePage = {
   title: (t) => t.titles.history,
   icon: History,
   group: 'rules',
-  permission: 'events:read',
+  permission: ['events:read', 'routers:read'],
   key: 'h',
   load: () => import('./history.js'),
 }

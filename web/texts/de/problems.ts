@@ -12,8 +12,10 @@ export const problems: Texts['problems'] = {
   requestId: 'Anfrage',
   forbidden: {
     title: 'Ihr Token darf das nicht sehen',
-    hint: (permission) =>
-      `Dafür braucht es die Berechtigung ${permission}. Melden Sie sich mit einem Token an, das sie hat.`,
+    hint: (permissions) =>
+      permissions.length === 1
+        ? `Dafür braucht es die Berechtigung ${permissions[0]}. Melden Sie sich mit einem Token an, das sie hat.`
+        : `Dafür braucht es die Berechtigungen ${permissions.join(' und ')}. Melden Sie sich mit einem Token an, das sie hat.`,
     operators:
       'Das sieht nur der Betrieb des Dienstes. Melden Sie sich mit Betriebszugangsdaten an.',
     unknown: 'Ihm fehlt eine Berechtigung, die diese Seite braucht.',

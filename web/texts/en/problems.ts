@@ -10,8 +10,10 @@ export const problems = {
   requestId: 'Request',
   forbidden: {
     title: 'Your token may not see this',
-    hint: (permission: string) =>
-      `It needs the permission ${permission}. Sign in with a token that holds it.`,
+    hint: (permissions: readonly string[]) =>
+      permissions.length === 1
+        ? `It needs the permission ${permissions[0]}. Sign in with a token that holds it.`
+        : `It needs the permissions ${permissions.join(' and ')}. Sign in with a token that holds them.`,
     operators: 'Only operators of the service see it. Sign in with an operator’s credential.',
     unknown: 'It lacks a permission that this page needs.',
     action: 'Sign in with another token',

@@ -1,4 +1,5 @@
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import { KEY_ACCESS } from '#identity/keys/key_access'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
@@ -24,6 +25,7 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { invalid } from '#shared/http/problem'
+import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
 import {
   createPublishableKeyValidator,
   listPublishableKeysValidator,
@@ -109,7 +111,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Create a publishable key',
       description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most ${KEYS_MAX}.`,
-      access: 'tokens:manage',
+      access: KEY_ACCESS,
       headers: IDEMPOTENCY_KEY,
       body: {
         name: 'CreatePublishableKey',
@@ -130,14 +132,14 @@ export const publishableKeyEndpoints: ModuleDescription = {
           { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
         ),
       },
-      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, TOKEN_IS_DERIVED, ...IDEMPOTENCY_PROBLEMS],
     },
     'publishable_keys.rotate': {
       tag: TAG,
       summary: 'Rotate a publishable key',
       description:
         'Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.',
-      access: 'tokens:manage',
+      access: KEY_ACCESS,
       headers: IDEMPOTENCY_KEY,
       answers: {
         201: json(
@@ -150,6 +152,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       problems: [
         PUBLISHABLE_KEY_NOT_FOUND,
         PUBLISHABLE_KEY_LIMIT_REACHED,
+        TOKEN_IS_DERIVED,
         invalid([]),
         ...IDEMPOTENCY_PROBLEMS,
       ],

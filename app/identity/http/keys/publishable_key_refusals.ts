@@ -3,7 +3,7 @@ import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
 import type { RotateKeyRefusal } from '#identity/actions/rotate_publishable_key'
 import { KEY_UNAUTHORIZED } from '#shared/http/known_problems'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
-import { unauthorized } from '../access_token_refusals.js'
+import { TOKEN_IS_DERIVED, unauthorized } from '../access_token_refusals.js'
 
 export const PUBLISHABLE_KEY_NOT_FOUND = notFound('publishable key')
 
@@ -19,6 +19,8 @@ export function sendKeyRefusal(ctx: HttpContext, refusal: RotateKeyRefusal): voi
   switch (refusal.kind) {
     case 'creator_gone':
       throw unauthorized()
+    case 'is_derived':
+      return sendProblem(ctx, TOKEN_IS_DERIVED)
     case 'not_found':
       return sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
     case 'too_many':
