@@ -25,7 +25,9 @@ import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
+import { TokenAncestry } from '#shared/token_ancestry'
 import { FailuresByNetwork } from './adapters/failures_by_network.js'
+import { StoredTokenAncestry } from './adapters/stored_token_ancestry.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
@@ -99,6 +101,10 @@ export default class IdentityProvider {
         await container.make(UnknownOrigins)
       )
     })
+    container.bind(
+      TokenAncestry,
+      async (resolver) => new StoredTokenAncestry(await resolver.make(AccessTokenRepository))
+    )
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)
       const report = await reportFailures(this.app, 'the use of a key could not be recorded')

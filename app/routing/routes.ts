@@ -120,11 +120,11 @@ export function registerRoutingRoutes(
     .as('router_events.list')
   router
     .get('/v1/booking-flow-routers/:id/revisions', [ListRouterRevisionsController, 'execute'])
-    .use(requirePermission('events:read'))
+    .use(requirePermission('events:read', 'routers:read'))
     .as('routers.revisions')
   router
     .get('/v1/router-changes', [ListRouterChangesController, 'execute'])
-    .use(requirePermission('events:read'))
+    .use(requirePermission('events:read', 'routers:read'))
     .as('router_changes.list')
   router
     .get('/v1/router-events/:id', [ReadRouterEventController, 'execute'])

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose'
+import type { Permission } from './permission.js'
 
 /** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -13,6 +14,23 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 
 export function isWebhookEventType(text: string): text is WebhookEventType {
   return WEBHOOK_EVENT_TYPES.some((type) => type === text)
+}
+
+/** What a token needs to read the same as a webhook is sent. */
+const PERMISSION_TO_READ: Readonly<Record<WebhookEventType, Permission>> = {
+  'router.resolved': 'events:read',
+  'router.changed': 'routers:read',
+  'booking.completed': 'events:read',
+  'booking.abandoned': 'events:read',
+  'audit.finished': 'routers:read',
+}
+
+/** The first permission that reading these events needs and `held` lacks; undefined when it lacks none. */
+export function missingToRead(
+  types: readonly WebhookEventType[],
+  held: readonly string[]
+): Permission | undefined {
+  return types.map((type) => PERMISSION_TO_READ[type]).find((needed) => !held.includes(needed))
 }
 
 /** Something that happened in an organization, as its webhooks may be told. */

@@ -1,4 +1,5 @@
-import type { WebhookEventType } from '#shared/webhook_events'
+import type { Principal } from '#shared/http/principal'
+import { isWebhookEventType, missingToRead, type WebhookEventType } from '#shared/webhook_events'
 
 /** Why a webhook is not active: a person switched it off, its receiver answered 410, or it failed for days. */
 export const DISABLED_REASONS = ['by_request', 'gone', 'failing'] as const
@@ -30,10 +31,17 @@ export interface StoredSecret {
   readonly validUntil: Date | null
 }
 
+/** Who chooses what a webhook sends. */
+export type WebhookAuthor = Pick<Principal, 'tokenId' | 'permissions'>
+
 /** A receiver of an organization, and the events that it is sent. */
 export interface Webhook extends WebhookFields {
   readonly id: string
   readonly organizationId: string
+  /** The access tokens that led to it, the one that created it last; empty when it is not known. */
+  readonly creatorIds: readonly string[]
+  /** What the token that last chose what it sends could read; nothing else is sent. Null in webhooks without a known one. */
+  readonly readPermissions: readonly string[] | null
   /** Null while it is active. */
   readonly disabledReason: DisabledReason | null
   /** The first failed attempt since the last successful one. */
@@ -44,6 +52,14 @@ export interface Webhook extends WebhookFields {
   readonly secrets: readonly StoredSecret[]
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+/** Whether the token that last chose what the webhook sends could read such a message. */
+export function mayBeSent(
+  { readPermissions: held }: Webhook,
+  { type }: { readonly type: string }
+): boolean {
+  return held === null || !isWebhookEventType(type) || !missingToRead([type], held)
 }
 
 export const WEBHOOK_STATUSES = ['active', 'failing', 'disabled'] as const

@@ -1,8 +1,11 @@
 import { inject } from '@adonisjs/core'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import type { Permission } from '#shared/permission'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { TokenAncestry } from '#shared/token_ancestry'
+import { missingToRead } from '#shared/webhook_events'
 import {
   type DestinationRefusal,
   PermittedDestinations,
@@ -10,7 +13,7 @@ import {
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
 import { Subscriptions } from '#webhooks/queue/subscriptions'
-import type { Webhook, WebhookFields } from '#webhooks/webhook'
+import type { Webhook, WebhookAuthor, WebhookFields } from '#webhooks/webhook'
 
 /** How many webhooks an organization may have. */
 export const WEBHOOKS_MAX = 20
@@ -26,8 +29,15 @@ export type DestinationRefused = {
   readonly reason: DestinationRefusal
 }
 
-export type CreateWebhookRefusal = DestinationRefused | { readonly type: 'too_many' }
+export type PermissionMissing = {
+  readonly type: 'permission_missing'
+  readonly permission: Permission
+}
 
+export type CreateWebhookRefusal =
+  DestinationRefused | PermissionMissing | { readonly type: 'too_many' }
+
+/** A webhook is sent only what its author may read. An operator's command has no author. */
 @inject()
 export class CreateWebhook {
   constructor(
@@ -35,14 +45,18 @@ export class CreateWebhook {
     private readonly destinations: PermittedDestinations,
     private readonly secrets: WebhookSecrets,
     private readonly subscriptions: Subscriptions,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly ancestry: TokenAncestry
   ) {}
 
   async execute(
     organizationId: string,
     fields: WebhookFields,
-    alongside: Alongside<WebhookWithSecret> = alone
+    alongside: Alongside<WebhookWithSecret> = alone,
+    author: WebhookAuthor | null = null
   ): Promise<Result<WebhookWithSecret, CreateWebhookRefusal>> {
+    const permission = author && missingToRead(fields.events, author.permissions)
+    if (permission) return err({ type: 'permission_missing', permission })
     const destination = this.destinations.read(fields.url)
     if (!destination.ok) return err({ type: 'destination_refused', reason: destination.error })
     const id = newIdentifier()
@@ -50,16 +64,14 @@ export class CreateWebhook {
     const create = alongside<CreateWebhookRefusal>(async (session) => {
       const count = await this.webhooks.count(organizationId, session)
       if (count >= WEBHOOKS_MAX) return err({ type: 'too_many' })
-      const row = { id, fields, secret: stored }
+      const creatorIds = author
+        ? await this.ancestry.claim(organizationId, author.tokenId, session)
+        : []
+      const readPermissions = author?.permissions ?? null
+      const row = { id, fields, secret: stored, creatorIds, readPermissions }
       return ok({ webhook: await this.webhooks.create(organizationId, row, session), secret })
     })
-    const created = await this.writes.commitAll<WebhookWithSecret, CreateWebhookRefusal>(
-      organizationId,
-      async (session) => {
-        const one = await create(session)
-        return one.ok ? ok({ value: one.value, changes: [] }) : one
-      }
-    )
+    const created = await this.writes.commitUnannounced(organizationId, create)
     if (created.ok) await this.subscriptions.changed(organizationId)
     return created
   }

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { FieldProblem } from '#shared/field_problem'
 import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
+import { missingToRead } from '#shared/webhook_events'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { Subscriptions } from '#webhooks/queue/subscriptions'
-import type { Webhook, WebhookFields } from '#webhooks/webhook'
-import type { DestinationRefused } from './create_webhook.js'
+import type { Webhook, WebhookAuthor, WebhookFields } from '#webhooks/webhook'
+import type { DestinationRefused, PermissionMissing } from './create_webhook.js'
 
 export type UpdateWebhookRefusal =
   | DestinationRefused
+  | PermissionMissing
   | { readonly type: 'not_found' }
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
 
@@ -18,9 +21,13 @@ export type WebhookChanges = Partial<WebhookFields>
 interface UpdateWebhookOptions {
   /** Refuses the update for the problems that the payload has with the webhook as it is. */
   readonly problemsWith: (current: Webhook, changed: WebhookFields) => readonly FieldProblem[]
+  readonly author: WebhookAuthor
 }
 
-/** Activating a webhook ends its failing state. A new URL is sent what waits for the webhook. */
+/**
+ * Activating a webhook ends its failing state. A new URL is sent what waits for the webhook. To choose what is sent, or
+ * where, an author must be able to read it; to describe or to switch off a webhook, not.
+ */
 @inject()
 export class UpdateWebhook {
   constructor(
@@ -33,7 +40,7 @@ export class UpdateWebhook {
     organizationId: string,
     id: string,
     changes: WebhookChanges,
-    { problemsWith }: UpdateWebhookOptions
+    { problemsWith, author }: UpdateWebhookOptions
   ): Promise<Result<Webhook, UpdateWebhookRefusal>> {
     const updated = await attempt<Webhook, UpdateWebhookRefusal>(async (session) => {
       const current = await this.webhooks.find(organizationId, id, session)
@@ -41,17 +48,31 @@ export class UpdateWebhook {
       const fields = merged(current, changes)
       const problems = problemsWith(current, fields)
       if (problems.length > 0) return err({ type: 'invalid', problems })
+      const isChosen =
+        (fields.isActive && !current.isActive) ||
+        !isDeepStrictEqual(sentOf(current), sentOf(fields))
+      const permission = isChosen && missingToRead(fields.events, author.permissions)
+      if (permission) return err({ type: 'permission_missing', permission })
       const destination = this.destinations.read(fields.url)
       if (!destination.ok && changes.url !== undefined) {
         return err({ type: 'destination_refused', reason: destination.error })
       }
-      const state = stateAfter(current, fields)
-      const row = await this.webhooks.update(organizationId, id, { fields, ...state }, session)
+      const changed = {
+        fields,
+        ...stateAfter(current, fields),
+        readPermissions: isChosen ? author.permissions : null,
+      }
+      const row = await this.webhooks.update(organizationId, id, changed, session)
       return row ? ok(row) : err({ type: 'not_found' })
     })
     if (updated.ok) await this.subscriptions.changed(organizationId)
     return updated
   }
+}
+
+/** What it sends, and where. */
+function sentOf({ url, events, resolved }: WebhookFields) {
+  return { url, events, resolved }
 }
 
 function merged(current: Webhook, changes: WebhookChanges): WebhookFields {

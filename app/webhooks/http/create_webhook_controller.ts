@@ -32,7 +32,7 @@ export default class CreateWebhookController {
     }
     return this.once.answer<WebhookWithSecret, CreateWebhookRefusal>(ctx, {
       create: (alongside) =>
-        this.createWebhook.execute(principal.organizationId, fields, alongside),
+        this.createWebhook.execute(principal.organizationId, fields, alongside, principal),
       answerOf: ({ webhook, secret }) => ({
         status: 201,
         headers: {},

@@ -2,10 +2,11 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { identifierParam } from '#shared/http/identifier_param'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { isWebhookEventType, missingToRead } from '#shared/webhook_events'
 import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { webhookPageValidator } from './webhook_query.js'
-import { sendWebhookNotFound } from './webhook_refusals.js'
+import { sendWebhookNotFound, sendWebhookRefusal } from './webhook_refusals.js'
 import { showDeadLetter } from './webhook_transformer.js'
 
 @inject()
@@ -28,6 +29,9 @@ export default class ListDeadLettersController {
       before,
       limit + 1
     )
+    const types = found.map(({ type }) => type).filter(isWebhookEventType)
+    const permission = missingToRead(types, principal.permissions)
+    if (permission) return sendWebhookRefusal(ctx, { type: 'permission_missing', permission })
     response.send(pageOf(found, limit, showDeadLetter))
   }
 }

@@ -28,6 +28,7 @@ export default class UpdateWebhookController {
         isActive,
       },
       {
+        author: ctx.principal,
         problemsWith: (current, changed) => [
           ...readOnlyProblems(payload, showWebhook(current)),
           ...selectionProblems(changed.events, selection, changed.resolved),

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import type { FieldProblem } from '#shared/field_problem'
+import { permissionMissing } from '#shared/http/known_problems'
 import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import type { CreateWebhookRefusal } from '#webhooks/actions/create_webhook'
 import { WEBHOOKS_MAX } from '#webhooks/actions/create_webhook'
@@ -23,6 +24,11 @@ export function sendWebhookRefusal(
       return sendWebhookNotFound(ctx)
     case 'too_many':
       return sendProblem(ctx, WEBHOOK_LIMIT_REACHED)
+    case 'permission_missing':
+      return sendProblem(
+        ctx,
+        permissionMissing(refusal.permission, 'reading what the webhook sends')
+      )
     case 'invalid':
       return sendInvalid(ctx, refusal.problems)
     case 'destination_refused':

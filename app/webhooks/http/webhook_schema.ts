@@ -102,7 +102,7 @@ const DEAD_LETTER = answerObject({
   reason: {
     ...oneOf(DEAD_REASONS),
     description:
-      '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due.',
+      '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due. `not_readable`: the token that last chose what the webhook sends may not read such events.',
   },
   last_error: { ...nullable(STRING), description: 'How the last attempt ended.' },
   died_at: { ...INSTANT, description: 'When the service gave up.' },

@@ -107,7 +107,7 @@ export const webhooksEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Create a webhook',
       description:
-        'The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent.',
+        'The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent. The token needs the permission to read them as well: `routers:read` for `router.changed` and `audit.finished`, `events:read` for the others.',
       access: ACCESS,
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -144,7 +144,7 @@ export const webhooksEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Update a webhook',
       description:
-        'Absent members stay unchanged. A webhook as `GET` shows it is accepted. `is_active: true` also ends a disabling by the service. What waits goes to a new URL.',
+        'Absent members stay unchanged. A webhook as `GET` shows it is accepted. `is_active: true` also ends a disabling by the service. What waits goes to a new URL. To change the URL, `events` or `router_resolved`, or to activate the webhook, the token needs the permission to read its events, as to create it.',
       access: ACCESS,
       body: {
         name: 'UpdateWebhook',
@@ -206,7 +206,8 @@ export const webhooksEndpoints: ModuleDescription = {
     'webhook_dead_letters.list': {
       tag: TAG,
       summary: 'List what was not delivered',
-      description: 'About the last 5,000, of 30 days at most; newest first.',
+      description:
+        'About the last 5,000, of 30 days at most; newest first. The token needs the permission to read the events that are shown, as to create a webhook.',
       access: ACCESS,
       query: { validator: webhookPageValidator },
       answers: {

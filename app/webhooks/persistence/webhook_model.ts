@@ -19,6 +19,10 @@ export interface WebhookRow {
     readonly encrypted: string
     readonly valid_until?: Date | null
   }[]
+  /** `Webhook.creatorIds`, named as in `access_tokens`; absent in webhooks that no token created, and in older ones. */
+  readonly makers?: readonly Types.ObjectId[] | null
+  /** `Webhook.readPermissions`; absent as `makers` is. */
+  readonly read_permissions?: readonly string[] | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -55,6 +59,8 @@ const schema = new Schema<WebhookRow>(
       ],
       required: true,
     },
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    read_permissions: { type: [String], default: undefined },
   },
   { ...SCHEMA_OPTIONS, collection: 'webhooks' }
 )

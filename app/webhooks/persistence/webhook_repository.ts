@@ -8,7 +8,7 @@ import { toFieldsRow, toSecretRow, toWebhook } from './webhook_row.js'
 export class WebhookRepository {
   async create(
     organizationId: string,
-    { id, fields, secret }: NewWebhook,
+    { id, fields, secret, creatorIds, readPermissions }: NewWebhook,
     session: ClientSession
   ): Promise<Webhook> {
     const created = new WebhookModel({
@@ -17,6 +17,8 @@ export class WebhookRepository {
       ...toFieldsRow(fields),
       disabled_reason: fields.isActive ? null : 'by_request',
       secrets: [toSecretRow(secret)],
+      ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
+      ...(readPermissions && { read_permissions: readPermissions }),
     })
     await created.save({ session })
     return toWebhook(created.toObject())
@@ -46,6 +48,17 @@ export class WebhookRepository {
     return rows.map(toWebhook)
   }
 
+  /** Those that the token or its descendants created, newest first, whether or not the token still exists. */
+  async madeBy(organizationId: string, tokenId: string): Promise<Webhook[]> {
+    const rows = await WebhookModel.find({
+      organization_id: toObjectId(organizationId),
+      makers: toObjectId(tokenId),
+    })
+      .sort({ _id: -1 })
+      .lean<WebhookRow[]>()
+    return rows.map(toWebhook)
+  }
+
   /** Across organizations: at most `count` webhooks that fail, or that the service disabled. */
   async listTroubled(count: number): Promise<Webhook[]> {
     const rows = await WebhookModel.find({
@@ -61,13 +74,19 @@ export class WebhookRepository {
   async update(
     organizationId: string,
     id: string,
-    { fields, disabledReason, failingSince }: ChangedWebhook,
+    { fields, disabledReason, failingSince, readPermissions }: ChangedWebhook,
     session: ClientSession
   ): Promise<Webhook | null> {
     const state = { disabled_reason: disabledReason, failing_since: failingSince }
     const row = await WebhookModel.findOneAndUpdate(
       owned(organizationId, id),
-      { $set: { ...toFieldsRow(fields), ...state } },
+      {
+        $set: {
+          ...toFieldsRow(fields),
+          ...state,
+          ...(readPermissions && { read_permissions: readPermissions }),
+        },
+      },
       { returnDocument: 'after', session }
     ).lean<WebhookRow>()
     return row && toWebhook(row)
@@ -127,11 +146,14 @@ export class WebhookRepository {
   }
 }
 
-interface ChangedWebhook extends Pick<Webhook, 'disabledReason' | 'failingSince'> {
+interface ChangedWebhook extends Pick<
+  Webhook,
+  'disabledReason' | 'failingSince' | 'readPermissions'
+> {
   readonly fields: WebhookFields
 }
 
-interface NewWebhook {
+interface NewWebhook extends Pick<Webhook, 'creatorIds' | 'readPermissions'> {
   readonly id: string
   readonly fields: WebhookFields
   readonly secret: StoredSecret

@@ -22,6 +22,8 @@ export function toWebhook(row: WebhookRow): Webhook {
         }
       : null,
     isActive: row.is_active,
+    creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
+    readPermissions: row.read_permissions ?? null,
     disabledReason: DISABLED_REASONS.find((reason) => reason === row.disabled_reason) ?? null,
     failingSince: row.failing_since ?? null,
     queueFullAt: row.queue_full_at ?? null,

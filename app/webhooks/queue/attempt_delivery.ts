@@ -5,7 +5,7 @@ import type { AttemptRepository } from '#webhooks/persistence/attempt_repository
 import type { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
 import type { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import type { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import type { Webhook } from '#webhooks/webhook'
+import { mayBeSent, type Webhook } from '#webhooks/webhook'
 import type { ClaimedDelivery, DeadReason } from './delivery.js'
 import { nextAttemptAt, type RetrySchedule } from './retry_schedule.js'
 import type { SentAttempt, SignedSending } from './signed_sending.js'
@@ -46,6 +46,10 @@ export class AttemptDelivery {
     }
     if (!webhook.isActive) {
       await this.#bury(delivery, 'webhook_inactive')
+      return null
+    }
+    if (!mayBeSent(webhook, delivery)) {
+      await this.#bury(delivery, 'not_readable')
       return null
     }
     const at = this.the.clock.now()

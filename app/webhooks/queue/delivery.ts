@@ -18,8 +18,11 @@ export interface ClaimedDelivery extends Delivery {
   readonly giveUpAt: Date
 }
 
-/** Why a message was not delivered: a day of failures, an answer 410, or a webhook that is not active. */
-export const DEAD_REASONS = ['gave_up', 'gone', 'webhook_inactive'] as const
+/**
+ * Why a message was not delivered: a day of failures, an answer 410, a webhook that is not active, or one whose author may
+ * not read it.
+ */
+export const DEAD_REASONS = ['gave_up', 'gone', 'webhook_inactive', 'not_readable'] as const
 
 export type DeadReason = (typeof DEAD_REASONS)[number]
 

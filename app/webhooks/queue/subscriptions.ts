@@ -1,4 +1,4 @@
-import type { ResolvedSelection, Webhook } from '#webhooks/webhook'
+import { mayBeSent, type ResolvedSelection, type Webhook } from '#webhooks/webhook'
 import type { WebhookEventType } from '#shared/webhook_events'
 
 /** What an active webhook wants. */
@@ -17,9 +17,13 @@ export abstract class Subscriptions {
   abstract changed(organizationId: string): Promise<void>
 }
 
-/** None for a webhook that is not active. */
+/** None for a webhook that is not active. An event that its author could not read is not among them. */
 export function subscriptionsOf(webhooks: readonly Webhook[]): Subscription[] {
   return webhooks
     .filter(({ isActive }) => isActive)
-    .map(({ id, events, resolved }) => ({ webhookId: id, events, resolved }))
+    .map((webhook) => ({
+      webhookId: webhook.id,
+      events: webhook.events.filter((type) => mayBeSent(webhook, { type })),
+      resolved: webhook.resolved,
+    }))
 }

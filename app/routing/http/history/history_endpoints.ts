@@ -115,7 +115,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'List the changes of routers',
     description:
       'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.',
-    access: 'events:read',
+    access: ['events:read', 'routers:read'],
     query: {
       validator: changesValidator,
       parameters: {
@@ -138,7 +138,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: "List a router's revisions",
     description:
       'The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.',
-    access: 'events:read',
+    access: ['events:read', 'routers:read'],
     query: { validator: revisionsValidator, parameters: {} },
     answers: {
       200: json('One page of the revisions.', pageOfSchema(ref('RouterRevision')), {
