@@ -198,7 +198,7 @@ test.group('Audited writes', () => {
 })
 
 function callerOf(
-  access: string,
+  access: string | readonly string[],
   callers: { tenant: Tenant; operator: { bearer: string }; key: TestKey }
 ) {
   if (access === 'operator') return callers.operator

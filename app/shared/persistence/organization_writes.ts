@@ -96,12 +96,14 @@ export class OrganizationWrites {
   /** Like `commit`, for a write that the routing tables of instances do not hold: no revision, and nothing to announce. */
   async commitUnannounced<Value, Refusal>(
     organizationId: string,
-    work: TransactionWork<Value, Refusal>
+    work: TransactionWork<Value, Refusal>,
+    options?: WriteOptions
   ): Promise<Result<Value, Refusal>> {
-    return this.commitAll<Value, Refusal>(organizationId, async (session) => {
+    const write: TransactionWork<SeveralChanges<Value>, Refusal> = async (session) => {
       const attempted = await work(session)
       return attempted.ok ? ok({ value: attempted.value, changes: [] }) : attempted
-    })
+    }
+    return this.commitAll(organizationId, write, options)
   }
 
   /** Returns what `commit` would return now, without writing or announcing anything. */
