@@ -1,6 +1,7 @@
 import { BriskRoute, type HttpContext, type Route, type RouteGroup } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
+import { AnswerTime } from '#shared/async/answer_time'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
 import { requirePublishableKey } from '#identity/http/keys/require_publishable_key'
@@ -90,5 +91,10 @@ function* routesOf({ routes }: Routes): Generator<Route> {
 
 async function readBody(ctx: HttpContext, next: NextFn) {
   const readJson = await ctx.containerResolver.make(ReadBodyMiddleware)
-  return readJson.handle(ctx, next)
+  const time = AnswerTime.current
+  time?.pause()
+  return readJson.handle(ctx, () => {
+    time?.resume()
+    return next()
+  })
 }

@@ -12,6 +12,7 @@ const MONGO_NAMES = new Set([
   'DisconnectedError',
   'OutcomeUnknown',
   'TransactionTimeout',
+  'AnswerLate',
 ])
 
 /**

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession, mongo } from 'mongoose'
+import { AnswerTime } from '#shared/async/answer_time'
 import { withinLimit } from '#shared/async/within_limit'
+import { endAbandonedTransactions } from './abandoned_transactions.js'
 import { OutcomeUnknown } from './outcome_unknown.js'
 
-/** How long the work is retried. */
+/** How long it waits for other transactions. */
 const RETRY_LIMIT_MS = 5_000
+/** A transaction that waits this long may wait for one whose process was killed. */
+const ABANDONED_AFTER_MS = 500
 /** How long a commit waits for a majority, and how long it is retried. */
 const COMMIT_LIMIT_MS = 5_000
 /** The longest time until the caller has an answer. */
@@ -17,6 +21,8 @@ interface TransactionLimits {
   readonly waitedMs?: number
   /** The longest pause before the work is tried again. */
   readonly pauseMsMax?: number
+  /** The first step of each attempt, which waits for others. Once it succeeds, the wait is over. */
+  readonly claim?: (session: ClientSession) => Promise<void>
 }
 
 const OPTIONS = {
@@ -28,19 +34,22 @@ const OPTIONS = {
 /**
  * Runs `work` as one transaction: all of its writes, or none. Of two transactions that write the same document, the
  * later one runs again from its start, so `work` may run several times and must do nothing outside `session`. Every
- * query of `work` must use that session. It is retried for at most five seconds; then the last error is thrown. The
- * pauses are random. They grow at first and shrink later, so that of several transactions that wait for one document
- * the longest-waiting ask most often. Throws what `work` throws, after undoing its writes. Settles within fifteen
- * seconds less what the caller has already waited, even if MongoDB never answers: with OutcomeUnknown when a commit was
- * sent and not confirmed, and otherwise with nothing written.
+ * query of `work` must use that session. It waits for others for at most five seconds, counted from its first conflict
+ * and anew after each `claim` that succeeded; then the last error is thrown. Transactions whose process was killed are
+ * ended meanwhile. The pauses are random. They grow at first and shrink later, so that of several transactions that wait
+ * for one document the longest-waiting ask most often. Throws what `work` throws, after undoing its writes. Settles
+ * within fifteen seconds less what the caller has already waited, and before the deadline of the request, even if
+ * MongoDB never answers: with OutcomeUnknown when a commit was sent and not confirmed, and otherwise with nothing
+ * written.
  */
 export async function inTransaction<Value>(
   work: (session: ClientSession) => Promise<Value>,
-  { waitedMs = 0, pauseMsMax = PAUSE_MS_MAX }: TransactionLimits = {}
+  { waitedMs = 0, pauseMsMax = PAUSE_MS_MAX, claim }: TransactionLimits = {}
 ): Promise<Value> {
   const session = await mongoose.connection.startSession()
-  const transaction = new Transaction(session, work, pauseMsMax)
-  return withinLimit(transaction.run(), LIMIT_MS - waitedMs, () => {
+  const transaction = new Transaction(session, work, pauseMsMax, claim)
+  const limitMs = Math.min(LIMIT_MS - waitedMs, AnswerTime.current?.leftMs ?? Infinity)
+  return withinLimit(transaction.run(), limitMs, () => {
     throw transaction.giveUp()
   })
 }
@@ -57,31 +66,38 @@ class TransactionTimeout extends Error {
 class Transaction<Value> {
   #isCommitting = false
   #isGivenUp = false
+  #waitsSinceMs: number | undefined
+  #conflict: Error | undefined
 
   constructor(
     private readonly session: ClientSession,
     private readonly work: (session: ClientSession) => Promise<Value>,
-    private readonly pauseMsMax: number
+    private readonly pauseMsMax: number,
+    private readonly claim: TransactionLimits['claim']
   ) {}
 
-  /** Returns the error for the caller. From now on no new commit is sent. */
+  /** Returns the error for the caller: what kept the work from ending, if that is known. From now on no new commit is sent. */
   giveUp(): Error {
     this.#isGivenUp = true
-    const error = new TransactionTimeout('A transaction did not end in time')
-    return this.#isCommitting ? new OutcomeUnknown(error) : error
+    const late = new TransactionTimeout('A transaction did not end in time')
+    return this.#isCommitting ? new OutcomeUnknown(late) : (this.#conflict ?? late)
   }
 
   async run(): Promise<Value> {
-    const deadlineMs = performance.now() + RETRY_LIMIT_MS
     try {
       for (let tries = 0; ; tries++) {
+        let waitedMs = 0
         try {
           return await this.#attempt()
         } catch (error) {
-          if (!isLabelled(error, 'TransientTransactionError')) throw error
-          if (this.#isGivenUp || performance.now() >= deadlineMs) throw error
+          if (!isLabelled(error, 'TransientTransactionError') || this.#isGivenUp) throw error
+          this.#conflict = error
+          this.#waitsSinceMs ??= performance.now()
+          waitedMs = performance.now() - this.#waitsSinceMs
+          if (waitedMs >= RETRY_LIMIT_MS) throw error
         }
-        await pause(Math.random() * this.#longestPauseMs(tries, deadlineMs - performance.now()))
+        if (waitedMs >= ABANDONED_AFTER_MS) await endAbandonedTransactions(LIMIT_MS)
+        await pause(Math.random() * this.#longestPauseMs(tries, RETRY_LIMIT_MS - waitedMs))
       }
     } finally {
       await this.session.endSession()
@@ -97,6 +113,10 @@ class Transaction<Value> {
     const { session } = this
     session.startTransaction(OPTIONS)
     try {
+      if (this.claim) {
+        await this.claim(session)
+        this.#waitsSinceMs = undefined
+      }
       const value = await this.work(session)
       if (session.inTransaction()) await this.#commit()
       return value
@@ -109,6 +129,9 @@ class Transaction<Value> {
   async #commit(): Promise<void> {
     if (this.#isGivenUp) throw this.giveUp()
     this.#isCommitting = true
+    const { current } = AnswerTime
+    const hadWritten = current?.mayHaveWritten ?? false
+    if (current) current.mayHaveWritten = true
     const deadlineMs = performance.now() + COMMIT_LIMIT_MS
     for (let isSent = false; ; isSent = true) {
       try {
@@ -116,6 +139,7 @@ class Transaction<Value> {
       } catch (error) {
         if (isUndone(error, isSent)) {
           this.#isCommitting = false
+          if (current) current.mayHaveWritten = hadWritten
           throw error
         }
         if (this.#isGivenUp || performance.now() >= deadlineMs) throw new OutcomeUnknown(error)
@@ -135,6 +159,6 @@ function isUndone(error: unknown, isSent: boolean): boolean {
   return isRefusal && !isSent
 }
 
-function isLabelled(error: unknown, label: string): boolean {
+function isLabelled(error: unknown, label: string): error is mongo.MongoError {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label)
 }

@@ -124,13 +124,10 @@ export class OrganizationWrites {
     work: (session: ClientSession) => Promise<Value>
   ): Promise<Value> {
     const beganMs = performance.now()
-    const claimed = async (session: ClientSession) => {
-      await this.revisions.claim(organizationId, session)
-      return work(session)
-    }
+    const claim = (session: ClientSession) => this.revisions.claim(organizationId, session)
     return this.#turns.take(organizationId, () => {
       const waitedMs = performance.now() - beganMs
-      return inTransaction(claimed, { waitedMs, pauseMsMax: CLAIM_PAUSE_MS_MAX })
+      return inTransaction(work, { waitedMs, pauseMsMax: CLAIM_PAUSE_MS_MAX, claim })
     })
   }
 

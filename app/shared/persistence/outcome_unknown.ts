@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose'
+import { AnswerTime } from '#shared/async/answer_time'
 
 /**
  * MongoDB did not confirm a change in time: a majority of its members may still keep it, or lose it.
@@ -29,6 +30,7 @@ const NETWORK_NAMES = new Set([
  * `write` throws.
  */
 export async function confirmed<Value>(write: PromiseLike<Value>): Promise<Value> {
+  if (AnswerTime.current) AnswerTime.current.mayHaveWritten = true
   try {
     return await write
   } catch (error) {

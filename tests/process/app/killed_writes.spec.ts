@@ -11,17 +11,25 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import routingConfig from '#config/routing'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { startInstance } from '#tests/support/processes/instance'
-import { RunningInstance } from '#tests/support/processes/several_instances'
+import { RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
+import { SeededRandom } from '#tests/support/seeded_random'
 import { TransactionProxy } from '#tests/support/processes/transaction_proxy'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { createStoredPin } from '#tests/support/routing/stored_pins'
 import { path, ROUTERS, routerPayload } from '#tests/support/routers'
+import { roundsOf } from '#tests/support/rounds_of'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { waitLimit } from '#tests/support/wait_limit'
 
+/** How long a killed instance may keep others from writing to an organization. */
+const BLOCKED_MS_MAX = 5_000
+const KILLS = roundsOf(3)
+const BUSY_ORGANIZATIONS = 4
 const ENVIRONMENT = { CRON_JOBS: 'off', LOG_LEVEL: 'error' }
 
 /** An organization whose router wins `/book`, where a blocking pin expects it, and was somewhere else before. */
@@ -119,17 +127,18 @@ async function pinStates({ tenant }: World): Promise<string[]> {
   return run.ok ? run.value.pins.map(({ verdict }) => verdict.state) : [run.error.type]
 }
 
-/** Ends the transactions of the dead instance, which MongoDB would keep open for a minute. */
-async function endOrphans({ sessions }: TransactionProxy): Promise<void> {
-  await mongoose.connection
-    .getClient()
-    .db('admin')
-    .command({ killSessions: sessions.map((id) => ({ id })) })
+/** How long another instance takes to claim the organization for a write, which is then undone. */
+async function blockedMs({ tenant }: World): Promise<number> {
+  const writes = await app.container.make(OrganizationWrites)
+  const beganMs = performance.now()
+  const rehearsed = await writes.rehearse(tenant.organizationId, async () => ok(null))
+  if (!rehearsed.ok) throw new Error('unreachable')
+  return performance.now() - beganMs
 }
 
 test.group('An instance that is killed between two steps of a write', () => {
   for (const { title, status, send } of WRITES) {
-    test(`leaves ${title} whole or undone, its revision with it, and no blocking pin broken`, async ({
+    test(`leaves ${title} whole or undone, its revision with it, no blocking pin broken, and nobody blocked`, async ({
       assert,
     }) => {
       const { proxy, instance } = await startBehindProxy()
@@ -159,12 +168,13 @@ test.group('An instance that is killed between two steps of a write', () => {
       if (isCommitted) await waitUntil(() => isDone(kept.length - 1), waitLimit(30_000))
       instance.kill('SIGKILL')
       await instance.exited
-      await endOrphans(proxy)
+      const blocked = await Promise.all(worlds.map(blockedMs))
       const outcomes = await asked
 
       assert.equal(answer.status, status, answer.text)
       assert.isAbove(steps, 4)
       assert.isTrue(outcomes.every((outcome) => outcome.status === 'rejected'))
+      assert.isBelow(Math.max(...blocked), BLOCKED_MS_MAX)
       for (const [at, world] of worlds.entries()) {
         const told = `killed at step ${kept[at]} of ${steps}`
         const after = await stateOf(world)
@@ -177,4 +187,53 @@ test.group('An instance that is killed between two steps of a write', () => {
       }
     }).timeout(180_000)
   }
+})
+
+/** Sends updates of each router, one after another, until the instance is gone; counts those that were answered. */
+function updating(instance: RunningInstance, worlds: readonly World[]) {
+  const answered = worlds.map(() => 0)
+  const gone = worlds.map(async ({ tenant, routerId }, at) => {
+    for (let text = 0; ; text += 1) {
+      const update = { description: `update ${text}` }
+      const sent = instance.ask(tenant.bearer, 'PATCH', `${ROUTERS}/${routerId}`, update)
+      const status = await sent.then(
+        (answer) => answer.status,
+        () => 0
+      )
+      if (status === 0) return
+      if (status !== 200) throw new Error(`an update was answered ${status}`)
+      answered[at] = (answered[at] ?? 0) + 1
+    }
+  })
+  return { answered, gone: Promise.all(gone) }
+}
+
+test.group('Instances that are killed while they write', () => {
+  test('keep no other instance from writing for longer than five seconds', async ({ assert }) => {
+    const seed = SeededRandom.pickSeed()
+    const random = new SeededRandom(seed)
+    const redisUrl = process.env.REDIS_TCP_URL ?? ''
+    const worlds = await Promise.all(Array.from({ length: BUSY_ORGANIZATIONS }, createWorld))
+    const [survivor] = await severalInstances(1, redisUrl)
+    const waited: number[] = []
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const [victim] = await severalInstances(1, redisUrl)
+      if (!survivor || !victim) throw new Error('not started')
+      const { answered, gone } = updating(victim, worlds)
+      const enough = 2 + random.below(5)
+      await waitUntil(async () => answered.every((count) => count >= enough), waitLimit(30_000), 1)
+      victim.kill('SIGKILL')
+      await gone
+
+      const beganMs = performance.now()
+      const answers = await Promise.all(
+        worlds.map(({ tenant, routerId }) =>
+          survivor.ask(tenant.bearer, 'PATCH', `${ROUTERS}/${routerId}`, { description: `${kill}` })
+        )
+      )
+      waited.push(performance.now() - beganMs)
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), `seed ${seed}`)
+    }
+    assert.isBelow(Math.max(...waited), BLOCKED_MS_MAX, `seed ${seed}: ${waited.join(' ')}`)
+  }).timeout(60_000 + KILLS * 20_000)
 })

@@ -10,11 +10,6 @@ const COMMAND_AT = HEAD_BYTES + 5
 /** Where the command of a transaction is kept, counted from 1; the answer to its commit comes after the last of them. */
 type Step = number | 'answer'
 
-interface Transaction {
-  sent: number
-  readonly session: mongo.UUID
-}
-
 /**
  * Stands between an instance and MongoDB and keeps one command of an organization's transaction, or the answer to its
  * commit, for good. A transaction belongs to the organization whose id its first command contains.
@@ -23,7 +18,7 @@ export class TransactionProxy {
   readonly #listener: Server
   readonly #sockets = new Set<Socket>()
   readonly #kept = new Map<string, Step>()
-  readonly #sent = new Map<string, Transaction>()
+  readonly #sent = new Map<string, number>()
   readonly #owners = new Map<string, string>()
   readonly #reached = new Set<string>()
 
@@ -60,12 +55,7 @@ export class TransactionProxy {
 
   /** The commands that the transactions of the organization sent. */
   sentBy(organizationId: string): number {
-    return this.#sent.get(organizationId)?.sent ?? 0
-  }
-
-  /** The sessions of all transactions; MongoDB keeps those of a dead client open for a while. */
-  get sessions(): mongo.UUID[] {
-    return [...this.#sent.values()].map(({ session }) => session)
+    return this.#sent.get(organizationId) ?? 0
   }
 
   async stop(): Promise<void> {
@@ -120,12 +110,11 @@ export class TransactionProxy {
     if (command.startTransaction === true) this.#owners.set(key, ownerOf(message, this.#kept))
     const owner = this.#owners.get(key) ?? ''
     if (owner === '') return 'sent'
-    const transaction = this.#sent.get(owner) ?? { sent: 0, session }
-    transaction.sent += 1
-    this.#sent.set(owner, { sent: transaction.sent, session })
+    const sent = (this.#sent.get(owner) ?? 0) + 1
+    this.#sent.set(owner, sent)
     const kept = this.#kept.get(owner)
     const isAnswer = kept === 'answer' && command.commitTransaction !== undefined
-    if (!isAnswer && kept !== transaction.sent) return 'sent'
+    if (!isAnswer && kept !== sent) return 'sent'
     this.#reached.add(owner)
     return isAnswer ? 'answer kept' : 'kept'
   }
