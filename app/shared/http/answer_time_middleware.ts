@@ -11,8 +11,10 @@ const LIMIT_MS = 15_000
  * `E_STORE_UNAVAILABLE`. Its work then ends at limits of its own.
  */
 export default class AnswerTimeMiddleware {
+  constructor(private readonly limitMs = LIMIT_MS) {}
+
   async handle(_ctx: HttpContext, next: NextFn): Promise<void> {
-    const time = new AnswerTime(LIMIT_MS)
+    const time = new AnswerTime(this.limitMs)
     try {
       await time.limit(next)
     } catch (error) {

@@ -1,9 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
+import { OrganizationModel } from '#organizations/persistence/organization_model'
+import AnswerTimeMiddleware from '#shared/http/answer_time_middleware'
+import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { ok } from '#shared/result'
 import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS } from '#tests/support/routers'
+
+/** Longer than a write waits for others. */
+const LONG_WORK_MS = 5_100
 
 /** Is another write of the organization that is under way. Call what it gives to end it. */
 async function holding(organizationId: string): Promise<() => Promise<void>> {
@@ -40,4 +49,49 @@ test.group('A change of an organization that another one holds', () => {
     const renamed = await client.as(tenant).patch(path).json({ name: 'Renamed' })
     renamed.assertStatus(200)
   })
+
+  test('is answered within the time of its request, not of its transaction', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant)
+    const path = `${ROUTERS}/${router._id}`
+    cleanup(await holding(tenant.organizationId))
+    app.container.bind(AnswerTimeMiddleware, () => new AnswerTimeMiddleware(1_000))
+    cleanup(() => app.container.bind(AnswerTimeMiddleware, () => new AnswerTimeMiddleware()))
+
+    const beganMs = performance.now()
+    const refused = await client.as(tenant).patch(path).json({ name: 'Renamed' })
+
+    refused.assertStatus(503)
+    refused.assertBodyContains({ code: 'E_WRITES_CONTENDED' })
+    assert.isBelow(performance.now() - beganMs, 4_000)
+  })
+})
+
+test.group('A long change that nobody else holds up', () => {
+  test('runs again when a single write of MongoDB was in its way at its end', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const writes = await app.container.make(OrganizationWrites)
+    const one = { _id: toObjectId(organizationId) }
+    const { collection } = OrganizationModel
+    let runs = 0
+
+    const outcome = await writes.rehearse(organizationId, async (session) => {
+      runs += 1
+      if (runs === 1) {
+        await delay(LONG_WORK_MS)
+        await collection.updateOne(one, { $set: { name: 'Meanwhile' } })
+      }
+      await collection.updateOne(one, { $set: { name: 'Own' } }, { session })
+      return ok(null)
+    })
+
+    assert.isTrue(outcome.ok)
+    assert.equal(runs, 2)
+  }).timeout(30_000)
 })
