@@ -1,4 +1,3 @@
-import logger from '@adonisjs/core/services/logger'
 import mongoose, { type mongo } from 'mongoose'
 
 /** MongoDB's list of connections grows with their number, so a process asks for it this often at most. */
@@ -35,10 +34,16 @@ export async function endAbandonedTransactions(openMsMax: number): Promise<void>
     const abandoned = await findAbandoned(openMsMax)
     await Promise.all(abandoned.slice(0, ENDED_AT_ONCE_MAX).map(end))
     if (abandoned.length === 0) return
-    logger.warn({ transactions: abandoned.length }, 'ended transactions of instances that are gone')
+    await warn({ transactions: abandoned.length }, 'ended transactions of instances that are gone')
   } catch (error) {
-    logger.warn({ err: error }, 'could not look for transactions of instances that are gone')
+    await warn({ err: error }, 'could not look for transactions of instances that are gone')
   }
+}
+
+/** The logger belongs to a booted application. */
+async function warn(fields: object, text: string): Promise<void> {
+  const { default: logger } = await import('@adonisjs/core/services/logger')
+  logger.warn(fields, text)
 }
 
 async function findAbandoned(openMsMax: number): Promise<Reported[]> {
