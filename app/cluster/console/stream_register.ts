@@ -1,12 +1,10 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { GROUP, DELAYED_CONSUMER } from '#cluster/streams/stream_group'
+import { GROUP, DELAYED_CONSUMER, RETRY } from '#cluster/streams/stream_group'
 import { findKeys } from './find_keys.js'
 
-const RETRY = new LuaScript(new URL('./retry_dead_letters.lua', import.meta.url), numberOf)
 const STREAM_NAME = /^[^{}]+$/
 
 export interface ListedStream {

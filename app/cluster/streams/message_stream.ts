@@ -16,7 +16,7 @@ export interface MessageStreamOptions<T> {
   readonly name: string
   /** How long ids are remembered; a message published again meanwhile is not added again. 0: not at all. */
   readonly dedupMs: number
-  /** Parses the body of a message; null for a body that this version cannot handle, which becomes a dead letter. */
+  /** Parses the body of a message; null for a body that this version cannot handle. */
   readonly parse: (body: unknown) => T | null
   /**
    * The memory in Redis that the stream and its dead letters may use; beyond it nothing is published. Unbounded when

@@ -12,6 +12,9 @@ const AWAY_PAUSE_MS_MAX = 5_000
  * long.
  */
 const ALL_FAIL_PAUSE_MS_MAX = 1_000
+const UNREADABLE = 'the body cannot be read'
+const REVIVE_EVERY_MS = 60_000
+const REVIVED_AT_ONCE = 100
 
 /** A message with a readable body, and its entry. */
 interface Readable<T> extends StreamMessage<T> {
@@ -23,6 +26,9 @@ interface Readable<T> extends StreamMessage<T> {
  * to another one after the visibility time. A failed handler is repeated with back-off; then the message becomes a dead
  * letter. A message may be delivered more than once: handlers are idempotent by its id. Owns the loop and its timers
  * from `start` to `stop`.
+ *
+ * Instances of two versions may share a stream. A message that this version cannot read waits for one that can, and one
+ * that another version buried as unreadable is put back within a minute if this version reads it.
  */
 export class StreamConsumer<T> {
   readonly #options: ReturnType<typeof withDefaults<T>>
@@ -41,6 +47,9 @@ export class StreamConsumer<T> {
   #awayPauseMs = 0
   /** When the newest message that succeeded since the last whole-batch failure was added. */
   #throughAddedAtMs = 0
+  #reviveAtMs = 0
+  /** The last dead letter that was looked at: what this version cannot read, it will not be able to read later. */
+  #revivedThrough = '0-0'
 
   constructor(stream: MessageStream<T>, options: StreamConsumerOptions<T>) {
     this.#options = withDefaults(options)
@@ -77,6 +86,7 @@ export class StreamConsumer<T> {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       this.#isWoken = false
+      if (performance.now() >= this.#reviveAtMs) await this.#reviveReadable()
       const entries = await this.#take()
       if (entries === null) {
         this.#mayHaveLost = true
@@ -123,13 +133,31 @@ export class StreamConsumer<T> {
     if (gatherMs > 0 && !this.#isStopping) await this.#gathering.wait(gatherMs)
   }
 
-  /** Buries what cannot be handled: unreadable bodies, and messages that ended every process that took them. */
+  async #reviveReadable(): Promise<void> {
+    const letters = await this.#group.deadLettersAfter(this.#revivedThrough, REVIVED_AT_ONCE)
+    if (letters === null) return
+    const readable = letters.filter(
+      ({ reason, body }) => reason === UNREADABLE && this.#parsed(body) !== null
+    )
+    const places = readable.map(({ place }) => place)
+    if (places.length > 0 && !(await this.#group.retry(places))) return
+    this.#revivedThrough = letters.at(-1)?.place ?? this.#revivedThrough
+    if (letters.length < REVIVED_AT_ONCE) this.#reviveAtMs = performance.now() + REVIVE_EVERY_MS
+  }
+
+  /**
+   * Buries what cannot be handled: bodies that stayed unreadable, and messages that ended every process that took them.
+   */
   async #readable(entries: readonly StreamEntry[]): Promise<Readable<T>[]> {
+    const { unreadableWaitMs, visibilityMs } = this.#options
     const readable: Readable<T>[] = []
-    for (const { entry, id, body, deliveries } of entries) {
+    for (const one of entries) {
+      const { entry, id, body, deliveries } = one
       const parsed = this.#parsed(body)
-      if (parsed === null) {
-        await this.#deadLetter(entry, id, 'the body cannot be read')
+      if (parsed === null && Date.now() - addedAtMs(one) < unreadableWaitMs) {
+        await this.#release([one], visibilityMs)
+      } else if (parsed === null) {
+        await this.#deadLetter(entry, id, UNREADABLE)
       } else if (deliveries > this.#options.attempts) {
         await this.#deadLetter(entry, id, 'never finished')
       } else {

@@ -35,6 +35,11 @@ export interface StreamConsumerOptions<T> {
   /** After this many failed attempts a message becomes a dead letter. */
   readonly attempts?: number
   readonly retryMsMin?: number
+  /**
+   * How long a message whose body this version cannot read waits for an instance of another version before it becomes a
+   * dead letter.
+   */
+  readonly unreadableWaitMs?: number
 }
 
 export function withDefaults<T>(options: StreamConsumerOptions<T>) {
@@ -48,6 +53,7 @@ export function withDefaults<T>(options: StreamConsumerOptions<T>) {
     visibilityMs: 30_000,
     attempts: 5,
     retryMsMin: 500,
+    unreadableWaitMs: 600_000,
     ...options,
   } satisfies Required<StreamConsumerOptions<T>>
 }

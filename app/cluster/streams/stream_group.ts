@@ -9,6 +9,8 @@ const ACKNOWLEDGE = script('./acknowledge_messages.lua')
 const POSTPONE = script('./postpone_messages.lua')
 const BURY = script('./bury_message.lua')
 const FORGET = script('./forget_consumers.lua')
+/** Puts dead letters back into their stream. Keys: dead letters, stream. Arguments: their places. */
+export const RETRY = script('./retry_dead_letters.lua')
 
 /** The one consumer group of every stream. */
 export const GROUP = 'workers'
@@ -17,6 +19,13 @@ export const DELAYED_CONSUMER = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
 const GONE_AFTER_MS = 3_600_000
+
+/** A dead letter, by its entry id among the dead letters. */
+interface Letter {
+  readonly place: string
+  readonly reason: string
+  readonly body: string
+}
 
 /** When a message is delivered again, and whether that counts as another attempt. */
 export interface Postponement {
@@ -81,6 +90,25 @@ export class StreamGroup {
     const args = [GROUP, this.consumer, entry, reason, deadLettersMax]
     const outcome = await BURY.run(this.stream.redis, keys, args)
     return outcome.kind === 'replied' && outcome.reply >= 0 ? outcome.reply : null
+  }
+
+  /** At most `count` dead letters that were added after the one at `place`; null when Redis gave no answer. */
+  async deadLettersAfter(place: string, count: number): Promise<Letter[] | null> {
+    const { redis, deadLettersKey } = this.stream
+    try {
+      const letters = await redis.xrange(deadLettersKey, `(${place}`, '+', 'COUNT', count)
+      return letters.map(([at, fields]) => {
+        const field = (name: string) => fields[fields.indexOf(name) + 1] ?? ''
+        return { place: at, reason: field('reason'), body: field('body') }
+      })
+    } catch {
+      return null
+    }
+  }
+
+  /** Puts dead letters back into the stream as new messages; those that are gone are left out. */
+  retry(places: readonly string[]): Promise<boolean> {
+    return this.#run(RETRY, [this.stream.deadLettersKey, this.stream.key], places)
   }
 
   /** Gives back entries that Redis assigned to this consumer but that never reached it, because an answer was lost. */

@@ -18,7 +18,13 @@ const REPEAT_REFUSAL_AFTER_MS = 30_000
 
 export type MoverOptions = Pick<
   StreamConsumerOptions<RouterEventsBody>,
-  'batchSize' | 'pollMs' | 'gatherMs' | 'visibilityMs' | 'retryMsMin' | 'attempts'
+  | 'batchSize'
+  | 'pollMs'
+  | 'gatherMs'
+  | 'visibilityMs'
+  | 'retryMsMin'
+  | 'attempts'
+  | 'unreadableWaitMs'
 >
 
 /**

@@ -106,7 +106,7 @@ export const SCRIPT_USES: readonly ScriptUse[] = [
       'streams/bury_message.lua',
       'streams/forget_consumers.lua',
       'streams/measure_stream.lua',
-      'console/retry_dead_letters.lua',
+      'streams/retry_dead_letters.lua',
     ],
     use: useStreams,
   },

@@ -157,6 +157,7 @@ test.group('A stream consumer', () => {
     consume({
       ...FAST,
       attempts: 3,
+      unreadableWaitMs: 0,
       handle: () => Promise.reject(new Error('the handler must not run')),
       onDeadLetter: (id, reason) => reasons.push(`${id}: ${reason}`),
     }).start()
@@ -166,6 +167,60 @@ test.group('A stream consumer', () => {
       'broken: the body cannot be read',
       'deadly: never finished',
     ])
+  })
+
+  test('leaves what it cannot read to an instance of another version, and handles the rest', async ({
+    assert,
+  }) => {
+    const { instance, stream, consume, redis } = await openStream()
+    const readsTexts = new MessageStream(redis, instance.keys, {
+      name: 'work',
+      dedupMs: 0,
+      parse: (body: unknown) => (typeof body === 'string' ? body : null),
+    })
+    const older = collecting()
+    const newer = collecting()
+    const dead: string[] = []
+    await redis.xadd(stream.key, '*', 'id', 'text', 'body', '"of a newer version"')
+    await stream.publish({ id: 'number', body: 1 })
+    consume({ ...FAST, handle: older.handle, onDeadLetter: (id) => dead.push(id) }).start()
+    await waitUntil(async () => older.handled.length === 1, waitLimit())
+    await waitUntil(async () => {
+      const [waiting] = await redis.xpending(stream.key, GROUP, '-', '+', 9, DELAYED_CONSUMER)
+      return waiting !== undefined
+    }, waitLimit())
+
+    const consumer = new StreamConsumer(readsTexts, { ...FAST, handle: newer.handle })
+    getActiveTestOrFail().cleanup(() => consumer.stop(500))
+    consumer.start()
+
+    await waitUntil(async () => (await stream.depth()) === 0, waitLimit())
+    assert.deepEqual([older.handled, newer.handled, dead], [['number'], ['text'], []])
+  })
+
+  test('handles what another version buried as unreadable, and leaves other dead letters alone', async ({
+    assert,
+  }) => {
+    const { stream, consume, redis } = await openStream()
+    const bury = (id: string, body: string, reason: string) =>
+      redis.xadd(stream.deadLettersKey, '*', 'id', id, 'body', body, 'reason', reason)
+    for (let at = 0; at < 150; at++) await bury(`read-${at}`, '1', 'the body cannot be read')
+    await bury('unlucky', '1', 'no luck')
+    await bury('odd', '"text"', 'the body cannot be read')
+    const { handled, handle } = collecting()
+
+    consume({ ...FAST, handle }).start()
+
+    await waitUntil(async () => handled.length === 150, waitLimit())
+    assert.sameMembers(
+      handled,
+      Array.from({ length: 150 }, (_, at) => `read-${at}`)
+    )
+    const left = await redis.xrange(stream.deadLettersKey, '-', '+')
+    assert.deepEqual(
+      left.map(([, fields]) => fields[1]),
+      ['unlucky', 'odd']
+    )
   })
 
   test('counts no attempt of messages of which none gets through, when it is told to', async ({

@@ -69,7 +69,7 @@ test.group('Router events on their way to MongoDB', () => {
     await stream.redis.xadd(stream.key, '*', 'id', 'broken', 'body', '{')
     await record(last)
 
-    const mover = await startMover()
+    const mover = await startMover({ unreadableWaitMs: 0 })
 
     assert.deepEqual(await arrived(2), [...first, ...last])
     await waitUntil(async () => (await stream.depth()) === 0, waitLimit(30_000))
