@@ -7,6 +7,8 @@ const cronJobs = {
   sessionSweep: { intervalMs: MINUTE_MS, phaseMs: MINUTE_MS / 2, keepMs: 5 * MINUTE_MS },
   /** Looks back further than a minute, so that old runs may be skipped. */
   routerSchedule: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS },
+  /** Of routers that an instance of another release wrote. */
+  routerSearch: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
   /** At 02:00 UTC, one organization at a time on each instance: an audit is CPU-bound. */
   routerAudit: { intervalMs: DAY_MS, phaseMs: 2 * 60 * MINUTE_MS, concurrency: 1 },
   /** At 03:00 UTC. */

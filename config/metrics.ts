@@ -15,6 +15,7 @@ const metricsConfig = {
       'router-events',
       'cron-session-sweep',
       'cron-router-schedule',
+      'cron-router-search',
       'cron-router-audit',
       'cron-history-trim',
       'cron-traffic-close',

@@ -10,11 +10,22 @@ import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
 import { WatchPins } from '#routing/actions/pins/watch_pins'
 import { RunAudit } from '#routing/actions/run_audit'
 import { TrimHistory } from '#routing/actions/trim_history'
+import {
+  addMissingSearch,
+  organizationsWithMissingSearch,
+} from '#routing/persistence/search/add_missing_search'
 
 /** The recurring jobs with their use cases. */
 export function recurringJobs(
   { container }: ApplicationService,
-  { sessionSweep, routerSchedule, routerAudit, historyTrim, trafficClose }: CronConfig['jobs']
+  {
+    sessionSweep,
+    routerSchedule,
+    routerSearch,
+    routerAudit,
+    historyTrim,
+    trafficClose,
+  }: CronConfig['jobs']
 ): CronJob[] {
   return [
     {
@@ -42,6 +53,12 @@ export function recurringJobs(
         const watch = await container.make(WatchPins)
         await watch.execute(organizationId)
       },
+    },
+    {
+      ...routerSearch,
+      type: 'router-search',
+      due: organizationsWithMissingSearch,
+      run: async (organizationId) => void (await addMissingSearch(organizationId)),
     },
     {
       ...routerAudit,

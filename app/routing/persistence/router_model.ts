@@ -31,7 +31,7 @@ export interface RouterRow {
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** Absent in rows of older versions until `indexes:ensure` adds it. */
+  /** Absent in rows of older versions until the job `router-search` adds it. */
   readonly search?: SearchRow
 }
 
@@ -89,6 +89,8 @@ for (const keys of [
 ]) {
   schema.index(keys)
 }
+/** Finds the routers that another version of the service wrote last. */
+schema.index({ 'search.version': 1 })
 for (const bound of SCHEDULE_BOUNDS) {
   const isSet = { [bound]: { $gt: new Date(0) } }
   schema.index({ organization_id: 1, [bound]: 1 }, { partialFilterExpression: isSet })

@@ -88,6 +88,7 @@ test.group('GET /metrics: 200', () => {
       'router-events',
       'cron-session-sweep',
       'cron-router-schedule',
+      'cron-router-search',
       'cron-router-audit',
       'cron-history-trim',
       'cron-traffic-close',
@@ -110,6 +111,7 @@ test.group('GET /metrics: 200', () => {
     assert.deepEqual(await counts(METRIC_NAMES.jobRunsDead), [
       ['session-sweep', 1],
       ['router-schedule', 0],
+      ['router-search', 0],
       ['router-audit', 0],
       ['history-trim', 0],
       ['traffic-close', 0],

@@ -1,11 +1,16 @@
 import app from '@adonisjs/core/services/app'
-import { test } from '@japa/runner'
+import redis from '@adonisjs/redis/services/main'
+import { getActiveTestOrFail, test } from '@japa/runner'
+import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { RouterModel } from '#routing/persistence/router_model'
 import type { RouterPageRequest } from '#routing/persistence/router_page'
 import { toRow, toSearchableRow } from '#routing/persistence/router_row'
-import { addMissingSearch } from '#routing/persistence/search/add_missing_search'
+import {
+  addMissingSearch,
+  organizationsWithMissingSearch,
+} from '#routing/persistence/search/add_missing_search'
 import { ROUTER_ORDERS } from '#routing/router_order'
 import { newIdentifier } from '#shared/identifiers'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
@@ -171,11 +176,41 @@ test.group('Finding routers among 25,000 of an organization', (group) => {
   })
 })
 
+/** An organization for which the job of this process is not due, because another instance holds its lock. */
+async function withoutJob(): Promise<string> {
+  const organizationId = newIdentifier()
+  const keys = await app.container.make(RedisKeys)
+  const key = keys.cronFanoutLock('router-search', organizationId)
+  await redis.connection('command').set(key, 'another instance', 'PX', HOUR_MS)
+  getActiveTestOrFail().cleanup(async () => void (await redis.connection('command').del(key)))
+  return organizationId
+}
+
 test.group('Routers that an older version wrote', () => {
+  test('are work for the job of their organization, and for no other one', async ({ assert }) => {
+    const [older, current] = [await withoutJob(), await withoutJob()]
+    const router = (organizationId: string) => ({
+      ...routerAt(1, organizationId, newIdentifier()),
+      id: newIdentifier(),
+    })
+    await RouterModel.collection.insertMany([
+      toRow(router(older)),
+      toSearchableRow(router(current)),
+    ])
+
+    const due = await organizationsWithMissingSearch()
+    const added = await addMissingSearch(older)
+
+    assert.include(due, older)
+    assert.notInclude(due, current)
+    assert.equal(added, 1)
+    assert.notInclude(await organizationsWithMissingSearch(), older)
+  })
+
   test('are found once they are made searchable; nothing else of them changes', async ({
     assert,
   }) => {
-    const organizationId = newIdentifier()
+    const organizationId = await withoutJob()
     const rows = [0, 1, 2].map((at) => toRow(routerAt(at, organizationId, newIdentifier())))
     await RouterModel.collection.insertMany(rows)
     const lists = await app.container.make(RouterListRepository)

@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { RouterModel } from '#routing/persistence/router_model'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
-import { toRow } from '#routing/persistence/router_row'
+import { toSearchableRow } from '#routing/persistence/router_row'
 import { newIdentifier } from '#shared/identifiers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { serviceQueryLimits } from '#tests/support/routing/query_limits'
@@ -15,7 +15,7 @@ async function organizationOfLongNames(): Promise<string> {
   const organizationId = newIdentifier()
   const bookingFlowId = newIdentifier()
   const rows = Array.from({ length: ROUTERS }, (_, index) =>
-    toRow({
+    toSearchableRow({
       id: newIdentifier(),
       organizationId,
       name: 'a'.repeat(90) + index,

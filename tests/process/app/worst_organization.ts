@@ -3,7 +3,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import { mongo } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterModel } from '#routing/persistence/router_model'
-import { toRow } from '#routing/persistence/router_row'
+import { toRow, toSearchableRow } from '#routing/persistence/router_row'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storedRouter } from '#tests/support/routing/memory_source'
@@ -52,7 +52,7 @@ export interface WorstOrganization {
 
 /**
  * Stores an organization that has filled its quota, or a share of its bytes, past the API. Its routers are deleted after the
- * active test: as rows of an older version they are work for each later `indexes:ensure`.
+ * active test.
  */
 export async function worstOrganization(shape: Shape, share = 1): Promise<WorstOrganization> {
   const tenant = await createTenant()
@@ -61,7 +61,7 @@ export async function worstOrganization(shape: Shape, share = 1): Promise<WorstO
     await RouterModel.collection.deleteMany(ofTenant)
   })
   const ids: string[] = []
-  let rows: ReturnType<typeof toRow>[] = []
+  let rows: ReturnType<typeof toSearchableRow>[] = []
   let bytes = SPARED_BYTES
   const insert = async () => {
     if (rows.length > 0) await RouterModel.collection.insertMany(rows, { ordered: false })
@@ -72,10 +72,10 @@ export async function worstOrganization(shape: Shape, share = 1): Promise<WorstO
     const id = new mongo.ObjectId().toHexString()
     const dates = { createdAtMs: CREATED_AT_MS, updatedAtMs: CREATED_AT_MS }
     const own = { id, organizationId, bookingFlowId, name: `R${number}`, ...dates }
-    const row = toRow({ ...storedRouter(number, shape(number)), ...own })
-    bytes += mongo.BSON.calculateObjectSize(row)
+    const router = { ...storedRouter(number, shape(number)), ...own }
+    bytes += mongo.BSON.calculateObjectSize(toRow(router))
     if (bytes > share * QUOTA_BYTES) break
-    rows.push(row)
+    rows.push(toSearchableRow(router))
     ids.push(id)
     if (rows.length === INSERTED_AT_ONCE) await insert()
   }

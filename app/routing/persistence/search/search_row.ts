@@ -6,7 +6,7 @@ import { searchWords } from '#routing/search_words'
 import { foldedText } from '#shared/folded_text'
 import { classTerm, pathTerms, tagTerm, utmTerm, wordTerms } from './search_terms.js'
 
-/** Grows with every change of what is stored: `indexes:ensure` then writes it again. */
+/** Grows with every change of what is stored: the job `router-search` then writes it again. */
 export const SEARCH_VERSION = 1
 const WORDS_MAX = 100
 /** The most characters of a router that are searched, and of each of its values. */
