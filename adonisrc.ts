@@ -42,6 +42,7 @@ export default defineConfig({
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'], timeout: 120_000 },
       { name: 'process', files: ['tests/process/**/*.spec.{ts,js}'], timeout: 180_000 },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'], timeout: 240_000 },
+      { name: 'long', files: ['tests/long/**/*.spec.{ts,js}'], timeout: 600_000 },
     ],
   },
   metaFiles: [{ pattern: 'app/**/*.lua', reloadServer: false }],

@@ -2,11 +2,10 @@ import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class IndexesEnsure extends OperatorCommand {
   static override commandName = 'indexes:ensure'
-  static override description =
-    'Create the collections, indexes and search terms that are missing in MongoDB'
+  static override description = 'Create the collections and indexes that are missing in MongoDB'
   static override help = [
     'Leaves existing indexes unchanged, except that it applies a changed retention time. Removes nothing.',
-    'Makes routers that an older version wrote searchable; it may run while instances serve.',
+    'It may run while instances serve.',
     'Exits with 0, or with 1 when a store is unavailable or an index could not be created.',
   ]
 
@@ -22,8 +21,5 @@ export default class IndexesEnsure extends OperatorCommand {
         ].join('; ')
       )
     }
-    const { addMissingSearch } = await import('#routing/persistence/search/add_missing_search')
-    const added = await addMissingSearch()
-    if (added > 0) this.logger.log(`booking_flow_routers: made ${added} searchable`)
   }
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 
-/** The names of the suites that adonisrc.ts declares, in order. */
+/** Runs by `npm run test:long` alone. */
+const LONG = 'long'
+
+/** The names of the suites that adonisrc.ts declares and `npm test` runs, in order. */
 export async function expectedSuites(): Promise<string[]> {
   const { default: rc } = await import(join(PROJECT_FOLDER, 'adonisrc.ts'))
   const suites: { name: string }[] = rc.tests?.suites ?? []
-  return suites.map((suite) => suite.name)
+  return suites.map((suite) => suite.name).filter((name) => name !== LONG)
 }

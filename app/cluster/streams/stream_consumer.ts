@@ -149,12 +149,12 @@ export class StreamConsumer<T> {
    * Buries what cannot be handled: bodies that stayed unreadable, and messages that ended every process that took them.
    */
   async #readable(entries: readonly StreamEntry[]): Promise<Readable<T>[]> {
-    const { unreadableWaitMs, visibilityMs } = this.#options
+    const { unreadableWaitMs, visibilityMs, clock } = this.#options
     const readable: Readable<T>[] = []
     for (const one of entries) {
       const { entry, id, body, deliveries } = one
       const parsed = this.#parsed(body)
-      if (parsed === null && Date.now() - addedAtMs(one) < unreadableWaitMs) {
+      if (parsed === null && clock.now().getTime() - addedAtMs(one) < unreadableWaitMs) {
         await this.#release([one], visibilityMs)
       } else if (parsed === null) {
         await this.#deadLetter(entry, id, UNREADABLE)

@@ -1,3 +1,4 @@
+import { type Clock, SystemClock } from '#shared/clock'
 import type { StreamMessage } from './stream_message.js'
 
 /** The ids of the failed messages, usually none, or a map from id to reason. */
@@ -40,6 +41,8 @@ export interface StreamConsumerOptions<T> {
    * dead letter.
    */
   readonly unreadableWaitMs?: number
+  /** Tells the age of unreadable messages; it may be off by seconds against Redis. */
+  readonly clock?: Clock
 }
 
 export function withDefaults<T>(options: StreamConsumerOptions<T>) {
@@ -54,6 +57,7 @@ export function withDefaults<T>(options: StreamConsumerOptions<T>) {
     attempts: 5,
     retryMsMin: 500,
     unreadableWaitMs: 600_000,
+    clock: new SystemClock(),
     ...options,
   } satisfies Required<StreamConsumerOptions<T>>
 }

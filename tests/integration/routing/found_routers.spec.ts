@@ -223,9 +223,12 @@ test.group('Routers that an older version wrote', () => {
     }
 
     const before = await find()
-    const added = await Promise.all([addMissingSearch(), addMissingSearch()])
+    const added = await Promise.all([
+      addMissingSearch(organizationId),
+      addMissingSearch(organizationId),
+    ])
     const after = await find()
-    const addedAgain = await addMissingSearch()
+    const addedAgain = await addMissingSearch(organizationId)
 
     assert.deepEqual(before, [])
     assert.isAtLeast(Math.max(...added), 1)

@@ -1,12 +1,9 @@
 import { toObjectId } from '#shared/identifiers'
-import type { mongo } from 'mongoose'
 import { RouterModel, type RouterRow } from '../router_model.js'
 import { toRouter } from '../router_row.js'
 import { SEARCH_VERSION, searchRow } from './search_row.js'
 
 const AT_ONCE = 500
-/** A router that changes meanwhile is found again in the next pass. */
-const PASSES_MAX = 5
 
 const MISSING = { 'search.version': { $ne: SEARCH_VERSION } }
 
@@ -17,22 +14,12 @@ export async function organizationsWithMissingSearch(): Promise<string[]> {
 }
 
 /**
- * Adds what routers are found by to those that other versions wrote, of one organization or of all, and returns how
- * many. Changes nothing else, so no revision grows. Idempotent, also on several instances at once; a router that changes
- * meanwhile keeps its change.
+ * Adds what routers are found by to those of an organization that other versions wrote, and returns how many. Changes
+ * nothing else, so no revision grows. Idempotent, also on several instances at once; a router that changes meanwhile
+ * keeps its change and is left to the next run.
  */
-export async function addMissingSearch(organizationId?: string): Promise<number> {
-  const owned = organizationId && { organization_id: toObjectId(organizationId) }
-  let added = 0
-  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    const addedNow = await addInOnePass({ ...owned, ...MISSING })
-    if (addedNow === 0) return added
-    added += addedNow
-  }
-  return added
-}
-
-async function addInOnePass(missing: mongo.Filter<mongo.Document>): Promise<number> {
+export async function addMissingSearch(organizationId: string): Promise<number> {
+  const missing = { organization_id: toObjectId(organizationId), ...MISSING }
   let added = 0
   let batch: RouterRow[] = []
   const rows = RouterModel.collection.find<RouterRow>(missing, { batchSize: AT_ONCE })
