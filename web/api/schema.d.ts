@@ -3527,6 +3527,41 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description The secret of a session, which a visitor has, does not show `organization_id` and `router_id`. */
+        ReadBookingSession: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id?: string;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description The router that led to the booking: that of the decision. Null when the booking is attributed to none. */
+            router_id?: string | null;
+            /** @description The resolve that led to the booking: the one that the request named, else that of its URL. */
+            decision_id: string | null;
+            /** @description The status of the answer. */
+            status: components["schemas"]["BookingSessionStatus"];
+            /**
+             * Format: date-time
+             * @description When its page last showed presence; null if it never did.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session will be abandoned unless its page shows presence; null once it has ended.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the session was completed or abandoned; null while it is open.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+        };
         StartedBookingSession: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -14142,7 +14177,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingSession"];
+                    "application/json": components["schemas"]["ReadBookingSession"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -14199,7 +14234,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingSession"];
+                    "application/json": components["schemas"]["ReadBookingSession"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -14266,7 +14301,7 @@ export interface operations {
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingSession"];
+                    "application/json": components["schemas"]["ReadBookingSession"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

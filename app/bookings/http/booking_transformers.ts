@@ -1,3 +1,4 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import type { BookingSession } from '#bookings/booking_session'
 
 /** What a page that has just started a session learns of it: nothing of the organization and its routers. */
@@ -26,4 +27,13 @@ export function showBookingSession(session: BookingSession) {
     ended_at: session.endedAt,
     createdAt: session.createdAt,
   }
+}
+
+/** To the holder of a session's secret, a visitor, without the organization and the router. */
+export function showSessionTo(
+  { bookingSession: ownSession }: HttpContext,
+  session: BookingSession
+) {
+  const shown = showBookingSession(session)
+  return ownSession ? { ...shown, organization_id: undefined, router_id: undefined } : shown
 }

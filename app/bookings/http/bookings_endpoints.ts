@@ -104,6 +104,11 @@ export const bookingsEndpoints: ModuleDescription = {
   schemas: {
     BookingSessionStatus: oneOf(SESSION_STATUSES),
     BookingSession: answerObject(SESSION_MEMBERS),
+    ReadBookingSession: answerObject(SESSION_MEMBERS, {
+      optional: ['organization_id', 'router_id'],
+      description:
+        'The secret of a session, which a visitor has, does not show `organization_id` and `router_id`.',
+    }),
     StartedBookingSession: answerObject({
       ...SESSION_MEMBERS,
       ...SECRET_MEMBERS,
@@ -164,7 +169,7 @@ export const bookingsEndpoints: ModuleDescription = {
     'booking_sessions.read': {
       ...OF_ONE,
       summary: 'Read a booking session',
-      answers: { 200: json('The session.', ref('BookingSession'), OPEN) },
+      answers: { 200: json('The session.', ref('ReadBookingSession'), OPEN) },
       problems: [NOT_FOUND],
     },
     'booking_sessions.complete': {
@@ -172,14 +177,14 @@ export const bookingsEndpoints: ModuleDescription = {
       summary: 'Complete a booking session',
       description:
         'Records that the visitor booked. Completing a completed session again gives the same answer.',
-      answers: { 200: json('The completed session.', ref('BookingSession'), COMPLETED) },
+      answers: { 200: json('The completed session.', ref('ReadBookingSession'), COMPLETED) },
       problems: [NOT_FOUND, ABANDONED, OUTCOME_UNKNOWN],
     },
     'booking_sessions.keep': {
       ...OF_ONE,
       summary: 'Keep a booking session alive',
       description: 'For pages that cannot hold a stream open.',
-      answers: { 200: json('The session.', ref('BookingSession'), OPEN) },
+      answers: { 200: json('The session.', ref('ReadBookingSession'), OPEN) },
       problems: [NOT_FOUND, ENDED, OUTCOME_UNKNOWN],
     },
     'booking_events.list': {

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CompleteSession } from '#bookings/actions/complete_session'
 import { identifierParam } from '#shared/http/identifier_param'
-import { showBookingSession } from './booking_transformers.js'
+import { showSessionTo } from './booking_transformers.js'
 import { organizationOf } from './session_credential.js'
 import { sendSessionRefusal } from './session_refusals.js'
 
@@ -15,6 +15,6 @@ export default class CompleteSessionController {
     if (id === null) return sendSessionRefusal(ctx, 'not_found')
     const completed = await this.completeSession.execute(organizationOf(ctx), id)
     if (!completed.ok) return sendSessionRefusal(ctx, completed.error)
-    ctx.response.send(showBookingSession(completed.value))
+    ctx.response.send(showSessionTo(ctx, completed.value))
   }
 }

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { KeepSession } from '#bookings/actions/keep_session'
 import { identifierParam } from '#shared/http/identifier_param'
-import { showBookingSession } from './booking_transformers.js'
+import { showSessionTo } from './booking_transformers.js'
 import { organizationOf } from './session_credential.js'
 import { sendSessionRefusal } from './session_refusals.js'
 
@@ -15,6 +15,6 @@ export default class KeepSessionController {
     if (id === null) return sendSessionRefusal(ctx, 'not_found')
     const kept = await this.keepSession.execute(organizationOf(ctx), id)
     if (!kept.ok) return sendSessionRefusal(ctx, kept.error)
-    ctx.response.send(showBookingSession(kept.value))
+    ctx.response.send(showSessionTo(ctx, kept.value))
   }
 }

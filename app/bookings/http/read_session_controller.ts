@@ -5,7 +5,7 @@ import { BookingSessionRepository } from '#bookings/persistence/booking_session_
 import { Decisions } from '#bookings/ports/decisions'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendNotFound } from '#shared/http/problem'
-import { showBookingSession } from './booking_transformers.js'
+import { showSessionTo } from './booking_transformers.js'
 import { organizationOf } from './session_credential.js'
 
 @inject()
@@ -21,6 +21,6 @@ export default class ReadSessionController {
     const session = id === null ? null : await this.sessions.find(organizationId, id)
     if (!session) return sendNotFound(ctx, 'booking session')
     const [shown = session] = await attributed(this.decisions, organizationId, [session])
-    ctx.response.send(showBookingSession(shown))
+    ctx.response.send(showSessionTo(ctx, shown))
   }
 }

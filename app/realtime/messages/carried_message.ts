@@ -34,3 +34,11 @@ export function parseCarried(payload: unknown): CarriedMessage | null {
   if (typeof body !== 'string' || /[\r\n]/.test(body)) return null
   return { type, body }
 }
+
+/** What a visitor gets of a message: nothing of the organization and its routers, whichever release sent it. */
+export function seenByVisitors({ type, body }: CarriedMessage): CarriedMessage {
+  const seen: unknown = JSON.parse(body, (name, value: unknown) =>
+    name === 'organization_id' || name === 'router_id' ? undefined : value
+  )
+  return { type, body: JSON.stringify(seen) }
+}

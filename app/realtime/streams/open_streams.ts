@@ -5,6 +5,7 @@ import {
   GAP,
   resync,
   type ResyncReason,
+  seenByVisitors,
 } from '#realtime/messages/carried_message'
 import { topicOf } from '#realtime/messages/topic'
 import { eventFrame } from './event_frame.js'
@@ -130,9 +131,14 @@ export class OpenStreams {
   }
 
   #writeTo(streams: Iterable<OpenStream> = [], message: CarriedMessage): void {
-    const frame = this.#frame(message)
     const nowMs = performance.now()
-    for (const stream of streams) stream.write(frame, nowMs)
+    const frame = this.#frame(message)
+    let visitorsFrame: Buffer | undefined
+    for (const stream of streams) {
+      const isVisitors = stream.listening.tokenId === null
+      if (isVisitors) visitorsFrame ??= this.#frame(seenByVisitors(message))
+      stream.write((isVisitors && visitorsFrame) || frame, nowMs)
+    }
   }
 
   #frame(message: CarriedMessage): Buffer {

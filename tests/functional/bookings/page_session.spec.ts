@@ -64,6 +64,12 @@ test.group('A visitor whose page has a publishable key', () => {
     kept.assertStatus(200)
     assert.equal(kept.header('access-control-allow-origin'), key.origin)
     completed.assertStatus(200)
+    const [message] = await stream.received('booking.completed')
+    for (const seen of [kept.body(), completed.body(), message?.data]) {
+      assert.equal(seen._id, id)
+      assert.notProperty(seen, 'organization_id')
+      assert.notProperty(seen, 'router_id')
+    }
     const [event] = await eventually(
       () => bookingEvents(tenant.organizationId),
       (events) => events.length > 0

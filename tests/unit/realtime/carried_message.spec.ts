@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { carry, parseCarried, resync } from '#realtime/messages/carried_message'
+import { carry, parseCarried, resync, seenByVisitors } from '#realtime/messages/carried_message'
 
 test.group('Carried messages', () => {
   test('name their channel in their data', ({ assert }) => {
@@ -10,6 +10,17 @@ test.group('Carried messages', () => {
       body: '{"channel":"router-changes","a":1}',
     })
     assert.deepEqual(parseCarried(JSON.parse(JSON.stringify(carried))), carried)
+  })
+
+  test('tell visitors nothing of the organization and its routers', ({ assert }) => {
+    const data = { _id: 's', organization_id: 'o', router_id: 'r', status: 'open' }
+    const carried = carry('booking-sessions', { type: 'booking.started', data }, 200)
+
+    assert.deepEqual(JSON.parse(seenByVisitors(carried).body), {
+      channel: 'booking-sessions',
+      _id: 's',
+      status: 'open',
+    })
   })
 
   test('give way to a resync of their channel beyond the bound', ({ assert }) => {
