@@ -26,6 +26,7 @@ import { DrainArms } from '#operations/drain/drain_arms'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { SessionPresence } from '#shared/realtime/session_presence'
 import { WebhookEvents } from '#shared/webhook_events'
@@ -71,8 +72,11 @@ export default class BookingsProvider {
     container.singleton(
       FlowChoice,
       async (resolver) =>
-        new RoutedFlows(await resolver.make(BookingFlowRepository), () =>
-          container.make(ResolveUrl)
+        new RoutedFlows(
+          await resolver.make(BookingFlowRepository),
+          await resolver.make(RouterEventRepository),
+          await resolver.make(RouterRepository),
+          () => container.make(ResolveUrl)
         )
     )
     container.singleton(BroadcastEndedSessions, async (resolver) => {

@@ -31,7 +31,7 @@ export interface Failure {
   readonly step: 'setup' | 'resolve' | 'start' | 'attend' | 'complete'
   /**
    * A code of the service's problems, or one of this script: `E_NO_ANSWER`, `E_NO_FLOW`, `E_CONSENT_MISSING`, `E_KEY_MISSING`,
-   * `E_SERVICE_MISSING`.
+   * `E_SERVICE_MISSING`, `E_SERVICE_FOREIGN`.
    */
   readonly code: string
   /** The status of the answer; 0 without one. */
@@ -64,6 +64,16 @@ export interface Signalbox {
   complete(): Promise<boolean>
 }
 
+/** What a page that loads the script as a module tells it, as the attributes of a script's element do. */
+export interface Begin {
+  /** Where the service is, with its base path. */
+  readonly service: string
+  readonly key: string
+  readonly consent?: 'granted'
+  readonly autostart?: boolean
+  readonly resolve?: 'off'
+}
+
 /** The events on `document`, with their details. */
 export interface SignalboxEvents {
   readonly 'signalbox:resolved': Resolution
@@ -78,6 +88,8 @@ declare global {
   interface Window {
     /** Absent when the script did not come. */
     readonly signalbox?: Signalbox
+    /** There for a page that loads the script as a module, which has no element. Without a call nothing happens. */
+    readonly beginSignalbox?: (given: Begin) => void
   }
 
   interface DocumentEventMap {

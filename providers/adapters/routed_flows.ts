@@ -1,12 +1,16 @@
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import type { ResolveUrl } from '#routing/actions/resolve_url'
+import type { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterRepository } from '#routing/persistence/router_repository'
 import { err, ok } from '#shared/result'
 
 /** The booking flow of a new session: the one that it names, or the one that its URL resolves to. */
 export class RoutedFlows extends FlowChoice {
   constructor(
     private readonly flows: BookingFlowRepository,
+    private readonly events: RouterEventRepository,
+    private readonly routers: RouterRepository,
     private readonly makeResolveUrl: () => Promise<ResolveUrl>
   ) {
     super()
@@ -29,5 +33,13 @@ export class RoutedFlows extends FlowChoice {
     const { error } = resolved
     if (error.type === 'no_router_matched') return err({ type: error.type })
     return err({ type: error.type, message: error.problem.message })
+  }
+
+  override async byDecision(organizationId: string, decisionId: string) {
+    const routers = await this.events.routersOf(organizationId, [decisionId])
+    const routerId = routers.get(decisionId)
+    const router = routerId && (await this.routers.find(organizationId, routerId))
+    if (!router) return err({ type: 'decision_unknown' as const })
+    return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id, decisionId })
   }
 }

@@ -332,6 +332,100 @@ browserGroup('The visitor of a page with the embed script', () => {
   })
 })
 
+browserGroup('A link that somebody made up', () => {
+  const FORGED = `signalbox_flow=${'a'.repeat(24)}&signalbox_decision=${'b'.repeat(24)}`
+
+  test('does not replace the decision of a page that resolves', async ({ assert }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { body: LINK, script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit(`/implants?${FORGED}`)
+
+    const { decision_id: decisionId } = await visitor.hears('resolved')
+    const started = await visitor.hears('started')
+    assert.equal(started.booking_flow_id, tenant.bookingFlowId)
+    await assertBecomes(
+      () => hrefOf(visitor),
+      new RegExp(`signalbox_decision=${String(decisionId)}`)
+    )
+  })
+
+  test('starts no session on a page that books, for the service does not know its decision', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    const forged = `signalbox_flow=${tenant.bookingFlowId}&signalbox_decision=${'b'.repeat(24)}`
+    site.page('/book', {
+      script: `${CONSENT} data-signalbox-resolve="off" data-signalbox-autostart`,
+    })
+    const visitor = await site.visit(`/book?${forged}`, {
+      allow: [{ url: '/v1/page/booking-sessions', status: 404 }],
+    })
+
+    const failed = await visitor.hears('error')
+    assert.deepEqual(failed, { step: 'start', code: 'E_DECISION_UNKNOWN', status: 404 })
+    assert.isNull(await visitor.call('session'))
+  })
+})
+
+/** What somebody who may write markup into a page, but no script, would have the script read. */
+const FOREIGN = 'data-signalbox-key="sbp_foreign" data-signalbox-service="https://foreign.example"'
+
+browserGroup('Markup without script', () => {
+  test('does not change where the embed script reads its key and its service: {$self}')
+    .with([
+      `<img name="currentScript" alt="" ${FOREIGN}>`,
+      `<form name="currentScript" ${FOREIGN}></form>`,
+      `<object id="currentScript" ${FOREIGN}></object>`,
+      `<img name="currentScript" alt="" ${FOREIGN}><img name="currentScript" alt="" ${FOREIGN}>`,
+      `<script type="text/plain" ${FOREIGN}></script>`,
+      `<svg><script type="text/plain" ${FOREIGN}></script></svg>`,
+      `<a id="signalbox" ${FOREIGN}></a>`,
+      `<form id="HTMLScriptElement" ${FOREIGN}></form><a id="Document" ${FOREIGN}></a>`,
+    ])
+    .run(async ({ assert }, before) => {
+      const { tenant, site } = await clinic()
+      site.page('/implants', { before, body: LINK })
+      const visitor = await site.visit('/contact')
+      const keys: unknown[] = []
+      visitor.page.on('request', (request) => {
+        const { authorization } = request.headers()
+        if (authorization !== undefined) keys.push(authorization)
+      })
+
+      await visitor.page.goto(`${site.origin}/implants`)
+      const { booking_flow: flow } = await visitor.hears('resolved')
+
+      assert.deepInclude(flow, { _id: tenant.bookingFlowId })
+      assert.deepEqual(keys, [site.key.bearer])
+    })
+
+  test('does not begin a module, which begins with the call of the page', async ({ assert }) => {
+    const { site } = await clinic()
+    const { url } = await theInstance()
+    const before = `<script type="text/plain" ${FOREIGN}></script>`
+    site.page('/implants', { before, body: LINK, script: 'type="module"' })
+    const visitor = await site.visit('/implants')
+    const asked = askedBy(visitor)
+    await assertBecomes(() => visitor.page.evaluate('typeof beginSignalbox'), 'function')
+
+    assert.deepEqual([asked, await visitor.told('error')], [[], []])
+    const key = site.key.bearer.replace('Bearer ', '')
+    await visitor.page.evaluate(`beginSignalbox(${JSON.stringify({ service: url, key })})`)
+    await visitor.hears('resolved')
+    assert.deepEqual(asked, ['/v1/page/resolve'])
+  })
+
+  test('leads the script to no service but that of its own origin', async ({ assert }) => {
+    const { site } = await clinic()
+    const script = 'data-signalbox-service="https://foreign.example"'
+    site.page('/implants', { body: LINK, script })
+    const visitor = await site.visit('/implants')
+
+    assert.include(await visitor.hears('error'), { step: 'setup', code: 'E_SERVICE_FOREIGN' })
+    await assertBecomes(() => hrefOf(visitor), '/contact')
+  })
+})
+
 browserGroup('A page keeps its own links', () => {
   test('when no router matches', async ({ assert }) => {
     const { site } = await clinic()

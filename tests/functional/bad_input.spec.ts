@@ -122,8 +122,10 @@ function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
         secondary_color: '#fff',
         font_family: 'Inter',
       }
-    case 'start session':
     case 'start session on page':
+      // A decision alone would do.
+      return { booking_flow_id: tenant.bookingFlowId }
+    case 'start session':
       return { booking_flow_id: tenant.bookingFlowId, decision_id: 'f'.repeat(24) }
     case 'start session by url':
       return { url: 'https://a.example/' }

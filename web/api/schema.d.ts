@@ -1396,7 +1396,7 @@ export interface paths {
         put?: never;
         /**
          * Start a booking session on a page
-         * @description As `POST /v1/booking-sessions`. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.
+         * @description As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.
          *
          *     Needs a publishable key, and an `Origin` that it names.
          */
@@ -5850,8 +5850,8 @@ export interface components {
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Stable, so programs can rely on it.
-             * @constant
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             code: "E_NO_ROUTER_MATCHED";
         };
@@ -6623,6 +6623,29 @@ export interface components {
              * @constant
              */
             code: "E_SUGGESTION_NOT_FOUND";
+        };
+        DecisionUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_DECISION_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_DECISION_UNKNOWN";
         };
         BookingSessionNotFoundProblem: {
             /**
@@ -13923,14 +13946,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OriginRefusedProblem"];
                 };
             };
-            /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
+            /**
+             * @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router.
+             *
+             *     `E_DECISION_UNKNOWN`: The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.
+             */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"] | components["schemas"]["DecisionUnknownProblem"];
                 };
             };
             /**

@@ -15,10 +15,13 @@ import { attempt } from '#shared/persistence/attempt'
 import { confirmed } from '#shared/persistence/outcome_unknown'
 import { ok, type Result } from '#shared/result'
 
-export type StartSessionInput = ({ readonly bookingFlowId: string } | { readonly url: string }) & {
-  /** The resolve that led the visitor here. One that is not the organization's attributes nothing. */
-  readonly decisionId?: string | undefined
-}
+/** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
+export type StartSessionInput =
+  | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
+      /** The resolve that led the visitor here. */
+      readonly decisionId?: string | undefined
+    })
+  | { readonly decisionId: string }
 
 /** Carries the session's secret, which exists only at this moment and cannot be recovered later. */
 export interface StartedSession {
@@ -42,10 +45,7 @@ export class StartSession {
     input: StartSessionInput,
     alongside?: Alongside<StartedSession>
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
-    const flow =
-      'url' in input
-        ? await this.flows.byUrl(organizationId, input.url)
-        : await this.flows.byId(organizationId, input.bookingFlowId)
+    const flow = await this.#choose(organizationId, input)
     if (!flow.ok) return flow
 
     const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
@@ -63,5 +63,11 @@ export class StartSession {
     const started = await (alongside ? attempt(alongside<never>(start)) : confirmed(start()))
     if (started.ok) this.news.started(started.value.session)
     return started
+  }
+
+  #choose(organizationId: string, input: StartSessionInput) {
+    if ('url' in input) return this.flows.byUrl(organizationId, input.url)
+    if ('bookingFlowId' in input) return this.flows.byId(organizationId, input.bookingFlowId)
+    return this.flows.byDecision(organizationId, input.decisionId)
   }
 }

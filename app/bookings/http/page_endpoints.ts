@@ -13,6 +13,7 @@ import {
 import { answerObject, IDENTIFIER, INSTANT, nullable, ref } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { DECISION_UNKNOWN } from './session_refusals.js'
 import { startSessionValidator } from './session_payload.js'
 import { SECRET_EXAMPLE, SECRET_MEMBERS } from './session_secret_schema.js'
 
@@ -34,7 +35,7 @@ export const pageSessionEndpoints: ModuleDescription = {
       tag: PAGES_TAG,
       summary: 'Start a booking session on a page',
       description:
-        'As `POST /v1/booking-sessions`. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
+        'As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
       access: 'publishable_key',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -63,7 +64,7 @@ export const pageSessionEndpoints: ModuleDescription = {
           { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
         ),
       },
-      problems: [NO_ROUTER_MATCHED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [NO_ROUTER_MATCHED, DECISION_UNKNOWN, ...IDEMPOTENCY_PROBLEMS],
     },
   },
 }

@@ -17,12 +17,21 @@ export const startSessionValidator = vine.create(
   })
 )
 
+interface StartPayload {
+  readonly booking_flow_id?: string | undefined
+  readonly url?: string | undefined
+  readonly decision_id?: string | undefined
+}
+
+/** A page may name a decision alone, as the link that led to it carried it. */
+export function pageStartInput(payload: StartPayload): StartSessionInput | null {
+  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
+  const isAlone = bookingFlowId === undefined && url === undefined && decisionId !== undefined
+  return isAlone ? { decisionId } : startInput(payload)
+}
+
 /** Null when the payload names neither or both of a booking flow and a URL. */
-export function startInput(payload: {
-  booking_flow_id?: string | undefined
-  url?: string | undefined
-  decision_id?: string | undefined
-}): StartSessionInput | null {
+export function startInput(payload: StartPayload): StartSessionInput | null {
   const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
   if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
   return url === undefined ? null : { url, decisionId }

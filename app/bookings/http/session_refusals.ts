@@ -16,6 +16,8 @@ export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefus
       return sendUrlMalformed(ctx, refusal)
     case 'no_router_matched':
       return sendProblem(ctx, NO_ROUTER_MATCHED)
+    case 'decision_unknown':
+      return sendProblem(ctx, DECISION_UNKNOWN)
     default:
       return refusal satisfies never
   }
@@ -61,4 +63,12 @@ export const ABANDONED: Problem = {
   code: 'E_BOOKING_SESSION_ABANDONED',
   title: 'Booking session abandoned',
   detail: 'The booking session was abandoned and cannot be completed.',
+}
+
+export const DECISION_UNKNOWN: Problem = {
+  status: 404,
+  code: 'E_DECISION_UNKNOWN',
+  title: 'Decision unknown',
+  detail:
+    'The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.',
 }

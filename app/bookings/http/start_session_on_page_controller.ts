@@ -5,7 +5,7 @@ import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { showPageSession } from './booking_transformers.js'
-import { startInput, startSessionValidator } from './session_payload.js'
+import { pageStartInput, startSessionValidator } from './session_payload.js'
 import { sendFlowChoiceRefusal, sendExactlyOneRequired } from './session_refusals.js'
 
 /**
@@ -21,7 +21,7 @@ export default class StartSessionOnPageController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const input = startInput(await startSessionValidator.validate(ctx.request.body()))
+    const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
     const { organizationId } = ctx.principal
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {

@@ -12,6 +12,7 @@ export type FlowChoiceRefusal =
   | { readonly type: 'booking_flow_missing' }
   | { readonly type: 'url_malformed'; readonly message: string }
   | { readonly type: 'no_router_matched' }
+  | { readonly type: 'decision_unknown' }
 
 /** Chooses the booking flow of a session. Bound by a provider. */
 export abstract class FlowChoice {
@@ -25,5 +26,11 @@ export abstract class FlowChoice {
   abstract byUrl(
     organizationId: string,
     url: string
+  ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
+
+  /** The flow of the router that a decision of the organization selected, as that router is now. */
+  abstract byDecision(
+    organizationId: string,
+    decisionId: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 }

@@ -2,6 +2,8 @@
 export interface Carried {
   readonly flowId: string
   readonly decisionId: string
+  /** It comes from the page's URL, so the service says which flow the decision leads to. */
+  readonly isClaimed?: boolean
 }
 
 const FLOW = 'signalbox_flow'
@@ -9,12 +11,14 @@ const DECISION = 'signalbox_decision'
 const IDENTIFIER = /^[0-9a-f]{24}$/
 const CAMPAIGN = /^utm_/
 
-/** What the URL carries; null unless it is whole. Anybody can write a URL, so the service checks both. */
+/** What the URL carries; null unless it is whole. Anybody can write a URL, so the service must know the decision. */
 export function carriedBy(url: string): Carried | null {
   const { searchParams } = new URL(url)
   const flowId = searchParams.get(FLOW) ?? ''
   const decisionId = searchParams.get(DECISION) ?? ''
-  return IDENTIFIER.test(flowId) && IDENTIFIER.test(decisionId) ? { flowId, decisionId } : null
+  return IDENTIFIER.test(flowId) && IDENTIFIER.test(decisionId)
+    ? { flowId, decisionId, isClaimed: true }
+    : null
 }
 
 /** The page's URL as the service reads it: without its fragment, and without what a link carried. */

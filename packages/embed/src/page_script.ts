@@ -13,7 +13,7 @@ export class PageScript implements Signalbox {
   readonly version = EMBED_VERSION
   readonly ready: Promise<Resolution | null>
   readonly #visit: Visit
-  readonly #carried = carriedBy(location.href)
+  readonly #carried: Carried | null
   #resolution: Resolution | null = null
   #isConsentGiven: boolean
   /** The visitor or the page asked for a session. */
@@ -22,6 +22,8 @@ export class PageScript implements Signalbox {
   #starting: Promise<Session | null> | undefined
 
   constructor(private readonly settings: Settings) {
+    // Anybody can write a URL: a page that resolves has a decision of its own.
+    this.#carried = settings.isResolving ? null : carriedBy(location.href)
     this.#visit = new Visit(settings, () => this.#startIfWanted())
     this.#isConsentGiven = settings.isConsentGiven
     this.#isWanted = settings.isAutostart

@@ -17,6 +17,8 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent even if the page is left at once. */
   readonly isLasting?: boolean
+  /** Whether to ask again may help although the service has answered. */
+  readonly isWorthAwaiting?: (refused: Refused) => boolean
 }
 
 /** The options of every request: no cookie, no referrer, no cache. */

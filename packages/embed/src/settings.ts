@@ -1,4 +1,6 @@
-/** What the page says in the attributes of the script's element. */
+import type { Begin } from '../embed.js'
+
+/** What the page says, in the attributes of the script's element or by a call. */
 export interface Settings {
   readonly key: string
   /** Where the service is, base path included, without a slash at the end. */
@@ -10,23 +12,58 @@ export interface Settings {
 
 const OWN_PATH = /\/embed(?:\/\d[^/?]*)?\.js(?:\?.*)?$/
 
-export function readSettings(): Settings {
-  const script =
-    document.currentScript ?? document.querySelector<HTMLElement>('script[data-signalbox-key]')
-  const read = (name: string) => script?.getAttribute(`data-signalbox-${name}`) ?? null
-  return {
+/**
+ * The element of the classic script that the browser runs, with its address; null for a module and for a script within
+ * the page. Elements named `currentScript` hide that property of the document, so it is read from the prototype.
+ */
+export function runningScript(): HTMLScriptElement | null {
+  const read = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get
+  const script: unknown = read?.call(document)
+  return script instanceof HTMLScriptElement && script.src !== '' ? script : null
+}
+
+/** What the script's element says, or the code of what is wrong. Its service has the origin of the script. */
+export function readSettings(script: HTMLScriptElement): Settings | string {
+  const read = (name: string) => script.getAttribute(`data-signalbox-${name}`)
+  const own = OWN_PATH.test(script.src) ? script.src.replace(OWN_PATH, '') : ''
+  const service = read('service') ?? own
+  // A `base` element that came after the script changes its `src`, but not where it came from.
+  const from = originOf(script.getAttribute('src') ?? '')
+  const isOwn = [script.src, service].every((url) => originOf(url) === from)
+  if (service !== '' && !isOwn) return 'E_SERVICE_FOREIGN'
+  return complete({
     key: read('key') ?? '',
-    service: (read('service') ?? ownService(script)).replace(/\/$/, ''),
+    service,
     isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
     isAutostart: read('autostart') !== null,
     isResolving: read('resolve') !== 'off',
-  }
+  })
 }
 
-/** The service that the script comes from; empty when it has another name than there. */
-function ownService(script: HTMLOrSVGScriptElement | HTMLElement | null): string {
-  const source = script instanceof HTMLScriptElement ? script.src : ''
-  return OWN_PATH.test(source) ? source.replace(OWN_PATH, '') : ''
+/** What the page's own script says, or the code of what is missing. */
+export function givenSettings(given: Begin): Settings | string {
+  return complete({
+    key: given.key,
+    service: given.service,
+    isConsentGiven: given.consent === 'granted' && !isTrackingDeclined(),
+    isAutostart: given.autostart ?? false,
+    isResolving: given.resolve !== 'off',
+  })
+}
+
+function complete(settings: Settings): Settings | string {
+  if (settings.key === '') return 'E_KEY_MISSING'
+  if (settings.service === '') return 'E_SERVICE_MISSING'
+  return { ...settings, service: settings.service.replace(/\/$/, '') }
+}
+
+/** Empty for a text that is no URL on this page. */
+function originOf(url: string): string {
+  try {
+    return new URL(url, location.href).origin
+  } catch {
+    return ''
+  }
 }
 
 /** Do Not Track or Global Privacy Control. Neither counts against what the visitor answers the page. */

@@ -41,13 +41,17 @@ export class Visit {
   }
 
   /** `mayBegin` is asked when the answer is there: the visitor may have withdrawn meanwhile. */
-  async start({ flowId, decisionId }: Carried, mayBegin: () => boolean): Promise<Session | null> {
+  async start(
+    { flowId, decisionId, isClaimed = false }: Carried,
+    mayBegin: () => boolean
+  ): Promise<Session | null> {
     if (this.#open?.booking_flow_id === flowId) return this.session
     this.leave('left')
     const answer = await this.#persist<components['schemas']['StartedPageSession']>({
       path: '/v1/page/booking-sessions',
       credential: this.settings.key,
-      body: { booking_flow_id: flowId, decision_id: decisionId },
+      body: { ...(!isClaimed && { booking_flow_id: flowId }), decision_id: decisionId },
+      isWorthAwaiting: ({ status }) => isClaimed && (status === 404 || status === 422),
       limitMs: LIMIT_MS,
       headers: { 'idempotency-key': randomName() },
     })
@@ -142,7 +146,8 @@ export class Visit {
   async #persist<Body>(question: Question): Promise<Answer<Body>> {
     for (let tries = 1; ; tries += 1) {
       const answer = await post<Body>(this.settings.service, question)
-      if (answer.isOk || !isTransient(answer) || tries === TRIES_MAX) return answer
+      if (answer.isOk || tries === TRIES_MAX) return answer
+      if (!isTransient(answer) && !question.isWorthAwaiting?.(answer)) return answer
       await pause(RETRY_MS * tries)
     }
   }

@@ -82,6 +82,48 @@ test.group('A visitor whose page has a publishable key', () => {
     assert.equal(attributed.body().router_id, router._id)
   })
 
+  test('starts a session for the flow of a decision that the service knows, and for no other', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, key } = await world()
+    const foreign = await world()
+    for (const one of [tenant, foreign.tenant]) {
+      await createRouter(client, one, { matching_criteria: path('implants') })
+    }
+    const url = 'https://clinic.example/implants'
+    const decided = await postFromPage(client, key, PAGE_RESOLVE, { url })
+    const foreignly = await postFromPage(client, foreign.key, PAGE_RESOLVE, { url })
+    const start = (decisionId: unknown) =>
+      postFromPage(client, key, PAGE_SESSIONS, { decision_id: decisionId })
+
+    const started = await eventually(
+      () => start(decided.body().decision_id),
+      (answer) => answer.status() === 201
+    )
+    await eventually(
+      () =>
+        postFromPage(client, foreign.key, PAGE_SESSIONS, {
+          decision_id: foreignly.body().decision_id,
+        }),
+      (answer) => answer.status() === 201
+    )
+    const refused = [
+      await start('f'.repeat(24)),
+      await start(foreignly.body().decision_id),
+      await client.as(tenant).post(SESSIONS).json({ decision_id: decided.body().decision_id }),
+    ]
+
+    started.assertBodyContains({
+      booking_flow_id: tenant.bookingFlowId,
+      decision_id: decided.body().decision_id,
+    })
+    assert.deepEqual(
+      refused.map((answer) => answer.body().code),
+      ['E_DECISION_UNKNOWN', 'E_DECISION_UNKNOWN', 'E_VALIDATION_ERROR']
+    )
+  })
+
   test('goes on with the booking when the key is revoked', async ({ client }) => {
     const { tenant, key } = await world()
     const started = await postFromPage(client, key, PAGE_SESSIONS, {

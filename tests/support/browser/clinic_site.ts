@@ -7,6 +7,8 @@ import { assertBecomes } from './assert_becomes.js'
 import { BrowserTab, type TabOptions } from './browser_tab.js'
 
 interface ClinicPage {
+  /** Elements before the script's. */
+  readonly before?: string
   /** Elements of the body. */
   readonly body?: string
   /** Attributes of the script's element, besides its address and its key. */
@@ -99,12 +101,12 @@ export class ClinicSite {
   html(path: string): string | null {
     const page = this.#pages.get(path)
     if (!page) return null
-    const { body = '', script = '', from = `${this.service}/embed.js` } = page
+    const { before = '', body = '', script = '', from = `${this.service}/embed.js` } = page
     const { key = this.key.bearer.replace('Bearer ', '') } = page
     return `<!doctype html>
 <html lang="en" data-signalbox-brand>
 <meta charset="utf-8"><title>Clinic</title>
-<script async src="${from}" data-signalbox-key="${key}" ${script}></script>
+${before}<script async src="${from}" data-signalbox-key="${key}" ${script}></script>
 <h1>Clinic</h1>
 ${body}`
   }
