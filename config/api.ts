@@ -43,6 +43,11 @@ const apiConfig = {
   requestMemory: { bytesMax: Math.floor(HEAP_BYTES * 0.2), waitMs: 5_000 },
   /** The memory of such bodies while they arrive, and of such answers while they leave. */
   transfersBytesMax: Math.floor(HEAP_BYTES * 0.1),
+  /**
+   * What a request may compute. At a quarter of the event loop, three seconds of processor time take twelve, and a
+   * transaction has fifteen.
+   */
+  work: { processorMs: 3_000, answerMs: 12_000 },
 }
 
 export default apiConfig

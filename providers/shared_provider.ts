@@ -13,6 +13,7 @@ import { RequestMemory } from '#shared/http/request_memory'
 import { TransferMemory } from '#shared/http/transfer_memory'
 import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
+import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
@@ -52,6 +53,10 @@ export default class SharedProvider {
       const transfers = new TransferMemory(transfersBytesMax)
       return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory), transfers)
     })
+    container.singleton(
+      WorkLimitsMiddleware,
+      () => new WorkLimitsMiddleware(this.app.config.get<ApiConfig>('api').work)
+    )
     container.singleton(
       StoredResponses,
       async (resolver) =>

@@ -18,6 +18,7 @@ import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
 import { DeclaredParameters } from '#shared/http/declared_parameters'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
+import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 
 const declared = new DeclaredParameters()
 
@@ -46,9 +47,10 @@ if (apiConfig.basePath !== '') {
 
 /**
  * A group's middleware runs before that of its routes, so middleware added to every route here runs after all guards.
+ * The limits of work count from the end of the body.
  */
 function readBodiesAfterGuards(group: Routes): void {
-  for (const route of routesOf(group)) route.use(readBody)
+  for (const route of routesOf(group)) route.use([readBody, boundWork])
 }
 
 function refuseUndeclaredParameters(group: Routes): void {
@@ -97,4 +99,9 @@ async function readBody(ctx: HttpContext, next: NextFn) {
     time?.resume()
     return next()
   })
+}
+
+async function boundWork(ctx: HttpContext, next: NextFn) {
+  const limits = await ctx.containerResolver.make(WorkLimitsMiddleware)
+  return limits.handle(ctx, next)
 }

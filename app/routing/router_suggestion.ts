@@ -49,5 +49,7 @@ export interface FoundSuggestions {
   readonly left: number
   /** Those of `left` that nobody takes. */
   readonly unmatched: number
+  /** Whether there was time for all shapes and drafts; absent in a value of an older release, which is. */
+  readonly isComplete?: boolean
   readonly suggestions: readonly RouterSuggestion[]
 }

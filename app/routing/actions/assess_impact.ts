@@ -13,7 +13,7 @@ import { newlyBrokenSteps } from '#routing/pins/newly_broken'
 import type { PastTraffic } from '#routing/ports/past_traffic'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
 import type { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 import {
@@ -29,6 +29,8 @@ const SHAPES_MAX = 200_000
 export const EDGES_MAX = 10
 const DAY_MS = 24 * 60 * 60_000
 const LOCK_TTL_MS = 10_000
+/** The part of a request's work that may replay traffic: the write that it belongs to needs the rest. */
+const REPLAY_PART = 0.6
 /** How long to wait for another assessment of the organization: one of little traffic is done by then. */
 const LOCK_WAIT_MS = 1_000
 
@@ -49,6 +51,8 @@ export interface Impact extends Omit<Replayed, 'moves'> {
   readonly days: readonly Date[]
   /** All events of these days. */
   readonly total: number
+  /** Whether all shapes were replayed: false if that took too long. */
+  readonly isComplete: boolean
   readonly pinsBroken: readonly BrokenPin[]
   /** The instants at which the changes open or close a router, the first ones. */
   readonly edges: readonly { readonly atMs: number; readonly moves: Moves }[]
@@ -119,19 +123,22 @@ export class AssessImpact {
     const period = { from: new Date(today - dayCount * DAY_MS), until: now }
     const days: Date[] = []
     let total = 0
+    const mayGoOn = withinPartOfWork(REPLAY_PART)
+    const pins = await this.pins.judgedAt(organizationId, now.getTime())
+    const pinsBroken = await inTurns(
+      newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
+    )
     for await (const part of this.traffic.read(organizationId, period, SHAPES_MAX)) {
       signal.throwIfAborted()
+      if (!mayGoOn()) break
       if (days.at(-1)?.getTime() !== part.day.getTime()) {
         onProgress?.(days.length / dayCount)
         days.push(part.day)
       }
       total += part.resolves
-      await inTurns(replay.addSteps(part.shapes, budget))
+      await inTurns(replay.addSteps(part.shapes, budget, mayGoOn))
     }
-    const pins = await this.pins.judgedAt(organizationId, now.getTime())
-    const pinsBroken = await inTurns(
-      newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
-    )
+    const isComplete = mayGoOn()
     const { moves, ...replayed } = replay.replayed
     const [first = NO_MOVES, ...others] = moves
     return {
@@ -140,6 +147,7 @@ export class AssessImpact {
       moves: first,
       days,
       total,
+      isComplete,
       pinsBroken,
       edges: others.map((ofEdge, index) => ({ atMs: edges[index] ?? nowMs, moves: ofEdge })),
       edgesTotal: edges.length,

@@ -6,6 +6,7 @@ import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { memoryOfRoutable, ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
 import type { TableRoom } from '#routing/tables/table_room'
 import { inTurns } from '#shared/async/in_turns'
+import { RequestWork } from '#shared/async/request_work'
 import { withinLimit } from '#shared/async/within_limit'
 import type {
   HistoryBegin,
@@ -209,7 +210,7 @@ export class PastTables {
     })
     const begin = await this.revisions.historyBegin(organizationId)
     if (!begin || begin.revision > revision) return null
-    return inTurns(RoutingTable.compileSteps(routers))
+    return RequestWork.forNobody(() => inTurns(RoutingTable.compileSteps(routers)))
   }
 
   async #untilReleased(self: Waiting, withinMs: number): Promise<void> {

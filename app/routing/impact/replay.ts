@@ -9,10 +9,9 @@ import { type Moves, MoveTally } from './move_tally.js'
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'
 
-/** Units of work of a parse, of a resolve, and of each try that it makes. */
+/** Units of work of a parse, and of a router that a shape concerns. */
 const URL_UNITS = 20
-const RESOLVE_UNITS = 10
-const TRY_UNITS = 2
+const TOUCHING_UNITS = 2
 
 interface ReplayInput {
   readonly before: RoutingTable
@@ -52,10 +51,15 @@ export class Replay {
     this.#tallies = input.instants.map(() => new MoveTally())
   }
 
-  /** In steps. */
-  *addSteps(shapes: readonly PastShape[], budget: StepBudget): Generator<undefined, void> {
+  /** In steps, each with one resolve. Adds no more shapes once `mayGoOn` denies it. */
+  *addSteps(
+    shapes: readonly PastShape[],
+    budget: StepBudget,
+    mayGoOn: () => boolean = () => true
+  ): Generator<undefined, void> {
     const { hidden } = this.input
     for (const one of shapes) {
+      if (!mayGoOn()) return
       const request = RequestUrl.parse(ORIGIN + one.shape)
       if (budget.spend(URL_UNITS + one.shape.length + hidden.size)) yield
       if (!request.ok) continue
@@ -82,22 +86,21 @@ export class Replay {
     const { before, after, instants } = this.input
     const [firstMs = 0] = instants
     const lastMs = instants.at(-1) ?? firstMs
-    const units = RESOLVE_UNITS + TRY_UNITS * before.maxTries(request)
     this.#shapes += 1
     this.#events += count
     const winner = before.resolve(request, firstMs)?.router ?? null
     if (winner?.id !== routerId) this.#drift += count
-    if (budget.spend(units)) yield
+    yield
     const touching = this.#touched.collect(request).length
     if (touching === 0) return
-    if (budget.spend(TRY_UNITS * touching)) yield
-    const first = { table: before, request, atMs: firstMs, lastMs, units }
-    let from = yield* heldSteps(winner, first, budget)
+    if (budget.spend(TOUCHING_UNITS * touching)) yield
+    const first = { table: before, request, atMs: firstMs, lastMs }
+    let from = yield* heldSteps(winner, first)
     let to: Answer = { winner: null, untilMs: -Infinity }
     for (const [index, atMs] of instants.entries()) {
       const now = { ...first, atMs }
-      if (index > 0 && atMs >= from.untilMs) from = yield* answerSteps(now, budget)
-      if (atMs >= to.untilMs) to = yield* answerSteps({ ...now, table: after }, budget)
+      if (index > 0 && atMs >= from.untilMs) from = yield* answerSteps(now)
+      if (atMs >= to.untilMs) to = yield* answerSteps({ ...now, table: after })
       this.#tallies[index]?.add(from.winner, to.winner, shape, count)
     }
   }
@@ -115,24 +118,22 @@ interface Question {
   readonly atMs: number
   /** Later, the answer is of no interest. */
   readonly lastMs: number
-  readonly units: number
 }
 
-function* answerSteps(question: Question, budget: StepBudget): Generator<undefined, Answer> {
-  const { table, request, atMs, units } = question
+function* answerSteps(question: Question): Generator<undefined, Answer> {
+  const { table, request, atMs } = question
   const winner = table.resolve(request, atMs)?.router ?? null
-  if (budget.spend(units)) yield
-  return yield* heldSteps(winner, question, budget)
+  yield
+  return yield* heldSteps(winner, question)
 }
 
 function* heldSteps(
   winner: RoutableRouter | null,
-  { table, request, atMs, lastMs, units }: Question,
-  budget: StepBudget
+  { table, request, atMs, lastMs }: Question
 ): Generator<undefined, Answer> {
   if (atMs >= lastMs) return { winner, untilMs: Infinity }
   const untilMs = table.holdsUntil(request, atMs, winner?.id ?? null)
-  if (budget.spend(units)) yield
+  yield
   return { winner, untilMs }
 }
 

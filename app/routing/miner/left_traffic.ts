@@ -12,10 +12,8 @@ const ORIGIN = 'https://shape.invalid'
 const SUPPORT_MIN = 20
 const SUPPORT_SHARE_MIN = 0.01
 
-/** Units of work of a parse, of a resolve and each try of it, and of the search for members. */
+/** Units of work of a parse, and of the search for members. */
 const URL_UNITS = 20
-const RESOLVE_UNITS = 10
-const TRY_UNITS = 2
 const MEMBERS_UNITS = 40
 
 /** The resolves of one shape. */
@@ -36,6 +34,11 @@ export interface LeftTraffic {
   readonly shapes: readonly MinedShape[]
   readonly taken: readonly TakenShape[]
   readonly members: FrequentMembers
+  /** Who takes each shape that was looked at. */
+  readonly winners: ReadonlyMap<string, RoutableRouter | null>
+  /** The resolves of the shapes that were looked at, and whether these are all shapes. */
+  readonly shaped: number
+  readonly isComplete: boolean
   /** All resolves that are left. */
   readonly left: number
   /** Those of them that nobody takes. */
@@ -54,56 +57,58 @@ export function shapeUrl(shape: string): RequestUrl | null {
   return request.ok ? request.value : null
 }
 
-/** The winner of a shape, in steps. */
-export function* winnerSteps(
-  table: RoutingTable,
-  request: RequestUrl,
-  nowMs: number,
-  budget: StepBudget
-): Generator<undefined, RoutableRouter | null> {
-  const winner = table.resolve(request, nowMs)?.router ?? null
-  if (budget.spend(RESOLVE_UNITS + TRY_UNITS * table.maxTries(request))) yield
-  return winner
+interface LookedAt {
+  readonly table: RoutingTable
+  /** The resolves of shapes. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly nowMs: number
+  /** No more shapes are looked at once it denies that. */
+  readonly mayGoOn: () => boolean
 }
 
 /** Finds what `table` leaves at an instant of the resolves of these shapes, in steps. */
 export function* leftTrafficSteps(
-  table: RoutingTable,
-  counts: ReadonlyMap<string, number>,
-  nowMs: number,
+  { table, counts, nowMs, mayGoOn }: LookedAt,
   budget: StepBudget
 ): Generator<undefined, LeftTraffic> {
   const members = new FrequentMembers()
-  const grades = new Map<string, number | null>()
-  let [left, unmatched] = [0, 0]
+  const winners = new Map<string, RoutableRouter | null>()
+  let [shaped, left, unmatched] = [0, 0, 0]
+  let isComplete = true
   for (const [shape, resolves] of counts) {
+    if (!mayGoOn()) {
+      isComplete = false
+      break
+    }
+    shaped += resolves
     const request = shapeUrl(shape)
     if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
     if (!request) continue
-    const winner = yield* winnerSteps(table, request, nowMs, budget)
-    grades.set(shape, winner && !isLeft(winner) ? precedenceOf(winner).grade : null)
+    const winner = table.resolve(request, nowMs)?.router ?? null
+    yield
+    winners.set(shape, winner)
     if (!isLeft(winner)) continue
     left += resolves
     if (winner === null) unmatched += resolves
     members.weigh(request, resolves)
   }
   const supportMin = Math.max(SUPPORT_MIN, Math.ceil(left * SUPPORT_SHARE_MIN))
-  for (const [shape, grade] of grades) {
+  for (const [shape, winner] of winners) {
     if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
-    const request = grade === null ? shapeUrl(shape) : null
+    const request = isLeft(winner) ? shapeUrl(shape) : null
     if (request) members.count(request, counts.get(shape) ?? 0, supportMin)
   }
   members.end(supportMin)
   const shapes: MinedShape[] = []
   const taken: TakenShape[] = []
-  for (const [shape, grade] of grades) {
+  for (const [shape, winner] of winners) {
     if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
     const request = shapeUrl(shape)
     const numbers = request ? members.numbersOf(request) : []
     if (numbers.length === 0) continue
     const mined = { resolves: counts.get(shape) ?? 0, numbers }
-    if (grade === null) shapes.push(mined)
-    else taken.push({ ...mined, grade })
+    if (winner === null || isLeft(winner)) shapes.push(mined)
+    else taken.push({ ...mined, grade: precedenceOf(winner).grade })
   }
-  return { shapes, taken, members, left, unmatched, supportMin }
+  return { shapes, taken, members, winners, shaped, isComplete, left, unmatched, supportMin }
 }

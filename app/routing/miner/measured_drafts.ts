@@ -1,25 +1,29 @@
+import {
+  comparePrecedence,
+  precedenceOf,
+  type Precedence,
+} from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { changedTableSteps } from '#routing/engine/table/changed_table'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
-import type { Moves } from '#routing/impact/move_tally'
-import { Replay } from '#routing/impact/replay'
-import { isLeft, shapeUrl, winnerSteps } from './left_traffic.js'
+import { type Moves, MoveTally } from '#routing/impact/move_tally'
+import { isLeft, shapeUrl } from './left_traffic.js'
 
 /** Units of work of a parse, and of a draft that matches a shape. */
 const URL_UNITS = 20
 const DRAFT_UNITS = 5
 
 interface MeasuredInput {
-  readonly table: RoutingTable
+  /** They are active and always open. */
   readonly drafts: readonly RoutableRouter[]
+  /** Who takes each shape now. */
+  readonly winners: ReadonlyMap<string, RoutableRouter | null>
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean
-  readonly nowMs: number
 }
 
 /** What a draft alone would do to the resolves. */
@@ -39,50 +43,55 @@ export interface MeasuredDraft {
 
 interface Measure {
   readonly router: RoutableRouter
-  readonly replay: Replay
+  readonly precedence: Precedence
+  readonly hidden: HiddenDemands
+  readonly tally: MoveTally
   support: number
   further: number
   unmatched: number
   witness: { shape: string; resolves: number }
 }
 
-/** Replays the resolves with each of the drafts alone, in steps. A draft that takes nothing is left out. */
+/**
+ * Compares each of the drafts alone with who takes the shapes now, in steps. A draft that takes nothing is left out.
+ */
 export function* measuredDraftSteps(
-  input: MeasuredInput,
+  { drafts, winners, counts, leavesOut }: MeasuredInput,
   budget: StepBudget
 ): Generator<undefined, MeasuredDraft[]> {
-  const { table, drafts, counts, nowMs } = input
   const ofAll = RoutingTable.compile(drafts)
   const measures = new Map<string, Measure>()
-  for (const router of drafts) measures.set(router.id, yield* newMeasureSteps(router, input))
-  for (const [shape, resolves] of counts) {
+  for (const router of drafts) measures.set(router.id, newMeasure(router, leavesOut))
+  for (const [shape, winner] of winners) {
     const request = shapeUrl(shape)
     if (budget.spend(URL_UNITS + shape.length)) yield
     const matching = request ? matchingDrafts(ofAll, measures, request) : []
     if (!request || matching.length === 0) continue
-    const winner = yield* winnerSteps(table, request, nowMs, budget)
+    const resolves = counts.get(shape) ?? 0
     if (isLeft(winner)) addLeft(matching, { shape, resolves, isUnmatched: winner === null })
-    for (const { replay } of matching) {
-      yield* replay.addSteps([{ routerId: winner?.id ?? '', shape, count: resolves }], budget)
+    const present = winner && precedenceOf(winner)
+    for (const { router, precedence, hidden, tally } of matching) {
+      const isFirst = present === null || comparePrecedence(precedence, present) < 0
+      if (isFirst && !hidden.concern(request)) tally.add(winner, router, shape, resolves)
       if (budget.spend(DRAFT_UNITS)) yield
     }
   }
   return [...measures.values()]
     .filter(({ support }) => support > 0)
-    .map(({ replay, ...measure }) => ({ ...measure, moves: replay.replayed.moves[0] ?? NO_MOVES }))
+    .map(({ tally, ...measure }) => ({ ...measure, moves: tally.moves }))
 }
 
-const NO_MOVES: Moves = { listed: [], total: 0, events: 0, unmatched: 0 }
-
-function* newMeasureSteps(
-  router: RoutableRouter,
-  { table: before, leavesOut, nowMs }: MeasuredInput
-): Generator<undefined, Measure> {
-  const after = yield* changedTableSteps(before, { written: [router] })
-  const hidden = new HiddenDemands([router], leavesOut)
-  const replay = new Replay({ before, after, changed: [router], hidden, instants: [nowMs] })
-  const witness = { shape: '', resolves: 0 }
-  return { router, replay, support: 0, further: 0, unmatched: 0, witness }
+function newMeasure(router: RoutableRouter, leavesOut: (name: string) => boolean): Measure {
+  return {
+    router,
+    precedence: precedenceOf(router),
+    hidden: new HiddenDemands([router], leavesOut),
+    tally: new MoveTally(),
+    support: 0,
+    further: 0,
+    unmatched: 0,
+    witness: { shape: '', resolves: 0 },
+  }
 }
 
 /** Those that match, in the order of the drafts. */

@@ -21,11 +21,16 @@ interface MinedInput {
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean
   readonly nowMs: number
+  /** No more shapes are looked at once it denies that. */
+  readonly mayGoOn?: () => boolean
 }
 
 export interface MinedDraft extends MeasuredDraft, Pick<DraftCandidate, 'members'> {}
 
 export interface Mined {
+  /** The resolves of the shapes that were looked at, and whether these are all. */
+  readonly shaped: number
+  readonly isComplete: boolean
   /** The resolves that the routers of now leave to the default router or to nobody. */
   readonly left: number
   /** Those of them that nobody takes. */
@@ -39,17 +44,19 @@ export interface Mined {
  * the shapes does not matter. In steps.
  */
 export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
-  const { table, counts, draftOf, nowMs } = input
+  const { draftOf, mayGoOn = () => true } = input
   const budget = new StepBudget()
-  const traffic = yield* leftTrafficSteps(table, counts, nowMs, budget)
-  const { left, unmatched, supportMin, shapes } = traffic
+  const traffic = yield* leftTrafficSteps({ ...input, mayGoOn }, budget)
+  const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
   const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
   const limits = { supportMin, draftsMax: DRAFTS_MAX }
   const picked = yield* pickedDraftSteps(candidates, shapes, limits, budget)
   const drafts = picked.map(({ router }) => router)
-  const measured = yield* measuredDraftSteps({ ...input, drafts }, budget)
+  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, budget)
   const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
   return {
+    shaped,
+    isComplete,
     left,
     unmatched,
     drafts: measured

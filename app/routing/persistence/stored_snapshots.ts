@@ -14,6 +14,7 @@ import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
 import { MEMORY_PER_STORED_BYTE, ORGANIZATION_BYTES } from '#routing/tables/memory_bytes'
 import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
 import { inTurns } from '#shared/async/in_turns'
+import { RequestWork } from '#shared/async/request_work'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,
@@ -73,7 +74,7 @@ export class StoredSnapshots implements SnapshotSource {
     const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
     return lane.run(async () => {
       const state = await within(session, (moment) => this.#read(organizationId, moment))
-      return inTurns(OrganizationSnapshot.compileSteps(state))
+      return RequestWork.forNobody(() => inTurns(OrganizationSnapshot.compileSteps(state)))
     })
   }
 

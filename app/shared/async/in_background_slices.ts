@@ -1,19 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { inSlices } from './in_slices.js'
+import { LOOP_SHARE } from './loop_share.js'
+import { sliceOf } from './slice_of.js'
 
-/** How many slices' worth of time a computation leaves to everything else after each of its own. */
-const SLICES_OF_OTHERS = 3
+/** All work in the background has the part of one organization. */
+const KEY = 'background'
 
 /**
- * Runs the steps of a long computation to the end. After each `sliceMs` of work it rests three times as long as it
- * worked: other work needs several turns of the event loop and would wait for a slice in each of them. A step is never
- * interrupted. Throws the reason of `signal` as soon as it has aborted.
+ * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it rests
+ * three times as long as it worked, also when nobody asks. A step is never interrupted. Throws the reason of `signal` as
+ * soon as it has aborted.
  */
-export function inBackgroundSlices<Value>(
+export async function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,
   sliceMs: number,
   signal?: AbortSignal
 ): Promise<Value> {
-  const rest = (workedMs: number) => delay(workedMs * SLICES_OF_OTHERS)
-  return inSlices(steps, { sliceMs, rest, signal })
+  for (;;) {
+    const step = await LOOP_SHARE.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
+    if (step.done) return step.value
+  }
 }

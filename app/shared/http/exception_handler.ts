@@ -1,13 +1,16 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
+import { CallerLeft } from '#shared/async/request_work'
 import { isOutcomeUnknown } from '#shared/persistence/outcome_unknown'
 import { isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
 import {
+  INSTANCE_BUSY,
   INSTANCE_FULL,
   INTERNAL,
   OUTCOME_UNKNOWN,
   ROUTE_NOT_FOUND,
   STORE_UNAVAILABLE,
+  TOO_COSTLY,
   UNAUTHORIZED,
   WRITES_CONTENDED,
 } from './known_problems.js'
@@ -16,17 +19,20 @@ import { sendRouteNotFound } from './send_route_not_found.js'
 import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
 
 const RETRY_AFTER_SECONDS = '2'
+/** For the metrics alone: nobody reads the answer. */
+const CALLER_LEFT_STATUS = 499
 
 /**
  * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status. A lost store
  * is 503 with `Retry-After`. A change that a store did not confirm, and one that concurrent writes kept preventing, are
- * 503 with their own codes. Anything else is logged with its cause and answered as a bare 500.
+ * 503 with their own codes. A caller who is gone gets nothing. Anything else is logged with its cause and answered as a bare 500.
  */
 export default class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext): Promise<void> {
     if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendRouteNotFound(ctx)
+    if (error instanceof CallerLeft) return ctx.response.status(CALLER_LEFT_STATUS).send('')
     const problem = problemOf(error)
     if (problem.status === 503) {
       ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
@@ -39,7 +45,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   override async report(error: unknown, ctx: HttpContext): Promise<void> {
     const { status } = problemOf(error)
-    if (status < 500) return
+    if (status < 500 || error instanceof CallerLeft) return
     const level = status === 503 ? 'warn' : 'error'
     ctx.logger[level](
       { err: error, method: ctx.request.method(), path: rawPath(ctx.request) },
@@ -65,7 +71,9 @@ function codeOf(error: unknown): string {
 }
 
 const KNOWN: Readonly<Record<string, Problem>> = {
+  E_INSTANCE_BUSY: INSTANCE_BUSY,
   E_INSTANCE_FULL: INSTANCE_FULL,
+  E_TOO_COSTLY: TOO_COSTLY,
   E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
   E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
 }

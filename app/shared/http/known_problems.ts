@@ -18,6 +18,25 @@ export const INSTANCE_FULL: Problem = {
     'Other requests currently use all the memory that this instance has for such requests. Try again shortly.',
 }
 
+export const INSTANCE_BUSY: Problem = {
+  status: 503,
+  code: 'E_INSTANCE_BUSY',
+  title: 'Instance busy',
+  detail:
+    'Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.',
+}
+
+export const TOO_COSTLY: Problem = {
+  status: 422,
+  code: 'E_TOO_COSTLY',
+  title: 'Too much to compute',
+  detail:
+    'The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.',
+}
+
+/** Problems of every endpoint that computes something from the routers of an organization. */
+export const OF_WORK = [TOO_COSTLY, INSTANCE_BUSY]
+
 /** An additional problem of every endpoint that changes something. */
 export const OUTCOME_UNKNOWN: Problem = {
   status: 503,

@@ -68,6 +68,7 @@ test.group('POST /v1/booking-flow-routers/impact: 200', () => {
       from: '2026-03-30T00:00:00.000Z',
       share: 1,
       hidden: 0,
+      is_complete: true,
     })
     assert.equal(body.moved, 15)
     assert.equal(body.unmatched, 5)

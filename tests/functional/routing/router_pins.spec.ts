@@ -312,6 +312,7 @@ test.group('GET /v1/router-pins/coverage', () => {
       reached: 3,
       reached_by_pins: 1,
       unreached_total: 1,
+      examined: 4,
     })
     assert.deepEqual(
       coverage.body().unreached.map((router: { router_name: string }) => router.router_name),

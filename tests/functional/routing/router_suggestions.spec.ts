@@ -70,6 +70,7 @@ test.group('GET /v1/router-suggestions', () => {
       share: 1,
       left: 200,
       unmatched: 0,
+      is_complete: true,
     })
     const [{ key, ...suggestion }] = data
     assert.match(key, /^[0-9a-f]{24}$/)
@@ -164,7 +165,15 @@ test.group('GET /v1/router-suggestions', () => {
 
     assert.deepEqual(response.body(), {
       computed_at: NOW,
-      traffic: { from: null, days: 0, resolves: 0, share: 0, left: 0, unmatched: 0 },
+      traffic: {
+        from: null,
+        days: 0,
+        resolves: 0,
+        share: 0,
+        left: 0,
+        unmatched: 0,
+        is_complete: true,
+      },
       data: [],
       total: 0,
       dismissed: 0,

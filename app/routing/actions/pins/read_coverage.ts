@@ -7,15 +7,14 @@ import { StepBudget } from '#routing/engine/table/steps'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import type { RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
 
 /** The most routers that coverage names; all are counted. */
 export const UNREACHED_NAMED_MAX = 100
 
-/** Units of work to resolve an example URL, and of each try. */
-const RESOLVE_UNITS = 100
-const TRY_UNITS = 2
+/** The part of a request's work in which example URLs are resolved. */
+const EXAMPLES_PART = 0.9
 
 /** Which routers a pin or an example URL reaches: those that win it. */
 export interface PinCoverage {
@@ -27,6 +26,8 @@ export interface PinCoverage {
   /** The first routers in precedence that neither a pin nor an example URL reaches. */
   readonly unreached: readonly RoutableRouter[]
   readonly unreachedTotal: number
+  /** The first routers in precedence, whose example URLs were resolved; fewer than `routers` if that took too long. */
+  readonly examined: number
 }
 
 /** Resolves all pins and all example URLs of an organization. Yields to the event loop meanwhile. */
@@ -45,12 +46,17 @@ export class ReadCoverage {
     return this.tables.temporarily(organizationId, async ({ table, revision }) => ({
       organizationRevision: revision,
       judgedAt,
-      ...(await inTurns(coverageSteps(table, pins, nowMs))),
+      ...(await inTurns(coverageSteps(table, pins, nowMs, withinPartOfWork(EXAMPLES_PART)))),
     }))
   }
 }
 
-function* coverageSteps(table: RoutingTable, pins: readonly RouterPin[], nowMs: number) {
+function* coverageSteps(
+  table: RoutingTable,
+  pins: readonly RouterPin[],
+  nowMs: number,
+  mayGoOn: () => boolean
+) {
   const budget = new StepBudget()
   const byPins = new Set<string>()
   for (const pin of pins) {
@@ -60,13 +66,19 @@ function* coverageSteps(table: RoutingTable, pins: readonly RouterPin[], nowMs: 
     ({ router, untilMs }) => router.isActive && untilMs > nowMs
   )
   const reached = new Set(byPins)
-  for (const ranked of inQuestion) yield* winnersOfExamples(table, ranked, nowMs, reached, budget)
+  let examined = 0
+  for (const ranked of inQuestion) {
+    if (!mayGoOn()) break
+    yield* winnersOfExamples(table, ranked, nowMs, reached, budget)
+    examined += 1
+  }
   const unreached = inQuestion.filter(({ id }) => !reached.has(id))
   return {
     routers: inQuestion.length,
     reachedByPins: inQuestion.filter(({ id }) => byPins.has(id)).length,
     unreached: unreached.slice(0, UNREACHED_NAMED_MAX).map(({ router }) => router),
     unreachedTotal: unreached.length,
+    examined,
   }
 }
 
@@ -82,7 +94,7 @@ function* winnersOfExamples(
   yield* ranked.visitExamples(budget, (request) => {
     const winner = table.resolve(request, atMs)
     if (winner) reached.add(winner.router.id)
-    budget.charge(RESOLVE_UNITS + TRY_UNITS * table.maxTries(request))
+    budget.endStep()
     return false
   })
 }

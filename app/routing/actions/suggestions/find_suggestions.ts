@@ -8,7 +8,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { FoundSuggestions, NamedRouter, RouterSuggestion } from '#routing/router_suggestion'
 import type { RouterPin } from '#routing/pins/router_pin'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
 import type { Clock } from '#shared/clock'
 import { suggestedDraft, suggestionKey } from './suggested_draft.js'
 
@@ -24,6 +24,9 @@ const SHAPES_BYTES_MAX = 8 * 1024 * 1024
 const UNMATCHED_SHARE = 0.5
 /** The first moves of a suggestion: it takes little from other routers. */
 const MOVES_MAX = 5
+/** The parts of a request's work until which shapes are looked at, and drafts judged by pins. */
+const SHAPES_PART = 0.3
+const DRAFTS_PART = 0.9
 /** Hosts are not compared. */
 const EXAMPLE_ORIGIN = 'https://example.com'
 
@@ -54,6 +57,7 @@ export class FindSuggestions {
     const mined = await inTurns(
       minedDraftSteps({
         table,
+        mayGoOn: withinPartOfWork(SHAPES_PART),
         counts: resolves.counts,
         draftOf: suggestedDraft,
         leavesOut: (name) => routing.leavesOut(name),
@@ -63,14 +67,16 @@ export class FindSuggestions {
     signal.throwIfAborted()
     const pins = await this.pins.judgedAt(organizationId, nowMs)
     const suggestions: RouterSuggestion[] = []
+    const mayGoOn = withinPartOfWork(DRAFTS_PART)
     for (const draft of mined.drafts) {
       signal.throwIfAborted()
+      if (!mayGoOn()) break
       suggestions.push(toSuggestion(draft, await brokenBy(draft.router, routing, pins, nowMs)))
     }
-    const { total, shaped } = resolves
-    const { left, unmatched } = mined
-    const sums = { resolves: total, shaped, left, unmatched }
-    return { computedAtMs: nowMs, ...period, ...sums, suggestions }
+    const { left, unmatched, shaped } = mined
+    const isComplete = mined.isComplete && suggestions.length === mined.drafts.length
+    const sums = { resolves: resolves.total, shaped, left, unmatched }
+    return { computedAtMs: nowMs, ...period, ...sums, isComplete, suggestions }
   }
 
   async #read(

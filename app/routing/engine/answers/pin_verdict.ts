@@ -43,9 +43,7 @@ export type PinVerdict =
  */
 export const ANSWER_CHANGES_MAX = 100
 
-/** Units of work of a resolve, and of each try that it makes. */
-const RESOLVE_UNITS = 100
-const TRY_UNITS = 2
+/** Units of work of a parse. */
 const URL_UNITS = 20
 
 /**
@@ -64,7 +62,6 @@ export function* pinVerdictSteps(
   const request = RequestUrl.parse(pin.url)
   if (budget.spend(URL_UNITS + pin.url.length)) yield
   if (!request.ok) return answered(pin, span.fromMs, null)
-  const tries = table.maxTries(request.value)
   let atMs = span.fromMs
   let first: PinVerdict | null = null
   for (let changes = 0; ; changes += 1) {
@@ -77,7 +74,7 @@ export function* pinVerdictSteps(
       return { state: 'broken', atMs, found, reason: 'too_many_changes' }
     }
     const nextMs = table.holdsUntil(request.value, atMs, found?.id ?? null)
-    if (budget.spend(2 * (RESOLVE_UNITS + TRY_UNITS * tries))) yield
+    yield
     if (nextMs >= span.untilMs) return first
     atMs = nextMs
   }

@@ -22,6 +22,7 @@ import {
 } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { BROKEN_PINS, PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ROUTERS_TAG, WRITE_QUERY } from '../routers/described_writes.js'
@@ -108,6 +109,7 @@ const SIZE = answerObject({
 const MISSING = notFound('router')
 
 const SELECTION_PROBLEMS: readonly DescribedProblem[] = [
+  ...OF_WORK,
   ...PIN_PROBLEMS,
   {
     ...BULK_REFUSED,

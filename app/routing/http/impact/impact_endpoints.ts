@@ -9,6 +9,7 @@ import {
 import {
   answerObject,
   arrayOf,
+  BOOLEAN,
   COUNT,
   INSTANT,
   type JsonSchema,
@@ -17,6 +18,7 @@ import {
   SHARE,
   STRING,
 } from '#shared/http/json_schema'
+import { OF_WORK } from '#shared/http/known_problems'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { NAMED_PINS_MAX } from '../pin_verdicts/broken_pin_transformer.js'
@@ -59,6 +61,10 @@ export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
             ...COUNT,
             description:
               'The events that were left out because a changed router asks for something that is not stored of URLs.',
+          },
+          is_complete: {
+            ...BOOLEAN,
+            description: 'False if there was no time for all shapes: older ones are left out.',
           },
         },
         { description: 'The past traffic that the comparison is about.' }
@@ -103,6 +109,7 @@ const IMPACT_EXAMPLE = {
     from: EXAMPLE_INSTANT,
     share: 0.998,
     hidden: 0,
+    is_complete: true,
   },
   moved: 618,
   unmatched: 0,
@@ -149,6 +156,6 @@ export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: { 200: json('Who would lose which traffic to whom.', ref('Impact'), IMPACT_EXAMPLE) },
-    problems: [IMPACT_BUSY],
+    problems: [IMPACT_BUSY, ...OF_WORK],
   },
 }

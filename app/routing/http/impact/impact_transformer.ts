@@ -18,6 +18,7 @@ export function showImpact(impact: Impact) {
       from: days.at(-1) ?? null,
       share: shareOf(events, total),
       hidden: impact.hiddenEvents,
+      is_complete: impact.isComplete,
     },
     ...movesOf(impact.moves),
     drift: impact.drift,

@@ -6,7 +6,12 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { INSTANCE_FULL, INVALID_CSV, NEITHER_JSON_NOR_CSV } from '#shared/http/known_problems'
+import {
+  INSTANCE_FULL,
+  INVALID_CSV,
+  NEITHER_JSON_NOR_CSV,
+  OF_WORK,
+} from '#shared/http/known_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
@@ -154,6 +159,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       INVALID_CSV,
       QUOTA_EXCEEDED,
       ...PIN_PROBLEMS,
+      ...OF_WORK,
       IMPACT_BUSY,
       ...IDEMPOTENCY_PROBLEMS,
     ],

@@ -12,7 +12,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import { INSTANT, oneOf, pageOfSchema, ref } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import {
   ETAG,
   IF_MATCH,
@@ -62,7 +62,7 @@ const NOT_HELD = {
   },
 }
 
-const WRITE_PROBLEMS = [TARGET_UNKNOWN.booking_flow, NOT_HELD]
+const WRITE_PROBLEMS = [...OF_WORK, TARGET_UNKNOWN.booking_flow, NOT_HELD]
 
 export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_pins.list': {
@@ -175,7 +175,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         ],
       }),
     },
-    problems: [PIN_NOT_FOUND, INSTANCE_FULL],
+    problems: [PIN_NOT_FOUND, INSTANCE_FULL, ...OF_WORK],
   },
   'router_pins.coverage': {
     tag: PINS_TAG,
@@ -192,8 +192,9 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         reached_by_pins: 6,
         unreached: [MATCHED_EXAMPLE],
         unreached_total: 1,
+        examined: 41,
       }),
     },
-    problems: [INSTANCE_FULL],
+    problems: [INSTANCE_FULL, ...OF_WORK],
   },
 }

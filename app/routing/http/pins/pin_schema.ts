@@ -79,5 +79,10 @@ export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'The first of the others, in precedence.',
     }),
     unreached_total: COUNT,
+    examined: {
+      ...COUNT,
+      description:
+        'The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one.',
+    },
   }),
 }

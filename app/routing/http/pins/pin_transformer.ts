@@ -56,5 +56,6 @@ export function showCoverage(coverage: PinCoverage) {
     reached_by_pins: coverage.reachedByPins,
     unreached: coverage.unreached.map(showMatchedRouter),
     unreached_total: coverage.unreachedTotal,
+    examined: coverage.examined,
   }
 }

@@ -17,6 +17,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { OF_WORK } from '#shared/http/known_problems'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
@@ -108,7 +109,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         holds_until: null,
       }),
     },
-    problems: [NO_ROUTER_MATCHED],
+    problems: [NO_ROUTER_MATCHED, ...OF_WORK],
   },
   'routers.explain': {
     tag: QUESTIONS_TAG,
@@ -146,6 +147,6 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
-    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY],
+    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY, ...OF_WORK],
   },
 }

@@ -2,6 +2,7 @@ import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { ref, STRING } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { NAMES_IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
@@ -61,6 +62,7 @@ export const ASSESSED_WRITE_QUERY = {
 }
 
 export const WRITE_PROBLEMS = [
+  ...OF_WORK,
   BOOKING_FLOW_UNKNOWN,
   { ...NAME_TAKEN, ...NAMES_IN_THE_WAY },
   { ...EXTERNAL_ID_TAKEN, ...NAMES_IN_THE_WAY },

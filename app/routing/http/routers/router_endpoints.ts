@@ -11,7 +11,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import {
   ETAG,
@@ -211,6 +211,6 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     headers: IF_MATCH,
     query: { validator: deleteQueryValidator, parameters: { on_pin: ON_PIN } },
     answers: { 204: { description: 'The router is deleted.' } },
-    problems: [NOT_FOUND, ROUTER_STALE, ...PIN_PROBLEMS, invalid([]), OUTCOME_UNKNOWN],
+    problems: [NOT_FOUND, ROUTER_STALE, ...PIN_PROBLEMS, ...OF_WORK, invalid([]), OUTCOME_UNKNOWN],
   },
 }

@@ -18,7 +18,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { ROUTERS_TAG } from '../routers/described_writes.js'
@@ -127,6 +127,6 @@ export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>
       ),
       304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
-    problems: [INSTANCE_FULL],
+    problems: [INSTANCE_FULL, ...OF_WORK],
   },
 }

@@ -4,6 +4,7 @@ import { EXAMPLE_INSTANT, type EndpointDescription, json } from '#shared/http/en
 import {
   answerObject,
   arrayOf,
+  BOOLEAN,
   COUNT,
   IDENTIFIER,
   INSTANT,
@@ -13,7 +14,7 @@ import {
   SHARE,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { SUGGESTION_NOT_FOUND, SUGGESTIONS_BUSY } from './suggestion_refusals.js'
@@ -57,6 +58,11 @@ const TRAFFIC = answerObject(
       description: 'Those that the present routers leave to the default router or to nobody.',
     },
     unmatched: { ...COUNT, description: 'Those of `left` that no router takes.' },
+    is_complete: {
+      ...BOOLEAN,
+      description:
+        'False if there was no time for all shapes, or to judge all suggestions by pins.',
+    },
   },
   { description: 'The past traffic that was looked at.' }
 )
@@ -111,6 +117,7 @@ const EXAMPLE = {
     share: 0.998,
     left: 5_200,
     unmatched: 800,
+    is_complete: true,
   },
   data: [
     {
@@ -155,7 +162,7 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
       'Routers that the organization lacks: for URLs of the last thirty days that share a path or parameters, and that its present routers leave to the default router or to nobody. Each is proposed alone, takes at least 20 resolves and one in a hundred of those that are left, and takes next to nothing from other routers. The answer is computed anew after each change of a router, and every ten minutes.',
     access: 'events:read',
     answers: { 200: json('The suggestions.', ref('RouterSuggestions'), EXAMPLE) },
-    problems: [SUGGESTIONS_BUSY, INSTANCE_FULL],
+    problems: [SUGGESTIONS_BUSY, INSTANCE_FULL, ...OF_WORK],
   },
   'router_suggestions.dismiss': {
     tag: SUGGESTIONS_TAG,

@@ -6,7 +6,7 @@ import { showCriteria } from '../criteria/criteria_transformer.js'
 import { showParty } from '../matched_routers/party_transformer.js'
 
 export function showSuggestions({ found, listed, total, dismissed }: ListedSuggestions) {
-  const { fromMs, days, resolves, shaped, left, unmatched } = found
+  const { fromMs, days, resolves, shaped, left, unmatched, isComplete = true } = found
   return {
     computed_at: instantText(found.computedAtMs),
     traffic: {
@@ -16,6 +16,7 @@ export function showSuggestions({ found, listed, total, dismissed }: ListedSugge
       share: shareOf(shaped, resolves),
       left,
       unmatched,
+      is_complete: isComplete,
     },
     data: listed.map((one) => showSuggestion(one, found)),
     total,

@@ -14,6 +14,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
@@ -108,6 +109,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
       validator: validateExampleUrlsValidator,
       examples: { 'Two URLs': { example_urls: [URL_EXAMPLE, 'nonsense'] } },
     },
+    problems: OF_WORK,
     answers: {
       200: json(
         'One report per URL, in the order given.',
@@ -154,6 +156,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
         'A landing page': { matching_criteria_from_url: URL_EXAMPLE, example_urls: [] },
       },
     },
+    problems: OF_WORK,
     answers: {
       200: json('The matches and the conflicts of the criteria.', ref('RulesValidation'), {
         matching_criteria: CRITERIA_EXAMPLE,

@@ -1,0 +1,163 @@
+import { test } from '@japa/runner'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
+import { LoopShare } from '#shared/async/loop_share'
+import { CallerLeft, InstanceBusy, RequestWork, WorkTooCostly } from '#shared/async/request_work'
+
+const HOUR_MS = 3_600_000
+
+function workedUs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+/** Steps that keep the processor busy and count themselves: one to three milliseconds each, as it counts in ticks. */
+function* busy(count: number, done: { steps: number }): Generator<undefined, string> {
+  for (; done.steps < count; done.steps += 1) {
+    const before = workedUs()
+    while (workedUs() - before < 1_000);
+    yield
+  }
+  return 'done'
+}
+
+interface Asker {
+  readonly organizationId?: string
+  readonly processorMs?: number
+  readonly answerMs?: number
+  readonly share?: LoopShare
+  readonly hasLeft?: () => boolean
+}
+
+function workOf({
+  organizationId = 'a',
+  processorMs = HOUR_MS,
+  answerMs = HOUR_MS,
+  share = new LoopShare(),
+  hasLeft = () => false,
+}: Asker) {
+  return new RequestWork(organizationId, { processorMs, answerMs }, share, hasLeft)
+}
+
+test.group('The work of a request', () => {
+  test('gives the value of its computations, with nobody else and with others', async ({
+    assert,
+  }) => {
+    const share = new LoopShare()
+    const compute = (organizationId: string) =>
+      workOf({ organizationId, share }).run(() => inTurns(busy(60, { steps: 0 })))
+    assert.deepEqual(await Promise.all([compute('a'), compute('a'), compute('b')]), [
+      'done',
+      'done',
+      'done',
+    ])
+  })
+
+  test('ends at its processor time, of all computations together', async ({ assert }) => {
+    const first = { steps: 0 }
+    const second = { steps: 0 }
+    const work = workOf({ processorMs: 200 })
+    await work.run(() => inTurns(busy(30, first)))
+
+    await assert.rejects(() => work.run(() => inTurns(busy(1_000, second))), WorkTooCostly)
+
+    assert.isAbove(second.steps, 0)
+    assert.isAtMost(first.steps + second.steps, 200 + 10)
+    await assert.rejects(() => work.run(() => inTurns(busy(1, { steps: 0 }))), WorkTooCostly)
+  })
+
+  test('ends when it takes too long, although it used little processor time', async ({
+    assert,
+  }) => {
+    const done = { steps: 0 }
+    const work = workOf({ answerMs: 0 })
+    await assert.rejects(() => work.run(() => inTurns(busy(1, done))), InstanceBusy)
+    assert.equal(done.steps, 0)
+  })
+
+  test('stops at its next slice when the caller has left, also while it waits for its turn', async ({
+    assert,
+  }) => {
+    const share = new LoopShare()
+    const done = { steps: 0 }
+    let stepsThen = Infinity
+    const hasLeft = () => {
+      if (done.steps >= 40) stepsThen = Math.min(stepsThen, done.steps)
+      return done.steps >= 40
+    }
+    const other = workOf({ organizationId: 'b', share }).run(() => inTurns(busy(100, { steps: 0 })))
+    const work = workOf({ share, hasLeft })
+
+    await assert.rejects(() => work.run(() => inTurns(busy(1_000, done))), CallerLeft)
+
+    assert.equal(done.steps, stepsThen)
+    assert.equal(await other, 'done')
+  })
+
+  test('tells a computation when its part of the limits is used', async ({ assert }) => {
+    const half = await workOf({ processorMs: 100 }).run(() => {
+      const mayGoOn = withinPartOfWork(0.5)
+      return inTurns(
+        (function* () {
+          const done = { steps: 0 }
+          while (mayGoOn()) yield* busy(done.steps + 1, done)
+          return done.steps
+        })()
+      )
+    })
+    assert.isAtLeast(half, 15)
+    assert.isAtMost(half, 50 + 10)
+    assert.isTrue(withinPartOfWork(0.5)())
+  })
+
+  test('has no part in what several callers wait for', async ({ assert }) => {
+    const work = workOf({ hasLeft: () => true })
+    const load = () => RequestWork.forNobody(() => inTurns(busy(1, { steps: 0 })))
+    assert.equal(await work.run(load), 'done')
+  })
+})
+
+test.group('The share of the loop', () => {
+  test('is a quarter for all long work together while somebody asks', async ({ assert }) => {
+    const share = new LoopShare()
+    const counts = [{ steps: 0 }, { steps: 0 }, { steps: 0 }]
+    let isOver = false
+    const beganMs = performance.now()
+    const works = counts.map((done, at) =>
+      workOf({ organizationId: `${at}`, share, hasLeft: () => isOver }).run(() =>
+        inTurns(busy(100_000, done))
+      )
+    )
+    while (performance.now() - beganMs < 600) {
+      share.asked()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    const tookMs = performance.now() - beganMs
+    isOver = true
+    for (const { status } of await Promise.allSettled(works)) assert.equal(status, 'rejected')
+
+    const unshared = counts.length * 20
+    const workedMs = counts.reduce((sum, { steps }) => sum + steps, 0) - unshared
+    assert.isAtMost(workedMs, tookMs / 4 + 15)
+    const [least, most] = [Math.min, Math.max].map((of) => of(...counts.map(({ steps }) => steps)))
+    assert.isAtMost((most ?? 0) - (least ?? 0), 10)
+  })
+
+  test('goes to the organizations in turn, however much each of them asks', async ({ assert }) => {
+    const share = new LoopShare()
+    const order: string[] = []
+    const slice = (key: string) => share.slice(key, false, () => order.push(key))
+    await Promise.all([slice('a'), slice('a'), slice('a'), slice('a'), slice('b'), slice('b')])
+    assert.equal(order.join(''), 'aababa')
+  })
+
+  test('goes on after a slice that throws', async ({ assert }) => {
+    const share = new LoopShare()
+    const fail = () => {
+      throw new Error('no')
+    }
+    const failed = share.slice('a', false, fail)
+    const next = share.slice('b', true, () => 'done')
+    await assert.rejects(() => failed, 'no')
+    assert.equal(await next, 'done')
+  })
+})
