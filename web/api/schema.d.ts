@@ -3188,6 +3188,8 @@ export interface components {
             unreached: components["schemas"]["MatchedRouter"][];
             /** @description How many routers neither a pin nor an example URL reaches. */
             unreached_total: number;
+            /** @description The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one. */
+            examined: number;
         };
         ImpactMove: {
             /** @description Null if no router takes them now. */
@@ -3225,6 +3227,8 @@ export interface components {
                 share: number;
                 /** @description The events that were left out because a changed router asks for something that is not stored of URLs. */
                 hidden: number;
+                /** @description False if there was no time for all shapes: older ones are left out. */
+                is_complete: boolean;
             };
             /** @description The events that would go elsewhere. */
             moved: number;
@@ -3357,6 +3361,8 @@ export interface components {
                 left: number;
                 /** @description Those of `left` that no router takes. */
                 unmatched: number;
+                /** @description False if there was no time for all shapes, or to judge all suggestions by pins. */
+                is_complete: boolean;
             };
             /** @description Those that take most first. */
             data: components["schemas"]["RouterSuggestion"][];
@@ -5971,6 +5977,52 @@ export interface components {
              * @constant
              */
             code: "E_ROUTER_NOT_FOUND";
+        };
+        TooCostlyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_TOO_COSTLY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_TOO_COSTLY";
+        };
+        InstanceBusyProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_INSTANCE_BUSY";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 503;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_INSTANCE_BUSY";
         };
         HistoryUnknownProblem: {
             /**
@@ -10364,6 +10416,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
              *
              *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
@@ -10374,13 +10428,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
              *
@@ -10397,7 +10453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -10613,10 +10669,41 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterStaleProblem"];
                 };
             };
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`:
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.update": {
@@ -10779,6 +10866,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
              */
             422: {
@@ -10787,13 +10876,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
              *
@@ -10810,7 +10901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11160,6 +11251,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
              */
             422: {
@@ -11168,12 +11261,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.resolve": {
@@ -11277,10 +11390,39 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.explain": {
@@ -11340,6 +11482,8 @@ export interface operations {
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
              *     `E_HISTORY_UNKNOWN`: The as_of field names a state of the routers that is not recorded.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
              */
             422: {
                 headers: {
@@ -11347,7 +11491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["HistoryUnknownProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["HistoryUnknownProblem"] | components["schemas"]["TooCostlyProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -11356,6 +11500,8 @@ export interface operations {
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
              *
              *     `E_PAST_BUSY`: This instance already uses its maximum number of routing tables of the past. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
              */
@@ -11366,7 +11512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PastBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PastBusyProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11463,6 +11609,8 @@ export interface operations {
              *
              *     `E_BOOKING_FLOW_UNKNOWN`: The set.booking_flow_id field does not name a booking flow of the organization.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BULK_REFUSED`: No router was changed, because some cannot be. The routers member names each of them.
              *
              *     `E_BULK_TOO_LARGE`: The filter finds more than 1000 routers, or more than 8388608 bytes of them. No router was changed. Use a narrower filter.
@@ -11479,13 +11627,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_PATTERNS_BUSY`: This instance already runs its maximum number of queries with regular expressions. Try again shortly.
              *
@@ -11504,7 +11654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11583,6 +11733,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BULK_REFUSED`: No router was changed, because some cannot be. The routers member names each of them.
              *
              *     `E_BULK_TOO_LARGE`: The filter finds more than 1000 routers, or more than 8388608 bytes of them. No router was changed. Use a narrower filter.
@@ -11599,13 +11751,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_PATTERNS_BUSY`: This instance already runs its maximum number of queries with regular expressions. Try again shortly.
              *
@@ -11624,7 +11778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11860,6 +12014,8 @@ export interface operations {
              *
              *     `E_IMPORT_REFUSED`: No router was created, because some drafts were refused. The drafts member names each refused draft.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
              */
             422: {
@@ -11868,13 +12024,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["ImportRefusedProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["ImportRefusedProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
              *
@@ -11891,7 +12049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11927,7 +12085,8 @@ export interface operations {
                      *         "days": 7,
                      *         "from": "2026-03-01T09:00:00.000Z",
                      *         "share": 0.998,
-                     *         "hidden": 0
+                     *         "hidden": 0,
+                     *         "is_complete": true
                      *       },
                      *       "moved": 618,
                      *       "unmatched": 0,
@@ -11968,13 +12127,28 @@ export interface operations {
             403: components["responses"]["PermissionMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
              *
              *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
              */
@@ -11985,7 +12159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -12150,6 +12324,8 @@ export interface operations {
              *
              *     `E_REVISION_UNKNOWN`: The organization_revision field does not name a revision at which the router was there.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
              */
             422: {
@@ -12158,12 +12334,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.validate_example_urls": {
@@ -12250,10 +12446,39 @@ export interface operations {
             403: components["responses"]["PermissionMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routers.validate_rules": {
@@ -12360,10 +12585,39 @@ export interface operations {
             403: components["responses"]["PermissionMissing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "router_pins.list": {
@@ -12549,6 +12803,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
              *
              *     `E_IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new one.
@@ -12559,12 +12815,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "router_pins.coverage": {
@@ -12600,7 +12876,8 @@ export interface operations {
                      *           "booking_flow_id": "6562f0a1c3e5d7f901234502"
                      *         }
                      *       ],
-                     *       "unreached_total": 1
+                     *       "unreached_total": 1,
+                     *       "examined": 41
                      *     }
                      */
                     "application/json": components["schemas"]["PinCoverage"];
@@ -12609,10 +12886,39 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "router_pins.read": {
@@ -12856,6 +13162,8 @@ export interface operations {
             /**
              * @description `E_VALIDATION_ERROR`: The name field is not known here.
              *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
              *     `E_PIN_TARGET_UNKNOWN`: The expects.booking_flow_id field does not name a booking flow of the organization.
              */
             422: {
@@ -12864,12 +13172,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PinTargetUnknownProblem"];
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"];
                 };
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "router_pins.run": {
@@ -12942,10 +13270,39 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "routing_table.read": {
@@ -13037,10 +13394,39 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["QuestionUnread"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                };
+            };
         };
     };
     "router_events.list": {
@@ -13580,7 +13966,8 @@ export interface operations {
                      *         "resolves": 41200,
                      *         "share": 0.998,
                      *         "left": 5200,
-                     *         "unmatched": 800
+                     *         "unmatched": 800,
+                     *         "is_complete": true
                      *       },
                      *       "data": [
                      *         {
@@ -13650,13 +14037,28 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
-            422: components["responses"]["ValidationFailed"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
              * @description `E_SUGGESTIONS_BUSY`: The suggestions of your organization are being computed, and there is one computation at a time. Try again shortly.
              *
              *     `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
              */
@@ -13667,7 +14069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["SuggestionsBusyProblem"] | components["schemas"]["InstanceFullProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["SuggestionsBusyProblem"] | components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };

@@ -19,8 +19,8 @@ export async function inTurns<Value>(steps: Generator<undefined, Value>): Promis
   }
 }
 
-/** Tells a computation whether it may go on, up to this part of what its request may work; always, outside of requests. */
+/** Tells a computation whether it may go on, as `RequestWork.mayGoOn` does; outside of requests it always may. */
 export function withinPartOfWork(part: number): () => boolean {
   const { current } = RequestWork
-  return () => current?.isWithin(part) ?? true
+  return () => current?.mayGoOn(part) ?? true
 }

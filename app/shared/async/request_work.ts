@@ -8,6 +8,8 @@ const UNSHARED_MS = 20
 /** How long a slice is: of such work, and of longer work, which rests after each. */
 const UNSHARED_SLICE_MS = 10
 const SHARED_SLICE_MS = 5
+/** Until then, computations of which a part is of use may go on: a share of the time until the answer. */
+const PARTIAL_SHARE = 0.6
 
 export interface WorkLimits {
   /** The processor time of all computations of a request. */
@@ -63,11 +65,13 @@ export class RequestWork {
     return RequestWork.#current.run(this, answer)
   }
 
-  /** Whether less than this part of the limits is used, as of the last slice. */
-  isWithin(part: number): boolean {
+  /**
+   * Whether a computation of which a part is of use may go on: while less than this part of the processor time is used,
+   * as of the last slice, and enough of the time until the answer is left for what follows.
+   */
+  mayGoOn(part: number): boolean {
     const { processorMs, answerMs } = this.limits
-    const tookMs = performance.now() - this.#beganMs
-    return this.#workedMs < part * processorMs && tookMs < part * answerMs
+    return this.#workedMs < part * processorMs && this.#tookMs < PARTIAL_SHARE * answerMs
   }
 
   /**
@@ -77,7 +81,7 @@ export class RequestWork {
   async finish<Value>(steps: Generator<undefined, Value>): Promise<Value> {
     for (;;) {
       if (this.#workedMs >= this.limits.processorMs) throw new WorkTooCostly()
-      if (!this.isWithin(1)) throw new InstanceBusy()
+      if (this.#tookMs >= this.limits.answerMs) throw new InstanceBusy()
       const isShared = this.#workedMs >= UNSHARED_MS
       const step = isShared
         ? await this.share.slice(this.organizationId, false, () =>
@@ -87,6 +91,10 @@ export class RequestWork {
       if (step.done) return step.value
       if (!isShared) await nextTurn()
     }
+  }
+
+  get #tookMs(): number {
+    return performance.now() - this.#beganMs
   }
 
   #slice<Value>(steps: Generator<undefined, Value>, sliceMs: number) {

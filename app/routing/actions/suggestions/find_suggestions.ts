@@ -25,7 +25,7 @@ const UNMATCHED_SHARE = 0.5
 /** The first moves of a suggestion: it takes little from other routers. */
 const MOVES_MAX = 5
 /** The parts of a request's work until which shapes are looked at, and drafts judged by pins. */
-const SHAPES_PART = 0.3
+const SHAPES_PART = 0.13
 const DRAFTS_PART = 0.9
 /** Hosts are not compared. */
 const EXAMPLE_ORIGIN = 'https://example.com'

@@ -1,0 +1,226 @@
+import app from '@adonisjs/core/services/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { test } from '@japa/runner'
+import type { WorkLimits } from '#shared/async/request_work'
+import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { closeDay } from '#tests/support/insight/closed_day'
+import { createPin, PINS } from '#tests/support/routing/pins'
+import { createRouter, path, ROUTERS, routerPayload } from '#tests/support/routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const HOUR_MS = 3_600_000
+const SHAPES = 20_000
+const EXAMPLES = 60
+const URL = 'https://clinic.example/book'
+const CHANGES = [{ op: 'create', router: { matching_criteria: path('a') } }]
+
+interface Request {
+  readonly method: 'get' | 'post' | 'delete'
+  readonly at: string
+  readonly body?: object
+}
+
+function limitWork(limits: Partial<WorkLimits>): void {
+  const all = { processorMs: HOUR_MS, answerMs: HOUR_MS, ...limits }
+  app.container.swap(WorkLimitsMiddleware, () => new WorkLimitsMiddleware(all))
+}
+
+/** A tenant without a router for the many shapes that were resolved yesterday. */
+async function visited(): Promise<Tenant> {
+  const tenant = await createTenant()
+  const { id: routerId } = await createStoredRouter(tenant, { criteria: path('gone') })
+  const shapes = Array.from({ length: SHAPES }, (_, at) => ({
+    routerId,
+    shape: `/a?n=${at}${'%3D'.repeat(100)}&utm_source=google`,
+    count: 1,
+  }))
+  await closeDay(tenant.organizationId, new Date(Date.now() - 86_400_000), shapes)
+  return tenant
+}
+
+const QUESTIONS: Readonly<Record<string, (tenant: Tenant, routerId: string) => Request>> = {
+  'an explanation': () => ({ method: 'post', at: `${ROUTERS}/explain`, body: { url: URL } }),
+  'a resolve with candidates': () => ({
+    method: 'post',
+    at: `${ROUTERS}/resolve?candidates=2`,
+    body: { url: URL },
+  }),
+  'a validation of rules': () => ({
+    method: 'post',
+    at: `${ROUTERS}/validate-rules`,
+    body: { matching_criteria: path('a'), example_urls: [URL] },
+  }),
+  'a validation of example URLs': () => ({
+    method: 'post',
+    at: `${ROUTERS}/validate-example-urls`,
+    body: { example_urls: [URL] },
+  }),
+  'an impact': () => ({ method: 'post', at: `${ROUTERS}/impact`, body: { changes: CHANGES } }),
+  'a create': (tenant) => ({ method: 'post', at: ROUTERS, body: routerPayload(tenant) }),
+  'an import': (tenant) => ({
+    method: 'post',
+    at: `${ROUTERS}/import`,
+    body: { routers: [routerPayload(tenant)] },
+  }),
+  'a dry import': (tenant) => ({
+    method: 'post',
+    at: `${ROUTERS}/import?validate_only=true`,
+    body: { routers: [routerPayload(tenant)] },
+  }),
+  'a bulk change': () => ({
+    method: 'post',
+    at: `${ROUTERS}/bulk-update`,
+    body: { filter: { is_default: false }, set: { add_tags: ['t'] } },
+  }),
+  'a delete beside a pin': (_tenant, id) => ({ method: 'delete', at: `${ROUTERS}/${id}` }),
+  'a blocking pin': (tenant) => ({
+    method: 'post',
+    at: PINS,
+    body: { url: URL, expects: { booking_flow_id: tenant.bookingFlowId }, mode: 'block' },
+  }),
+  'a run of pins': () => ({ method: 'post', at: `${PINS}/run`, body: {} }),
+  'the coverage of pins': () => ({ method: 'get', at: `${PINS}/coverage` }),
+  'the suggestions': () => ({ method: 'get', at: '/v1/router-suggestions' }),
+  'the routing table': () => ({ method: 'get', at: '/v1/routing-table' }),
+}
+
+test.group('A request that computes too much', (group) => {
+  group.each.teardown(() => app.container.restore(WorkLimitsMiddleware))
+
+  for (const [name, questionOf] of Object.entries(QUESTIONS)) {
+    test(`is refused and changes nothing: ${name}`, async ({ client, assert }) => {
+      const tenant = await createTenant()
+      const router = await createRouter(client, tenant)
+      await createPin(client, tenant)
+      const { method, at, body = {} } = questionOf(tenant, router._id)
+      const ask = () => {
+        const request = client.as(tenant)[method](at)
+        return method === 'post' ? request.json(body) : request
+      }
+
+      limitWork({ processorMs: 0 })
+      const costly = await ask()
+      limitWork({ answerMs: 0 })
+      const late = await ask()
+
+      costly.assertStatus(422)
+      assert.equal(costly.body().code, 'E_TOO_COSTLY')
+      late.assertStatus(503)
+      assert.equal(late.body().code, 'E_INSTANCE_BUSY')
+      late.assertHeader('retry-after', '2')
+      app.container.restore(WorkLimitsMiddleware)
+      const { data } = (await client.as(tenant).get(ROUTERS)).body()
+      assert.deepEqual(data, [router])
+      const pins = await client.as(tenant).get(PINS)
+      assert.lengthOf(pins.body().data, 1)
+    })
+  }
+
+  test('answers the part of an impact for which there was time, and the write goes on', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await visited()
+    limitWork({ processorMs: 80 })
+    const answered = await client.as(tenant).post(`${ROUTERS}/impact`).json({ changes: CHANGES })
+    const created = await client
+      .as(tenant)
+      .post(`${ROUTERS}?impact=true`)
+      .json(routerPayload(tenant, { matching_criteria: path('a') }))
+
+    answered.assertStatus(200)
+    created.assertStatus(201)
+    for (const { replayed, moved } of [answered.body(), created.body().impact]) {
+      assert.isFalse(replayed.is_complete)
+      assert.isAbove(replayed.shapes, 0)
+      assert.isBelow(replayed.share, 1)
+      assert.equal(moved, replayed.events)
+    }
+  })
+
+  test('answers the suggestions of the shapes for which there was time', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await visited()
+    limitWork({ processorMs: 600 })
+    const answered = await client.as(tenant).get('/v1/router-suggestions')
+
+    answered.assertStatus(200)
+    const { traffic, data } = answered.body()
+    assert.isFalse(traffic.is_complete)
+    assert.isBelow(traffic.share, 1)
+    assert.equal(data[0].support.resolves, traffic.left)
+  })
+
+  test('answers the coverage of the routers for which there was time', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    for (let at = 0; at < EXAMPLES; at += 1) {
+      const exampleUrls = Array.from(
+        { length: EXAMPLES },
+        (_, of) => `https://clinic.example/${at}?n=${of}${'%3D'.repeat(200)}`
+      )
+      await createStoredRouter(tenant, { name: `${at}`, criteria: path(`${at}`), exampleUrls })
+    }
+    limitWork({ processorMs: 10 })
+    const { routers, examined, reached } = (await client.as(tenant).get(`${PINS}/coverage`)).body()
+
+    assert.equal(routers, EXAMPLES)
+    assert.isBelow(examined, EXAMPLES)
+    assert.equal(reached, examined)
+  })
+})
+
+test.group('A caller who leaves', (group) => {
+  group.each.teardown(() => app.container.restore(WorkLimitsMiddleware))
+
+  test('costs no more than a tenth of a second of processor time from then on', async ({
+    assert,
+  }) => {
+    const tenant = await visited()
+    const begun = Promise.withResolvers<HttpContext>()
+    const ended = Promise.withResolvers<number>()
+    class Watched extends WorkLimitsMiddleware {
+      override async handle(ctx: HttpContext, next: NextFn) {
+        begun.resolve(ctx)
+        await super.handle(ctx, next)
+        ended.resolve(ctx.response.getStatus())
+      }
+    }
+    const all = { processorMs: HOUR_MS, answerMs: HOUR_MS }
+    app.container.swap(WorkLimitsMiddleware, () => new Watched(all))
+    const leaving = new AbortController()
+    const edges = Array.from({ length: 10 }, (_, at) => ({
+      op: 'create',
+      router: {
+        matching_criteria: path('a'),
+        scheduling: { active_from: new Date(Date.now() + (at + 1) * HOUR_MS).toISOString() },
+      },
+    }))
+    const asked = fetch(`http://${process.env.HOST}:${process.env.PORT}${ROUTERS}/impact`, {
+      method: 'POST',
+      headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ changes: edges }),
+      signal: leaving.signal,
+    })
+    const { response } = await begun.promise
+    const closed = new Promise<NodeJS.CpuUsage>((resolve) => {
+      response.response.once('close', () => resolve(process.threadCpuUsage()))
+    })
+
+    asked.catch(() => {})
+    leaving.abort()
+    const atClose = await closed
+    const status = await ended.promise
+    const { user, system } = process.threadCpuUsage(atClose)
+
+    await assert.rejects(() => asked)
+    assert.equal(status, 499)
+    assert.isBelow((user + system) / 1000, 100)
+  })
+})
