@@ -12,10 +12,11 @@ const KEY = 'background'
 export async function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,
   sliceMs: number,
-  signal?: AbortSignal
+  signal?: AbortSignal,
+  share = LOOP_SHARE
 ): Promise<Value> {
   for (;;) {
-    const step = await LOOP_SHARE.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
+    const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
     if (step.done) return step.value
   }
 }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { LoopShare } from '#shared/async/loop_share'
 
 function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
   for (let step = 0; step < count; step++) {
@@ -39,7 +40,7 @@ test.group('An inBackgroundSlices computation', () => {
   test('does not rest when a slice is enough', async ({ assert }) => {
     let hasTurned = false
     setImmediate(() => (hasTurned = true))
-    await inBackgroundSlices(stepsOf(10, 0), 60_000)
+    await inBackgroundSlices(stepsOf(10, 0), 60_000, undefined, new LoopShare())
     assert.isFalse(hasTurned)
   })
 
