@@ -26,7 +26,7 @@ export default class OperatorsCreate extends OperatorCommand {
       parseLifetimeMs(this.expiresIn) ??
       this.refuse('--expires-in must be a lifetime of at most 366 days, such as 12h or 30d')
     const createCredential = await this.app.container.make(CreateOperatorCredential)
-    const { credential, value } = await createCredential.execute({ name, lifetimeMs })
+    const { credential, value } = await createCredential.execute({ name, lifetimeMs }, this.write)
     if (this.json) {
       this.printJson({ ...showOperatorCredential(credential), token: value.release() })
       return

@@ -21,7 +21,8 @@ export default class OperatorsRevoke extends OperatorCommand {
   override async run(): Promise<void> {
     const { credential } = this
     const revokeCredential = await this.app.container.make(RevokeOperatorCredential)
-    const isRevoked = isIdentifier(credential) && (await revokeCredential.execute(credential))
+    const isRevoked =
+      isIdentifier(credential) && (await revokeCredential.execute(credential, this.write))
     if (!isRevoked) this.refuse(`there is no operator's credential ${credential}`)
     if (this.json) this.printJson({ revoked: credential.toLowerCase() })
     else this.print([`revoked ${credential}`])

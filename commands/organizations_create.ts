@@ -34,7 +34,12 @@ export default class OrganizationsCreate extends OperatorCommand {
     if (this.urlPrivacy !== undefined && !urlPrivacy) {
       return this.refuse(`--url-privacy must be one of ${URL_PRIVACY_MODES.join(', ')}`)
     }
-    const created = await createOrganization.execute(name, this.parent ?? null, urlPrivacy)
+    const created = await createOrganization.execute(
+      name,
+      this.parent ?? null,
+      urlPrivacy,
+      this.write
+    )
     if (!created.ok) return this.refuse(`there is no organization ${this.parent}`)
     const organization = created.value
     if (this.json) this.printJson(showOrganization(organization))

@@ -30,7 +30,7 @@ export default class OrganizationsMove extends OperatorCommand {
       this.refuse('name the new --parent, or say --top')
     }
     const moveOrganization = await this.app.container.make(MoveOrganization)
-    const moved = await moveOrganization.execute(id, parent ?? null)
+    const moved = await moveOrganization.execute(id, parent ?? null, this.write)
     if (!moved.ok) {
       const reasons = {
         not_found: `there is no organization ${id}`,

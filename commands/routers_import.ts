@@ -110,9 +110,9 @@ export default class RoutersImport extends OperatorCommand {
     const bar = new ProgressBar('comparing')
     const options = {
       ...policies,
+      ...this.write,
       validateOnly: this.dryRun,
       accept: this.#accept(),
-      actor: { kind: 'command', name: RoutersImport.commandName } as const,
       onProgress: (share: number) => bar.show(share),
     }
     const columnOf = this.#isCsv() ? columnOfField : () => undefined

@@ -3,6 +3,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { CreateOrganization } from '#organizations/actions/create_organization'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import type { Organization } from '#organizations/organization'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
@@ -34,7 +35,7 @@ interface SeededDemo {
   readonly created: { bookingFlows: number; routers: number }
 }
 
-const COMMAND = { kind: 'command', name: 'seed:demo' } as const
+const WRITE = { actor: { kind: 'command', name: 'seed:demo' } } as const
 
 /**
  * Seeds the demo organizations. Leaves existing ones, recognised by name, as they are, so that a second run changes
@@ -46,6 +47,7 @@ export class SeedDemo {
 
   constructor(
     private readonly organizations: OrganizationRepository,
+    private readonly createOrganization: CreateOrganization,
     private readonly bookingFlows: BookingFlowRepository,
     private readonly createBookingFlow: CreateBookingFlow,
     private readonly brandKits: BrandKitRepository,
@@ -81,11 +83,18 @@ export class SeedDemo {
     const { name } = demo
     const organization =
       (await this.organizations.findChildByName(parent?.id ?? null, name)) ??
-      (await this.organizations.create({ name, parent }))
+      (await this.#create(name, parent))
     await this.#seedBookingFlows(organization.id, demo)
     await this.#seedBrandKit(organization.id, demo)
     await this.#seedRouters(organization.id, demo)
     return organization
+  }
+
+  async #create(name: string, parent: Organization | null): Promise<Organization> {
+    const parentId = parent?.id ?? null
+    const created = await this.createOrganization.execute(name, parentId, undefined, WRITE)
+    if (!created.ok) throw new Error(`The parent of ${name} is gone`)
+    return created.value
   }
 
   async #seedBookingFlows(organizationId: string, demo: DemoOrganization): Promise<void> {
@@ -116,7 +125,7 @@ export class SeedDemo {
         throw new Error(`The demo router "${router.name}" names an unknown flow: ${router.flow}`)
       }
       const input = this.#input(router, bookingFlowId)
-      const result = await this.createRouter.execute(organizationId, input, { actor: COMMAND })
+      const result = await this.createRouter.execute(organizationId, input, WRITE)
       if (!result.ok && !ALREADY_THERE.has(result.error.type)) {
         throw new Error(`The demo router "${router.name}" was refused: ${result.error.type}`)
       }

@@ -17,6 +17,7 @@ import { AuditQueue } from '#routing/actions/audit_queue'
 import { RequestAudit } from '#routing/actions/request_audit'
 import { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
 import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { RequestedAudits } from './adapters/requested_audits.js'
 import { isServing } from './support/is_serving.js'
 import { recurringJobs } from './support/recurring_jobs.js'
@@ -58,6 +59,7 @@ export default class CronProvider {
           await resolver.make(AuditQueue),
           await resolver.make(RateLimiter),
           this.app.config.get<LimitsConfig>('limits').auditRequests,
+          await resolver.make(AuditLog),
           await resolver.make(Clock)
         )
     )

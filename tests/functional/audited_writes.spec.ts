@@ -8,12 +8,21 @@ import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
-import { createKey, type TestKey } from '#tests/support/publishable_keys'
+import { createKey } from '#tests/support/publishable_keys'
 import { createPin, pinPayload } from '#tests/support/routing/pins'
+import {
+  createRouter,
+  path,
+  ROUTERS,
+  routerPayload,
+  type ShownRouter,
+} from '#tests/support/routers'
 
 /** What the writes change: objects of one organization. */
 interface World extends Tenant {
   readonly pinId: string
+  readonly router: ShownRouter
+  readonly operator: Awaited<ReturnType<typeof issueOperator>>
 }
 
 interface Write {
@@ -35,6 +44,49 @@ const WRITES: Readonly<Record<string, Write>> = {
     actions: ['router_pin.updated'],
   },
   'router_pins.delete': { id: ({ pinId }) => pinId, actions: ['router_pin.deleted'] },
+  'router_audit.request': { actions: ['router_audit.requested'] },
+  'router_suggestions.dismiss': {
+    id: () => 'f'.repeat(24),
+    actions: ['router_suggestion.dismissed'],
+  },
+  'routers.create': {
+    body: (world) => routerPayload(world, { matching_criteria: path('new') }),
+    actions: ['router.created'],
+  },
+  'routers.import': {
+    body: (world) => ({
+      routers: ['one', 'two'].map((name) =>
+        routerPayload(world, { name, matching_criteria: path(name) })
+      ),
+    }),
+    actions: ['router.imported', 'router.imported'],
+  },
+  'routers.put': {
+    id: () => 'kept-elsewhere',
+    body: (world) => routerPayload(world, { matching_criteria: path('put') }),
+    actions: ['router.created'],
+  },
+  'routers.update': {
+    id: ({ router: { _id } }) => _id,
+    body: () => ({ is_active: false }),
+    actions: ['router.updated'],
+  },
+  'routers.revert': {
+    id: ({ router: { _id } }) => _id,
+    body: () => ({ organization_revision: 2 }),
+    actions: ['router.reverted'],
+  },
+  'routers.delete': { id: ({ router: { _id } }) => _id, actions: ['router.deleted'] },
+  'routers.bulk_update': {
+    body: ({ router: { _id } }) => ({ ids: [_id], set: { add_tags: ['spring'] } }),
+    actions: ['router.updated'],
+  },
+  'routers.bulk_delete': {
+    body: ({ router: { _id } }) => ({ ids: [_id] }),
+    actions: ['router.deleted'],
+  },
+  'operator_credential.derive': { actions: ['operator_credential.derived'] },
+  'operator_credential.revoke': { actions: ['operator_credential.revoked'] },
 }
 
 /** Requests with a body that write nothing of an organization's, or what has a record of its own. */
@@ -63,22 +115,10 @@ const NOT_YET = new Set([
   'booking_flows.delete',
   'booking_flows.update',
   'brand_kit.put',
-  'operator_credential.derive',
-  'operator_credential.revoke',
   'organization.update',
   'publishable_keys.create',
   'publishable_keys.revoke',
   'publishable_keys.rotate',
-  'router_audit.request',
-  'router_suggestions.dismiss',
-  'routers.bulk_delete',
-  'routers.bulk_update',
-  'routers.create',
-  'routers.delete',
-  'routers.import',
-  'routers.put',
-  'routers.revert',
-  'routers.update',
   'webhook_dead_letters.resend',
   'webhook_dead_letters.resend_all',
   'webhooks.create',
@@ -105,24 +145,35 @@ function endpoints(): Endpoint[] {
 async function createWorld(client: ApiClient): Promise<World> {
   const tenant = await createTenant()
   const { _id: pinId } = await createPin(client, tenant, { mode: 'warn' })
-  return { ...tenant, pinId }
+  const created = await createRouter(client, tenant, { name: 'Before' })
+  const { _id: id } = created
+  await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ name: 'After' })
+  return { ...tenant, pinId, router: created, operator: await issueOperator() }
 }
 
 function send(client: ApiClient, world: World, { method, pattern, name }: Endpoint, query = '') {
   const { id, body } = WRITES[name] ?? {}
-  const path = pattern.replace(/:\w+/, () => id?.(world) ?? '')
-  const request = client.as(world).request(`${path}${query}`, method)
+  const target = pattern.replace(/:\w+/, () => id?.(world) ?? '')
+  const request = client.as(callerOf(name, world)).request(`${target}${query}`, method)
   return body ? request.json(body(world)) : request
 }
 
 /** All that is stored of an organization, but for when its tokens were last used. */
-async function storedOf(organizationId: string): Promise<Record<string, string[]>> {
+async function storedOf({ organizationId, operator }: World): Promise<Record<string, string[]>> {
   const id = toObjectId(organizationId)
+  const credentialId = toObjectId(operator.credentialId)
   const stored: Record<string, string[]> = {}
   for (const { collection } of MODELS) {
     const rows = await collection
       .find(
-        { $or: [{ organization_id: id }, { _id: id }] },
+        {
+          $or: [
+            { organization_id: id },
+            { _id: { $in: [id, credentialId] } },
+            { derived_from: credentialId },
+            { 'actor.id': operator.credentialId },
+          ],
+        },
         { projection: { last_used_at: 0 }, sort: { _id: 1 } }
       )
       .toArray()
@@ -156,9 +207,14 @@ test.group('Audited writes', () => {
         endpoint.name
       )
       for (const { actor, network, organization_id: organizationId } of rows) {
-        assert.equal(actor?.id, world.tokenId, endpoint.name)
-        assert.isString(network)
-        assert.equal(String(organizationId), world.organizationId)
+        const isOfOperators = ENDPOINTS.get(endpoint.name)?.access === 'operator'
+        const { operator, tokenId } = world
+        assert.equal(actor?.id, isOfOperators ? operator.credentialId : tokenId, endpoint.name)
+        assert.equal(network, '127.0.0.1')
+        assert.equal(
+          organizationId?.toHexString(),
+          isOfOperators ? undefined : world.organizationId
+        )
       }
     }
   }).timeout(60_000)
@@ -166,10 +222,10 @@ test.group('Audited writes', () => {
   test('a write that is only to be validated leaves nothing behind', async ({ assert, client }) => {
     for (const endpoint of endpoints().filter(({ name }) => name in WRITES)) {
       const world = await createWorld(client)
-      const before = await storedOf(world.organizationId)
+      const before = await storedOf(world)
       const answer = await send(client, world, endpoint, '?validate_only=true')
       assert.isBelow(answer.status(), 300, `${endpoint.name}: ${answer.text()}`)
-      assert.deepEqual(await storedOf(world.organizationId), before, endpoint.name)
+      assert.deepEqual(await storedOf(world), before, endpoint.name)
     }
   }).timeout(60_000)
 
@@ -183,9 +239,10 @@ test.group('Audited writes', () => {
     for (const { name, method, pattern } of endpoints()) {
       const endpoint = ENDPOINTS.get(name)
       if (endpoint?.ignoresQuery) continue
-      const path = pattern.replaceAll(/:\w+/g, 'f'.repeat(24))
-      const caller = callerOf(endpoint?.access ?? '', { tenant, operator, key })
-      const request = client.as(caller).request(`${path}?undeclared=1`, method)
+      const target = pattern.replaceAll(/:\w+/g, 'f'.repeat(24))
+      const caller =
+        endpoint?.access === 'publishable_key' ? key : callerOf(name, { ...tenant, operator })
+      const request = client.as(caller).request(`${target}?undeclared=1`, method)
       const answer = await request.header('origin', key.origin)
       assert.equal(answer.status(), 422, `${name}: ${answer.text()}`)
       assert.deepInclude(answer.body().errors, {
@@ -197,10 +254,6 @@ test.group('Audited writes', () => {
   }).timeout(60_000)
 })
 
-function callerOf(
-  access: string | readonly string[],
-  callers: { tenant: Tenant; operator: { bearer: string }; key: TestKey }
-) {
-  if (access === 'operator') return callers.operator
-  return access === 'publishable_key' ? callers.key : callers.tenant
+function callerOf(name: string, world: Tenant & Pick<World, 'operator'>) {
+  return ENDPOINTS.get(name)?.access === 'operator' ? world.operator : world
 }

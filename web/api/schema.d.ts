@@ -9175,7 +9175,10 @@ export interface operations {
     };
     "operator_credential.revoke": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9212,7 +9215,10 @@ export interface operations {
     };
     "operator_credential.derive": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9223,6 +9229,28 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be derived (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450d",
+                     *       "name": "Ada",
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorCredential"];
+                };
+            };
             /** @description The credential, with its value. */
             201: {
                 headers: {
@@ -10610,6 +10638,8 @@ export interface operations {
             query?: {
                 /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
                 on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
             };
             header?: {
                 /**
@@ -13903,7 +13933,10 @@ export interface operations {
     };
     "router_audit.request": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14076,7 +14109,10 @@ export interface operations {
     };
     "router_suggestions.dismiss": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */

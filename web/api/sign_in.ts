@@ -44,7 +44,7 @@ async function signInAsOperator(pasted: string): Promise<ApiProblem | null> {
       headers,
       body: {},
     })
-    if (derived !== undefined) beginOperator(derived, derived.token)
+    if (derived !== undefined && 'token' in derived) beginOperator(derived, derived.token)
     return null
   } catch (thrown) {
     return asProblem(thrown)

@@ -4,6 +4,9 @@ import type { OperatorCredential } from '#identity/operators/operator_credential
 import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_secret'
 import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
 import { Clock } from '#shared/clock'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import type { WriteOptions } from '#shared/write_options'
 
 /** The only moment at which a credential's value exists; it cannot be recovered later. */
 export interface CreatedOperatorCredential {
@@ -16,20 +19,30 @@ export interface CreatedOperatorCredential {
 export class CreateOperatorCredential {
   constructor(
     private readonly credentials: OperatorCredentialRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
-  async execute(input: {
-    readonly name: string
-    readonly lifetimeMs: number
-  }): Promise<CreatedOperatorCredential> {
+  async execute(
+    input: { readonly name: string; readonly lifetimeMs: number },
+    options: WriteOptions = {}
+  ): Promise<CreatedOperatorCredential> {
     const value = newOperatorSecret()
-    const credential = await this.credentials.create({
+    const fields = {
       name: input.name,
       hash: operatorHashOf(value),
       expiresAt: new Date(this.clock.now().getTime() + input.lifetimeMs),
       derivedFromId: null,
+    }
+    return inTransaction(async (session) => {
+      const credential = await this.credentials.create(fields, session)
+      const write = {
+        organizationId: null,
+        kind: 'operator_credential',
+        after: credential,
+      } as const
+      await this.audit.record(write, options, session)
+      return { credential, value }
     })
-    return { credential, value }
   }
 }

@@ -4,7 +4,9 @@ import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_
 import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import type { CreatedOperatorCredential } from './create_operator_credential.js'
 import { DERIVED_MAX } from './issue_derived_token.js'
 
@@ -18,12 +20,14 @@ export type DeriveOperatorCredentialRefusal =
 export class DeriveOperatorCredential {
   constructor(
     private readonly credentials: OperatorCredentialRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
   async execute(
     id: string,
-    lifetimeMs: number = DERIVED_LIFETIME_MAX_MS
+    lifetimeMs: number = DERIVED_LIFETIME_MAX_MS,
+    options: WriteOptions = {}
   ): Promise<Result<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>> {
     const now = this.clock.now()
     const value = newOperatorSecret()
@@ -43,7 +47,9 @@ export class DeriveOperatorCredential {
         },
         session
       )
+      const write = { organizationId: null, kind: 'operator_credential', verb: 'derived' } as const
+      await this.audit.record({ ...write, after: credential }, options, session)
       return ok({ credential, value })
-    })
+    }, options)
   }
 }

@@ -1,13 +1,28 @@
 import { inject } from '@adonisjs/core'
 import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { err, ok } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 /** Ends an operator's credential and those derived from it, on every instance with its next request. */
 @inject()
 export class RevokeOperatorCredential {
-  constructor(private readonly credentials: OperatorCredentialRepository) {}
+  constructor(
+    private readonly credentials: OperatorCredentialRepository,
+    private readonly audit: AuditLog
+  ) {}
 
   /** False when there is no such credential. */
-  execute(id: string): Promise<boolean> {
-    return this.credentials.delete(id)
+  async execute(id: string, options: WriteOptions = {}): Promise<boolean> {
+    const revoked = await attempt<null, 'not_found'>(async (session) => {
+      const ended = await this.credentials.delete(id, session)
+      if (ended.length === 0) return err('not_found')
+      const write = { organizationId: null, kind: 'operator_credential', verb: 'revoked' } as const
+      const writes = ended.map((before) => ({ ...write, before }))
+      await this.audit.record(writes, options, session)
+      return ok(null)
+    }, options)
+    return revoked.ok
   }
 }

@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import type { OperatorCredential } from '#identity/operators/operator_credential'
 import { toObjectId } from '#shared/identifiers'
-import { inTransaction } from '#shared/persistence/in_transaction'
 import { OperatorCredentialModel, type OperatorCredentialRow } from './operator_credential_model.js'
 
 /** Credentials that belong to no organization. MongoDB answers each question, so a revocation counts at once. */
@@ -10,7 +9,7 @@ export class OperatorCredentialRepository {
     fields: Pick<OperatorCredential, 'name' | 'expiresAt' | 'derivedFromId'> & {
       readonly hash: string
     },
-    session?: ClientSession
+    session: ClientSession
   ): Promise<OperatorCredential> {
     const { name, hash, expiresAt, derivedFromId } = fields
     const created = new OperatorCredentialModel({
@@ -19,7 +18,7 @@ export class OperatorCredentialRepository {
       expires_at: expiresAt,
       ...(derivedFromId !== null && { derived_from: toObjectId(derivedFromId) }),
     })
-    await created.save({ session: session ?? null })
+    await created.save({ session })
     return toOperatorCredential(created.toObject())
   }
 
@@ -70,18 +69,16 @@ export class OperatorCredentialRepository {
     await OperatorCredentialModel.updateOne({ _id: toObjectId(id) }, { $max: { last_used_at: at } })
   }
 
-  /** Deletes the credential and those derived from it, all or none; false when it does not exist. */
-  async delete(id: string): Promise<boolean> {
-    return inTransaction(async (session) => {
-      const parentId = toObjectId(id)
-      const { deletedCount } = await OperatorCredentialModel.deleteOne(
-        { _id: parentId },
-        { session }
-      )
-      if (deletedCount === 0) return false
-      await OperatorCredentialModel.deleteMany({ derived_from: parentId }, { session })
-      return true
-    })
+  /** Deletes the credential and those derived from it; returns them, the derived ones last: none when it does not exist. */
+  async delete(id: string, session: ClientSession): Promise<OperatorCredential[]> {
+    const parent = await OperatorCredentialModel.findByIdAndDelete(toObjectId(id), {
+      session,
+    }).lean()
+    if (!parent) return []
+    const ofParent = { derived_from: parent._id }
+    const derived = await OperatorCredentialModel.find(ofParent).session(session).lean()
+    await OperatorCredentialModel.deleteMany(ofParent, { session })
+    return [parent, ...derived].map(toOperatorCredential)
   }
 }
 

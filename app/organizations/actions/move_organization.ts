@@ -1,8 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 export interface MovedOrganization {
   readonly organization: Organization
@@ -19,12 +21,14 @@ export interface MovedOrganization {
 export class MoveOrganization {
   constructor(
     private readonly organizations: OrganizationRepository,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
-    parentId: string | null
+    parentId: string | null,
+    options: WriteOptions = {}
   ): Promise<Result<MovedOrganization, 'not_found' | 'parent_unknown' | 'cycle'>> {
     return this.writes.commitAll<MovedOrganization, 'not_found' | 'parent_unknown' | 'cycle'>(
       organizationId,
@@ -41,6 +45,12 @@ export class MoveOrganization {
         if (organization.parentId === current.parentId) return ok({ value, changes: [] })
 
         await this.organizations.putAncestry(organization, session)
+        const write = { organizationId: current.id, kind: 'organization', verb: 'moved' } as const
+        await this.audit.record(
+          { ...write, before: current, after: organization },
+          options,
+          session
+        )
         for (const descendant of descendants) {
           const ownPart = descendant.ancestorIds.slice(
             0,
@@ -56,7 +66,8 @@ export class MoveOrganization {
           id,
         }))
         return ok({ value, changes })
-      }
+      },
+      options
     )
   }
 }

@@ -1,11 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { Actor } from '#shared/actor'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
 import { overriddenIn } from './pins/written_router_pins.js'
 import { type RouterSelection, type SelectionRefusal, SelectRouters } from './select_routers.js'
@@ -19,10 +21,8 @@ export interface BulkDeletion {
 
 export type BulkDeleteRefusal = SelectionRefusal | PinsRefusal
 
-export interface BulkDeleteOptions extends PinOptions {
-  readonly validateOnly?: boolean
+export interface BulkDeleteOptions extends PinOptions, WriteOptions {
   readonly alongside?: Alongside<BulkDeletion> | undefined
-  readonly actor?: Actor | undefined
 }
 
 /** Deletes many routers of an organization, all or none, in one transaction that also selects them. */
@@ -32,13 +32,14 @@ export class BulkDeleteRouters {
     private readonly select: SelectRouters,
     private readonly routers: RouterBulkRepository,
     private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     selection: RouterSelection,
-    { validateOnly = false, alongside = alone, actor, onPin }: BulkDeleteOptions = {}
+    { alongside = alone, onPin, ...options }: BulkDeleteOptions = {}
   ): Promise<Result<BulkDeletion, BulkDeleteRefusal>> {
     const remove = async (
       session: ClientSession
@@ -47,6 +48,8 @@ export class BulkDeleteRouters {
       if (!selected.ok) return selected
       const ids = selected.value.map(({ id }) => id)
       if (ids.length > 0) await this.routers.delete(organizationId, ids, session)
+      const audited = selected.value.map((router) => auditedRouter(organizationId, router, null))
+      await this.audit.record(audited, options, session)
       return ok({ ids, brokenPins: [] })
     }
     const write = this.pins.around<BulkDeletion, SelectionRefusal>(
@@ -58,19 +61,22 @@ export class BulkDeleteRouters {
       },
       remove
     )
-    if (validateOnly) return this.writes.rehearse(organizationId, write)
     const writeAll = alongside<BulkDeleteRefusal>(write)
     return this.writes.commitAll<BulkDeletion, BulkDeleteRefusal>(
       organizationId,
       async (session) => {
         const deleted = await writeAll(session)
         if (!deleted.ok) return deleted
-        const origin = { actor, overriddenPins: overriddenIn(deleted.value.brokenPins) }
+        const origin = {
+          actor: options.actor,
+          overriddenPins: overriddenIn(deleted.value.brokenPins),
+        }
         const changes = deleted.value.ids.map(
           (id) => ({ organizationId, kind: 'router', id, effect: 'deleted', origin }) as const
         )
         return ok({ value: deleted.value, changes })
-      }
+      },
+      options
     )
   }
 }

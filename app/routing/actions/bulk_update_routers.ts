@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
-import { alone, type Alongside } from '#shared/persistence/alongside'
+import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { type BulkChange, changed, changeProblems } from './bulk_change.js'
 import type { RouterProblem } from './check_router.js'
 import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
@@ -52,10 +54,8 @@ export interface BulkUpdate {
   readonly brokenPins: readonly BrokenPin[]
 }
 
-export interface BulkUpdateOptions extends ConflictOptions, PinOptions {
-  readonly validateOnly?: boolean
+export interface BulkUpdateOptions extends ConflictOptions, PinOptions, WriteOptions {
   readonly alongside?: Alongside<BulkUpdate> | undefined
-  readonly actor?: Actor | undefined
 }
 
 /**
@@ -72,6 +72,7 @@ export class BulkUpdateRouters {
     private readonly conflicts: ReportConflicts,
     private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -79,7 +80,7 @@ export class BulkUpdateRouters {
     organizationId: string,
     selection: RouterSelection,
     change: BulkChange,
-    { validateOnly = false, alongside = alone, actor, ...options }: BulkUpdateOptions = {}
+    { alongside = alone, ...options }: BulkUpdateOptions = {}
   ): Promise<Result<BulkUpdate, BulkUpdateRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -92,25 +93,30 @@ export class BulkUpdateRouters {
       },
       (session) => this.#write(organizationId, selection, change, options, session)
     )
-    if (validateOnly) return this.writes.rehearse(organizationId, write)
     const writeAll = alongside<BulkUpdateRefusal>(write)
-    return this.writes.commitAll<BulkUpdate, BulkUpdateRefusal>(organizationId, async (session) => {
+    const commit: TransactionWork<SeveralChanges<BulkUpdate>, BulkUpdateRefusal> = async (
+      session
+    ) => {
       const updated = await writeAll(session)
       if (!updated.ok) return updated
-      const origin = { actor, overriddenPins: overriddenIn(updated.value.brokenPins) }
+      const origin = {
+        actor: options.actor,
+        overriddenPins: overriddenIn(updated.value.brokenPins),
+      }
       const changes = updated.value.written.map(
         ({ router: { id } }) =>
           ({ organizationId, kind: 'router', id, effect: 'updated', origin }) as const
       )
       return ok({ value: updated.value, changes })
-    })
+    }
+    return this.writes.commitAll(organizationId, commit, options)
   }
 
   async #write(
     organizationId: string,
     selection: RouterSelection,
     change: BulkChange,
-    options: ConflictOptions,
+    options: ConflictOptions & WriteOptions,
     session: ClientSession
   ): Promise<Result<BulkUpdate, BulkUpdateRefusal>> {
     const known = await this.tables.forOrganization(organizationId)
@@ -146,6 +152,10 @@ export class BulkUpdateRouters {
     }
     const replaced = await this.routers.replace(organizationId, routers, session)
     if (!replaced.ok) return replaced
+    const audited = routers.map((router, at) =>
+      auditedRouter(organizationId, pairs[at]?.before ?? null, router)
+    )
+    await this.audit.record(audited, options, session)
     return ok({ matched: selected.value.length, written: judged.value, brokenPins: [] })
   }
 

@@ -1,18 +1,20 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
@@ -47,13 +49,10 @@ export type CreateRouterError =
   | ConflictsRefusal
   | PinsRefusal
 
-export interface WriteRouterOptions extends ConflictOptions, PinOptions {
-  /** Checks everything as for a write, and writes nothing. */
-  readonly validateOnly?: boolean
+export interface WriteRouterOptions extends ConflictOptions, PinOptions, WriteOptions {
   /** Codes of warnings that the author accepts; they are not given from now on. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<WrittenRouter> | undefined
-  readonly actor?: Actor | undefined
 }
 
 @inject()
@@ -65,6 +64,7 @@ export class CreateRouter {
     private readonly conflicts: ReportConflicts,
     private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
   ) {}
@@ -72,7 +72,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    { validateOnly = false, accept, alongside = alone, actor, ...options }: WriteRouterOptions = {}
+    { accept, alongside = alone, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -101,11 +101,11 @@ export class CreateRouter {
       }
       const inserted = await this.routers.insert(organizationId, router, session)
       if (!inserted.ok) return inserted
+      await this.audit.record(auditedRouter(organizationId, null, router), options, session)
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
     const write = this.pins.around(organizationId, keeping(options), create)
-    if (validateOnly) return this.writes.rehearse(organizationId, write)
     const change = { organizationId, kind: 'router', id, effect: 'created' } as const
     const writeAll = alongside(write)
     return this.writes.commitAll<WrittenRouter, CreateRouterError>(
@@ -114,9 +114,10 @@ export class CreateRouter {
         const written = await writeAll(session)
         if (!written.ok) return written
         const { createdAtMs } = written.value.router
-        const origin = originOf(written.value, { actor })
+        const origin = originOf(written.value, { actor: options.actor })
         return ok({ value: written.value, changes: [{ ...change, origin }], createdAtMs })
-      }
+      },
+      options
     )
   }
 }

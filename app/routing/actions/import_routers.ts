@@ -2,16 +2,19 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { CompareDrafts } from './compare_drafts.js'
 import { type ImportBatch, importBatchSteps } from './import_batch.js'
 import type { ImportDraft, RefusedDraft } from './import_draft.js'
@@ -42,13 +45,10 @@ export type ImportRefusal =
       readonly routerIds: readonly string[]
     }
 
-export interface ImportOptions extends BatchOptions, PinOptions {
-  /** Reports what would happen and writes nothing. */
-  readonly validateOnly?: boolean
+export interface ImportOptions extends BatchOptions, PinOptions, WriteOptions {
   /** Codes of warnings that the author accepts, for every draft. */
   readonly accept?: readonly WarningCode[]
   readonly alongside?: Alongside<readonly WrittenRouter[]> | undefined
-  readonly actor?: Actor | undefined
 }
 
 /**
@@ -65,6 +65,7 @@ export class ImportRouters {
     private readonly conflicts: ReportConflicts,
     private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
   ) {}
@@ -84,7 +85,7 @@ export class ImportRouters {
       this.pins.around(
         organizationId,
         { onPin: options.onPin, writtenBy, told: withBrokenPins },
-        (session) => this.#write(batch, session)
+        (session) => this.#write(batch, { actor }, session)
       )
     )
     return this.writes.commitAll<readonly WrittenRouter[], ImportRefusal>(
@@ -119,12 +120,22 @@ export class ImportRouters {
     return { ...batch, routers: routers.map((router) => ({ ...router, ...dates })) }
   }
 
-  async #write(undated: ImportBatch, session: ClientSession): Promise<ImportOutcome> {
+  async #write(
+    undated: ImportBatch,
+    options: WriteOptions,
+    session: ClientSession
+  ): Promise<ImportOutcome> {
     const batch = await this.#dated(undated, session)
     const judged = await this.#judge(batch, session)
     if (!judged.ok) return judged
     const inserted = await this.#insert(batch, session)
-    return inserted.ok ? judged : inserted
+    if (!inserted.ok) return inserted
+    const { organizationId } = batch
+    const audited = batch.routers.map((router) =>
+      auditedRouter(organizationId, null, router, 'imported')
+    )
+    await this.audit.record(audited, options, session)
+    return judged
   }
 
   async #insert(

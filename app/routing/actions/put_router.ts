@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -9,8 +10,9 @@ import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import type { TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
@@ -60,6 +62,7 @@ export class PutRouter {
     private readonly conflicts: ReportConflicts,
     private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
   ) {}
@@ -86,8 +89,7 @@ export class PutRouter {
       return written.ok ? ok({ ...written.value, ...warnedOf(written.value, warnings) }) : written
     }
     const write = this.pins.around(organizationId, keeping<PutOutcome>(options), store)
-    if (options.validateOnly) return this.writes.rehearse(organizationId, write)
-    return this.writes.commitAll<PutOutcome, PutRouterError>(organizationId, async (session) => {
+    const commit: TransactionWork<SeveralChanges<PutOutcome>, PutRouterError> = async (session) => {
       const written = await write(session)
       if (!written.ok) return written
       const { effect, router } = written.value
@@ -98,7 +100,8 @@ export class PutRouter {
         changes: effect === 'unchanged' ? [] : [{ ...change, effect }],
         createdAtMs: effect === 'created' ? router.createdAtMs : undefined,
       })
-    })
+    }
+    return this.writes.commitAll(organizationId, commit, options)
   }
 
   async #find(
@@ -134,6 +137,7 @@ export class PutRouter {
     }
     const inserted = await this.routers.insert(organizationId, router, session)
     if (!inserted.ok) return inserted
+    await this.audit.record(auditedRouter(organizationId, null, router), options, session)
     const judged = await this.conflicts.judge(router, options, known, session)
     if (judged.ok) return ok({ ...judged.value, effect: 'created' })
     return err({ ...judged.error, isStored: false })
@@ -164,6 +168,7 @@ export class PutRouter {
       }
       const replaced = await this.routers.replace(organizationId, router, session)
       if (!replaced.ok) return replaced
+      await this.audit.record(auditedRouter(organizationId, stored, router), options, session)
     }
     const judged = await this.conflicts.judge(router, options, known, session)
     if (judged.ok) return ok({ ...judged.value, effect: isUnchanged ? 'unchanged' : 'updated' })

@@ -4,7 +4,10 @@ import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { AuditRun } from '#routing/audit_run'
 import type { RouterAuditRunRepository } from '#routing/persistence/router_audit_run_repository'
 import type { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import type { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import type { AuditQueue } from './audit_queue.js'
 
 /** `not_enqueued`: Redis is away, and nothing was requested. */
@@ -13,7 +16,7 @@ export type AuditRequestRefusal =
 
 /**
  * Requests an audit of an organization. While one is queued or running, that one is the answer: an organization has at
- * most one. `limit` bounds how many it begins. Throws when MongoDB is away.
+ * most one. `limit` bounds how many it begins; one that is only validated does not count. Throws when MongoDB is away.
  */
 export class RequestAudit {
   constructor(
@@ -21,17 +24,28 @@ export class RequestAudit {
     private readonly queue: AuditQueue,
     private readonly limiter: RateLimiter,
     private readonly limit: RateLimit,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
-  async execute(organizationId: string): Promise<Result<AuditRun, AuditRequestRefusal>> {
+  async execute(
+    organizationId: string,
+    options: WriteOptions = {}
+  ): Promise<Result<AuditRun, AuditRequestRefusal>> {
     const running = await this.runs.find(organizationId)
-    if (running === null || running.state === 'failed') {
+    if (!options.validateOnly && (running === null || running.state === 'failed')) {
       const { allowed, retryAfterMs } = await this.limiter.take(this.limit, organizationId)
       if (!allowed) return err({ kind: 'too_many', retryAfterMs })
     }
     const id = randomUUID()
-    const run = await this.runs.request(organizationId, id, this.clock.now())
+    const write = { organizationId, kind: 'router_audit', id, verb: 'requested' } as const
+    const requested = await attempt<AuditRun, never>(async (session) => {
+      const run = await this.runs.request(organizationId, id, this.clock.now(), session)
+      if (run.id === id) await this.audit.record(write, options, session)
+      return ok(run)
+    }, options)
+    if (!requested.ok || options.validateOnly) return requested
+    const run = requested.value
     // A run of another request is enqueued again, in case Redis has lost it since.
     if (await this.queue.enqueue(organizationId, run.id)) return ok(run)
     if (run.id === id) await this.runs.remove(organizationId, id)

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -8,6 +9,7 @@ import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import type { TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
@@ -46,6 +48,7 @@ export class UpdateRouter {
     private readonly conflicts: ReportConflicts,
     private readonly pins: KeepPins,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -86,11 +89,13 @@ export class UpdateRouter {
       }
       const replaced = await this.routers.replace(organizationId, router, session)
       if (!replaced.ok) return replaced
+      const verb = options.revertTo === undefined ? undefined : 'reverted'
+      const audited = auditedRouter(organizationId, current.value, router, verb)
+      await this.audit.record(audited, options, session)
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
     const write = this.pins.around(organizationId, keeping(options), update)
-    if (options.validateOnly) return this.writes.rehearse(organizationId, write)
     const { actor, revertTo } = options
     const by = revertTo === undefined ? undefined : 'revert'
     const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
@@ -101,7 +106,8 @@ export class UpdateRouter {
         if (!written.ok) return written
         const origin = originOf(written.value, { actor, by, revertedTo: revertTo })
         return ok({ value: written.value, changes: [{ ...change, origin }] })
-      }
+      },
+      options
     )
   }
 

@@ -1,5 +1,7 @@
+import type { ClientSession } from 'mongoose'
 import type { AuditRun } from '#routing/audit_run'
 import { toObjectId } from '#shared/identifiers'
+import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import { RouterAuditRunModel, type RouterAuditRunRow } from './router_audit_run_model.js'
 
 /** A run that no instance finished by then is forgotten: its message was lost, or became a dead letter. */
@@ -8,7 +10,12 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 /** The audits that organizations requested and that have not finished: at most one each. */
 export class RouterAuditRunRepository {
   /** Adds a run, or leaves the one that is queued or running. Returns the one that is there. */
-  async request(organizationId: string, id: string, requestedAt: Date): Promise<AuditRun> {
+  async request(
+    organizationId: string,
+    id: string,
+    requestedAt: Date,
+    session: ClientSession
+  ): Promise<AuditRun> {
     const organization = { _id: toObjectId(organizationId) }
     const run = {
       run_id: id,
@@ -18,15 +25,19 @@ export class RouterAuditRunRepository {
       percent: 0,
     }
     const forgottenAt = new Date(requestedAt.getTime() - FORGOTTEN_AFTER_MS)
-    await RouterAuditRunModel.deleteOne({
-      ...organization,
-      $or: [{ state: 'failed' }, { requested_at: { $lt: forgottenAt } }],
-    })
-    const row = await RouterAuditRunModel.findOneAndUpdate(
-      organization,
-      { $setOnInsert: run },
-      { upsert: true, returnDocument: 'after' }
-    ).lean<RouterAuditRunRow>()
+    await RouterAuditRunModel.deleteOne(
+      { ...organization, $or: [{ state: 'failed' }, { requested_at: { $lt: forgottenAt } }] },
+      { session }
+    )
+    const row = await retryOnDuplicateKey(
+      RouterAuditRunModel.findOneAndUpdate(
+        organization,
+        { $setOnInsert: run },
+        { upsert: true, returnDocument: 'after', session }
+      )
+        .lean<RouterAuditRunRow>()
+        .exec()
+    )
     return toRun(row)
   }
 

@@ -3,6 +3,7 @@ import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as invalid } from '@vinejs/vine'
 import { Announcements } from '#shared/announcements'
+import type { WriteOptions } from '#shared/write_options'
 import { EXIT } from './exit_code.js'
 import { validationMessages } from './validation_messages.js'
 import { UnreadableFile } from './lines_of.js'
@@ -17,6 +18,11 @@ const NOTICED_WITHIN_SECONDS = 2
  */
 export abstract class OperatorCommand extends BaseCommand {
   static override options: CommandOptions = { startApp: true }
+
+  /** How the command writes: in its own name. */
+  protected get write(): WriteOptions {
+    return { actor: { kind: 'command', name: this.commandName } }
+  }
 
   protected refuse(reason: string): never {
     throw new Refusal(reason)

@@ -9,6 +9,6 @@ export function actorOf(ctx: HttpContext): Actor {
 }
 
 /** From where and by which request. */
-function requestedBy({ request }: HttpContext) {
+export function requestedBy({ request }: HttpContext) {
   return { network: clientNetwork(request.ip()), requestId: request.id() ?? '' }
 }

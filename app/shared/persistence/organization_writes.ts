@@ -106,18 +106,6 @@ export class OrganizationWrites {
     return this.commitAll(organizationId, write, options)
   }
 
-  /** Returns what `commit` would return now, without writing or announcing anything. */
-  async rehearse<Value, Refusal>(
-    organizationId: string,
-    work: TransactionWork<Value, Refusal>
-  ): Promise<Result<Value, Refusal>> {
-    return this.#inTurn(organizationId, async (session) => {
-      const attempted = await work(session)
-      await session.abortTransaction()
-      return attempted
-    })
-  }
-
   /** The wait for the turn counts towards the limit of the transaction. */
   async #inTurn<Value>(
     organizationId: string,

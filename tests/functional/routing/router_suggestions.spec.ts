@@ -8,6 +8,7 @@ import {
   DISMISSED_MAX,
   DismissalRepository,
 } from '#routing/persistence/suggestions/dismissal_repository'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
 import { issueBearer } from '#tests/support/issue_token'
@@ -271,10 +272,12 @@ test.group('POST /v1/router-suggestions/:key/dismiss', () => {
     const { organizationId } = await createTenant()
     const keyOf = (at: number) => String(at).padStart(24, '0')
     const now = new Date(NOW)
-    for (let at = 0; at <= DISMISSED_MAX; at += 1) {
-      await dismissals.add(organizationId, keyOf(at), now)
-      if (at === 1) await dismissals.add(organizationId, keyOf(0), now)
-    }
+    await inTransaction(async (session) => {
+      for (let at = 0; at <= DISMISSED_MAX; at += 1) {
+        await dismissals.add(organizationId, keyOf(at), now, session)
+        if (at === 1) await dismissals.add(organizationId, keyOf(0), now, session)
+      }
+    })
 
     const keys = await dismissals.keys(organizationId, now)
 

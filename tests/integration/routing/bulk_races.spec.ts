@@ -12,6 +12,7 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -37,6 +38,7 @@ async function onAnotherInstance() {
   const select = await container.make(SelectRouters)
   const bulk = await container.make(RouterBulkRepository)
   const pins = await container.make(KeepPins)
+  const audit = await container.make(AuditLog)
   const update = new BulkUpdateRouters(
     select,
     bulk,
@@ -45,9 +47,10 @@ async function onAnotherInstance() {
     await container.make(ReportConflicts),
     pins,
     writes,
+    audit,
     await container.make(Clock)
   )
-  return { changes, update, remove: new BulkDeleteRouters(select, bulk, pins, writes) }
+  return { changes, update, remove: new BulkDeleteRouters(select, bulk, pins, writes, audit) }
 }
 
 async function createSeveral(tenant: Tenant): Promise<string[]> {

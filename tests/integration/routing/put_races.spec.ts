@@ -10,6 +10,7 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
@@ -34,6 +35,7 @@ async function onAnotherInstance(): Promise<PutRouter> {
       await container.make(OrganizationChanges),
       await container.make(ChangeRecords)
     ),
+    await container.make(AuditLog),
     revisions,
     await container.make(Clock)
   )

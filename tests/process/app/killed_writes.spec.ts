@@ -131,7 +131,9 @@ async function pinStates({ tenant }: World): Promise<string[]> {
 async function blockedMs({ tenant }: World): Promise<number> {
   const writes = await app.container.make(OrganizationWrites)
   const beganMs = performance.now()
-  const rehearsed = await writes.rehearse(tenant.organizationId, async () => ok(null))
+  const options = { validateOnly: true }
+  const { organizationId } = tenant
+  const rehearsed = await writes.commitUnannounced(organizationId, async () => ok(null), options)
   if (!rehearsed.ok) throw new Error('unreachable')
   return performance.now() - beganMs
 }

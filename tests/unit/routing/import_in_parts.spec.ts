@@ -54,6 +54,7 @@ function importIntoNothing() {
     conflicts,
     pins,
     writes as never,
+    { record: async () => {} } as never,
     revisions as never,
     clock
   )

@@ -5,6 +5,7 @@ import { parseLifetimeMs } from '#identity/lifetime'
 import { deriveOperatorCredentialValidator } from '../access_token_payload.js'
 import { showOperatorCredential } from './operator_credential_transformer.js'
 import { sendDeriveOperatorRefusal } from './operator_refusals.js'
+import { operatorWriteOf } from './operator_write.js'
 
 @inject()
 export default class DeriveOperatorCredentialController {
@@ -12,6 +13,7 @@ export default class DeriveOperatorCredentialController {
 
   async execute(ctx: HttpContext) {
     const { request, response, operator } = ctx
+    const write = await operatorWriteOf(ctx)
     const data = request.body()
     const { expires_in: expiresIn } = await request.validateUsing(
       deriveOperatorCredentialValidator,
@@ -20,10 +22,12 @@ export default class DeriveOperatorCredentialController {
     const lifetimeMs = expiresIn === undefined ? null : parseLifetimeMs(expiresIn)
     const derived = await this.deriveOperatorCredential.execute(
       operator.id,
-      lifetimeMs ?? undefined
+      lifetimeMs ?? undefined,
+      write
     )
     if (!derived.ok) return sendDeriveOperatorRefusal(ctx, derived.error)
     const { credential, value } = derived.value
+    if (write.validateOnly) return response.send(showOperatorCredential(credential))
     response.created({ ...showOperatorCredential(credential), token: value.release() })
   }
 }

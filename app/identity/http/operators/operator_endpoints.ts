@@ -15,6 +15,7 @@ import {
 } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
 import { deriveOperatorCredentialValidator } from '../access_token_payload.js'
 import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from '../access_token_refusals.js'
@@ -85,7 +86,13 @@ export const operatorEndpoints: ModuleDescription = {
         validator: deriveOperatorCredentialValidator,
         examples: { 'For a shift': { expires_in: '8h' } },
       },
+      query: { validator: writeQueryValidator },
       answers: {
+        200: json(
+          'As it would be derived (`validate_only`), without a value.',
+          ref('OperatorCredential'),
+          EXAMPLE
+        ),
         201: json(
           'The credential, with its value.',
           ref('DerivedOperatorCredential'),
@@ -105,6 +112,7 @@ export const operatorEndpoints: ModuleDescription = {
       description:
         'Ends the calling credential and those derived from it. Every instance refuses them from then on.',
       access: 'operator',
+      query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The credential is revoked.' } },
       problems: [OUTCOME_UNKNOWN],
     },

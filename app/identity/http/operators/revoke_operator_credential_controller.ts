@@ -1,13 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RevokeOperatorCredential } from '#identity/actions/revoke_operator_credential'
+import { operatorWriteOf } from './operator_write.js'
 
 @inject()
 export default class RevokeOperatorCredentialController {
   constructor(private readonly revokeOperatorCredential: RevokeOperatorCredential) {}
 
-  async execute({ operator, response }: HttpContext) {
-    await this.revokeOperatorCredential.execute(operator.id)
-    response.noContent()
+  async execute(ctx: HttpContext) {
+    await this.revokeOperatorCredential.execute(ctx.operator.id, await operatorWriteOf(ctx))
+    ctx.response.noContent()
   }
 }

@@ -1,16 +1,26 @@
 import { inject } from '@adonisjs/core'
 import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
 import { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { ok } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 @inject()
 export class DismissSuggestion {
   constructor(
     private readonly dismissals: DismissalRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
   /** A suggestion may be dismissed while it is not found: it is not listed when it is found again. */
-  async execute(organizationId: string, key: string): Promise<void> {
-    await this.dismissals.add(organizationId, key, this.clock.now())
+  async execute(organizationId: string, key: string, options: WriteOptions = {}): Promise<void> {
+    const write = { organizationId, kind: 'router_suggestion', id: key, verb: 'dismissed' } as const
+    await attempt<null, never>(async (session) => {
+      await this.dismissals.add(organizationId, key, this.clock.now(), session)
+      await this.audit.record(write, options, session)
+      return ok(null)
+    }, options)
   }
 }

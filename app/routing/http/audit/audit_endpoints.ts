@@ -23,6 +23,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { missingValidator } from '#shared/http/missing_query'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { NO_AUDIT_YET } from './audit_refusals.js'
 import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
@@ -214,6 +215,7 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'An organization has one audit at a time: while one is queued or running, the answer is that one. It runs behind the audits that wait already. `GET` shows its progress, and listeners of `router-changes` get `audit.started`, `audit.progress`, `audit.failed` and `audit.finished`. An organization begins at most 20 audits an hour.',
     access: 'routers:manage',
+    query: { validator: writeQueryValidator },
     answers: {
       202: json('The audit that is queued or running.', ref('RouterAuditRun'), QUEUED_EXAMPLE),
     },

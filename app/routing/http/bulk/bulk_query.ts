@@ -1,29 +1,30 @@
 import vine from '@vinejs/vine'
 import type { BulkUpdateOptions } from '#routing/actions/bulk_update_routers'
 import type { PinPolicy } from '#routing/actions/pins/keep_pins'
-import { flag } from '#shared/http/flag'
 import { strictObject } from '#shared/http/strict_object'
+import { writeQuery } from '#shared/http/write_query'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { pinPolicy } from '../pin_verdicts/pin_policy.js'
 import { conflictPolicy } from '../routers/write_query.js'
 
 export const bulkDeleteQueryValidator = vine.create(
-  strictObject({ on_pin: pinPolicy().optional(), validate_only: flag().optional() })
+  strictObject({ on_pin: pinPolicy().optional(), ...writeQuery })
 )
 
 export const bulkUpdateQueryValidator = vine.create(
   strictObject({
     on_conflict: conflictPolicy().optional(),
     on_pin: pinPolicy().optional(),
-    validate_only: flag().optional(),
+    ...writeQuery,
     conflicts: listedConflicts().optional(),
   })
 )
 
 interface BulkUpdateQuery extends Required<
-  Omit<BulkUpdateOptions, 'alongside' | 'actor' | 'onPin'>
+  Omit<BulkUpdateOptions, 'alongside' | 'actor' | 'onPin' | 'validateOnly'>
 > {
   readonly onPin: PinPolicy
+  readonly validateOnly: boolean
 }
 
 export async function readBulkUpdateQuery(queryString: unknown): Promise<BulkUpdateQuery> {

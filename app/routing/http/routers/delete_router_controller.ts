@@ -12,12 +12,13 @@ export default class DeleteRouterController {
   constructor(private readonly deleteRouter: DeleteRouter) {}
 
   async execute(ctx: HttpContext) {
-    const { on_pin: onPin = 'reject' } = await deleteQueryValidator.validate(ctx.request.qs())
+    const query = await deleteQueryValidator.validate(ctx.request.qs())
+    const { on_pin: onPin = 'reject', validate_only: validateOnly } = query
     if (!mayOverridePins(ctx, onPin)) return
     const deleted = await this.deleteRouter.execute(
       ctx.principal.organizationId,
       ctx.request.param('id'),
-      { expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx), onPin }
+      { expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx), onPin, validateOnly }
     )
     if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
     ctx.response.noContent()

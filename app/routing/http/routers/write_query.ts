@@ -30,7 +30,9 @@ export const assessedWriteQueryValidator = vine.create(
   strictObject({ ...members, impact: flag().optional() })
 )
 
-export const deleteQueryValidator = vine.create(strictObject({ on_pin: pinPolicy().optional() }))
+export const deleteQueryValidator = vine.create(
+  strictObject({ on_pin: pinPolicy().optional(), ...writeQuery })
+)
 
 interface WriteQuery {
   readonly onConflict: ConflictPolicy

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DismissSuggestion } from '#routing/actions/suggestions/dismiss_suggestion'
 import { identifierParam } from '#shared/http/identifier_param'
+import { writeOf } from '#shared/http/write_query'
 import { sendSuggestionNotFound } from './suggestion_refusals.js'
 
 @inject()
@@ -9,9 +10,10 @@ export default class DismissSuggestionController {
   constructor(private readonly dismissSuggestion: DismissSuggestion) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const key = identifierParam(ctx, 'key')
     if (key === null) return sendSuggestionNotFound(ctx)
-    await this.dismissSuggestion.execute(ctx.principal.organizationId, key)
+    await this.dismissSuggestion.execute(ctx.principal.organizationId, key, write)
     ctx.response.noContent()
   }
 }

@@ -15,6 +15,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { SUGGESTION_NOT_FOUND, SUGGESTIONS_BUSY } from './suggestion_refusals.js'
@@ -169,6 +170,7 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
     summary: 'Dismiss a suggested router',
     description: `The suggestion with this key is not listed for ${DISMISSED_DAYS} days. Doing it again begins the time anew.`,
     access: 'routers:manage',
+    query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The suggestion is dismissed.' } },
     problems: [SUGGESTION_NOT_FOUND, OUTCOME_UNKNOWN],
   },

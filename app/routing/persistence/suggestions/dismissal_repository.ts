@@ -1,4 +1,6 @@
+import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
 import { DismissalsModel, type DismissalsRow } from './dismissals_model.js'
 
 /** How many suggestions an organization may have dismissed; the oldest are forgotten. */
@@ -10,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** The suggestions that organizations do not want to see. Throws when MongoDB is away. */
 export class DismissalRepository {
   /** Doing it again begins the time anew. */
-  async add(organizationId: string, key: string, at: Date): Promise<void> {
+  async add(organizationId: string, key: string, at: Date, session: ClientSession): Promise<void> {
     const others = {
       $filter: {
         input: { $ifNull: ['$dismissed', []] },
@@ -18,10 +20,12 @@ export class DismissalRepository {
       },
     }
     const dismissed = { $slice: [{ $concatArrays: [others, [{ key, at }]] }, -DISMISSED_MAX] }
-    await DismissalsModel.collection.updateOne(
-      { _id: toObjectId(organizationId) },
-      [{ $set: { dismissed } }],
-      { upsert: true }
+    await retryOnDuplicateKey(
+      DismissalsModel.collection.updateOne(
+        { _id: toObjectId(organizationId) },
+        [{ $set: { dismissed } }],
+        { upsert: true, session }
+      )
     )
   }
 

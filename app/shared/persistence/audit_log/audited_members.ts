@@ -16,9 +16,8 @@ export const AUDITED_MEMBERS = {
     'accepted_warnings',
   ],
   router_pin: ['url', 'at', 'expects', 'mode', 'note', 'expires_at'],
-  suggestion: [],
+  router_suggestion: [],
   router_audit: [],
-  router_history: [],
   booking_flow: ['name', 'description', 'url', 'duration_minutes', 'is_active'],
   brand_kit: ['name', 'logo_url', 'primary_color', 'secondary_color', 'font_family'],
   organization: ['name', 'parent_id', 'url_privacy'],
@@ -27,9 +26,6 @@ export const AUDITED_MEMBERS = {
   webhook: ['description', 'events', 'resolved', 'is_active', 'origin'],
   webhook_dead_letters: ['count'],
   operator_credential: ['name', 'expires_at', 'derived_from_id'],
-  lock: [],
-  stream: ['count'],
-  indexes: ['collections'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AuditedKind = keyof typeof AUDITED_MEMBERS

@@ -1,0 +1,27 @@
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { AuditedWrite } from '#shared/persistence/audit_log/audit_log'
+import { toCriteriaRow } from './criteria/criteria_row.js'
+
+/** What the audit log keeps of a written router: never its example URLs, which visitors may have had. */
+export function auditedRouter(
+  organizationId: string,
+  before: BookingFlowRouter | null,
+  after: BookingFlowRouter | null,
+  verb?: 'imported' | 'reverted'
+): AuditedWrite {
+  const states = { before: before && stateOf(before), after: after && stateOf(after) }
+  return { organizationId, kind: 'router', ...states, ...(verb && { verb }) }
+}
+
+function stateOf(router: BookingFlowRouter) {
+  const { criteria, activeFromMs, activeUntilMs } = router
+  return {
+    ...router,
+    matchingCriteria: criteria && toCriteriaRow(criteria),
+    scheduling: { active_from: instantOf(activeFromMs), active_until: instantOf(activeUntilMs) },
+  }
+}
+
+function instantOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
