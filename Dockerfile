@@ -1,23 +1,22 @@
-# The image of the service. docs/operations.md, "Containers", says how it is run.
+# The image of the service. docs/operations.md, "Containers", says how it is run, and how the base image is fixed by its
+# digest.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-FROM node:24.21-bookworm-slim AS manifests
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /service
 COPY package.json package-lock.json ./
 
-# `npm ci` refuses a lock file that was written where the optional packages of other platforms could not be had;
-# `npm install --no-save` takes the same versions from it. No package runs a script of its own.
+# `npm ci` installs what the lock file says, or nothing. No package runs a script of its own.
 FROM manifests AS build
-RUN npm ci --ignore-scripts --no-audit --no-fund \
-  || npm install --no-save --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
 # Without the optional ones: to npm, those are also the packages that only the toolchain of the framework asks for.
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-  || npm install --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
-FROM node:24.21-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3333 \

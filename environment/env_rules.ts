@@ -114,6 +114,16 @@ export function origins(value: string): readonly string[] {
   return named
 }
 
+const EXAMPLE_APP_KEY = 'at-least-32-random-characters-here'
+
+/** A key that everybody can read protects nothing outside develop. */
+export function appKey(value: string): string {
+  if (value === EXAMPLE_APP_KEY && process.env.ENVIRONMENT?.trim() !== 'develop') {
+    throw new Error('must not be the one of .env.example: openssl rand -hex 24 makes one')
+  }
+  return textOfAtLeast(32)(value)
+}
+
 export function textOfAtLeast(length: number) {
   return (value: string): string => {
     if (value.length < length) {

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { dropDatabase } from '#scripts/services/drop_database'
 import { freePort } from '#scripts/services/free_port'
 import { builtOnce } from '#tests/support/build/built_once'
+import { projectFile } from '#tests/support/containers/compose_file'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
 import {
@@ -62,6 +63,16 @@ test.group('A start with an incomplete environment', (group) => {
       lines,
       MALFORMED.map(([name, , complaint]) => `${PREFIX}${name} ${complaint}`)
     )
+  })
+
+  test('refuses the key that .env.example shows, outside develop', async ({ assert }) => {
+    const [, example = ''] = /^APP_KEY=(.*)$/m.exec(projectFile('.env.example')) ?? []
+    const environment = { ...completeEnvironment(stores), ENVIRONMENT: 'staging', APP_KEY: example }
+    const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
+    assert.equal(exitCode, 1)
+    assert.deepEqual(lines, [
+      `${PREFIX}APP_KEY must not be the one of .env.example: openssl rand -hex 24 makes one`,
+    ])
   })
 })
 

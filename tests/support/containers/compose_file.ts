@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 /** The parts of a compose.yaml service that the tests check. */
 interface ComposeService {
   readonly image: string
-  readonly build?: string
+  readonly build?: object
   readonly command?: readonly string[]
   readonly entrypoint?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
@@ -18,6 +18,8 @@ interface ComposeService {
   readonly restart?: string
   readonly user?: string
   readonly read_only?: boolean
+  readonly pids_limit: number
+  readonly cpus: number
   readonly cap_drop?: readonly string[]
 }
 

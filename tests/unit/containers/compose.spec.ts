@@ -68,7 +68,10 @@ test.group('compose.yaml', () => {
     for (const [name, service] of all) {
       assert.isTrue(service.read_only, name)
       assert.deepEqual(service.cap_drop, ['ALL'], name)
-      assert.notMatch(service.image, /:latest$|^[^:]+$/, name)
+      assert.isAtMost(service.pids_limit, 2_048, name)
+      assert.isAtMost(service.cpus, 1, name)
+      const [, image = service.image] = /^\$\{[A-Z]+_IMAGE:-([^}]+)\}$/.exec(service.image) ?? []
+      assert.notMatch(image, /:latest$|^[^:]+$/, name)
     }
   })
 

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import {
+  appKey,
   integerBetween,
   matching,
   mongodbUri,
@@ -9,6 +10,7 @@ import {
   urlOf,
   withDefault,
 } from '#environment/env_rules'
+import { projectFile } from '#tests/support/containers/compose_file'
 
 test.group('A required value', () => {
   test('is missing when it is {$self}')
@@ -59,12 +61,25 @@ test.group('The rules', () => {
       { why: 'a number with a part', read: () => integerBetween(0, 9)('1.5') },
       { why: 'a number that is a word', read: () => integerBetween(0, 9)('one') },
       { why: 'a number below the least', read: () => integerBetween(1, 9)('0') },
-      { why: 'a key that is too short', read: () => textOfAtLeast(32)('x'.repeat(31)) },
+      { why: 'a key that is too short', read: () => appKey('x'.repeat(31)) },
       { why: 'a text of another form', read: () => matching(/^\//, 'a path')('api') },
     ])
     .run(({ assert }, { read }) => {
       assert.throws(read, /^must /)
     })
+
+  test('refuse the key of .env.example outside develop alone', ({ assert, cleanup }) => {
+    const before = process.env.ENVIRONMENT
+    cleanup(() => void (process.env.ENVIRONMENT = before))
+    const [, example = ''] = /^APP_KEY=(.*)$/m.exec(projectFile('.env.example')) ?? []
+
+    for (const environment of ['staging', 'production']) {
+      process.env.ENVIRONMENT = environment
+      assert.throws(() => appKey(example), /^must not be the one of \.env\.example/)
+    }
+    process.env.ENVIRONMENT = 'develop'
+    assert.equal(appKey(example), example)
+  })
 
   test('accept {value}')
     .with([
