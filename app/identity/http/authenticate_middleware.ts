@@ -18,7 +18,8 @@ import { TokenExpiredError } from './token_expired_error.js'
 export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const failures = await ctx.containerResolver.make(FailedAuthentications)
   const value = bearerOf(ctx)
-  const failure = value && failures.failureOf(value)
+  const credential = value && credentialOf(value)
+  const failure = credential && failures.failureOf(credential)
   if (failure) return refuse(ctx, failure)
   const blockedForMs = value && failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
   if (value && blockedForMs > 0) {
@@ -36,9 +37,9 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
       permissions: currentAccessToken.abilities.filter(isPermission),
     }
   } catch (error) {
-    if (!value || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
+    if (!credential || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
     const expiredAt = error instanceof TokenExpiredError ? error.expiredAt : null
-    const retryAfterMs = await failures.count(networkOf(ctx), value, { expiredAt })
+    const retryAfterMs = await failures.count(networkOf(ctx), credential, { expiredAt })
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     return refuse(ctx, { expiredAt })
   }
@@ -49,6 +50,11 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
 function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
   if (expiredAt === null) throw unauthorized()
   sendTokenExpired(ctx, expiredAt)
+}
+
+/** An operator's credential or a sign-in code fails here, and must not fail where it is right for that. */
+function credentialOf(value: Secret<string>): Secret<string> {
+  return new Secret(`token ${value.release()}`)
 }
 
 function networkOf({ request }: HttpContext): string {

@@ -21,6 +21,16 @@ test.group("An operator's credential", () => {
     assert.deepEqual(rest, { _id: credentialId, name: 'Grace', derived_from: null })
   })
 
+  test('works on after it was sent where a token is wanted', async ({ client }) => {
+    const { bearer } = await issueOperator()
+
+    const elsewhere = await client.as(bearer).get('/v1/organization')
+    const here = await client.as(bearer).get(CREDENTIAL)
+
+    elsewhere.assertStatus(401)
+    here.assertStatus(200)
+  })
+
   test('is stored as a hash only', async ({ assert }) => {
     const { bearer, credentialId } = await issueOperator()
 

@@ -109,6 +109,16 @@ test.group('POST /v1/access-tokens/sign-in: 401', () => {
     assert.isString(here.body().token)
   })
 
+  test('is not for a code that was sent where a token is wanted', async ({ client }) => {
+    const code = await codeFor(await createTenant())
+
+    const elsewhere = await client.as(`Bearer ${code}`).get('/v1/organization')
+    const here = await signIn(client, code)
+
+    elsewhere.assertStatus(401)
+    here.assertStatus(201)
+  })
+
   test('becomes 429 for a network that sends too many wrong codes', async ({ client }) => {
     await limitCallers({ failures: 2 })
     const guess = (last: string) => signIn(client, `sbl_${'e'.repeat(24)}.${'A'.repeat(42)}${last}`)
