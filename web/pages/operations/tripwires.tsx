@@ -34,6 +34,9 @@ export function Tripwires({ tripwires }: { readonly tripwires: readonly Tripwire
             <>
               {one.value === null ? t.noData : shown(one, one.value)}
               <span className="bound">{t.bound(shown(one, one.threshold))}</span>
+              <span className="bound">
+                {t.samples(new Intl.NumberFormat(locale).format(one.samples), one.samples)}
+              </span>
             </>
           ),
         },
@@ -42,7 +45,16 @@ export function Tripwires({ tripwires }: { readonly tripwires: readonly Tripwire
           head: t.window,
           isNumber: true,
           isWide: true,
-          cell: ({ window_days: days }) => t.days(days),
+          cell: ({ window_days: days, data_since: since }) => (
+            <>
+              {t.days(days)}
+              {since && (
+                <span className="bound">
+                  {t.since} <Time at={since} shown="relative" />
+                </span>
+              )}
+            </>
+          ),
         },
         {
           name: 'state',
