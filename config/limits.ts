@@ -38,6 +38,8 @@ const limitsConfig = {
     ...general('unknown-origins', { limit: 60, periodMs: 60_000 }),
     class: 'credentials' as const,
   },
+  /** What one network reads at one instance without a credential: metrics, and the description of the API. */
+  publicReads: general('public-reads', env.get('RATE_LIMIT_PUBLIC_READS_PER_NETWORK')),
   /** The audits that an organization requests and that begin. */
   auditRequests: general('audit-requests', { limit: 20, periodMs: 3_600_000 }),
   /** Every request with an operator's credential. */

@@ -1,5 +1,6 @@
 import { Env } from '@adonisjs/core/env'
 import {
+  appKey,
   integerBetween,
   matching,
   mongodbUri,
@@ -28,7 +29,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   ),
   HOST: withDefault('0.0.0.0', matching(/^[\w.:-]+$/, 'a host name or an address')),
   PORT: withDefault(3333, integerBetween(0, 65_535)),
-  APP_KEY: required(textOfAtLeast(32)),
+  APP_KEY: required(appKey),
   LOG_LEVEL: withDefault(
     'info',
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -72,6 +73,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   RATE_LIMIT_STARTS_PER_KEY: withDefault(rate('1200/60'), rate),
   RATE_LIMIT_STARTS_PER_NETWORK: withDefault(rate('30/60'), rate),
   RATE_LIMIT_FAILED_AUTHENTICATIONS: withDefault(rate('60/60'), rate),
+  RATE_LIMIT_PUBLIC_READS_PER_NETWORK: withDefault(rate('300/60'), rate),
   RATE_LIMIT_PER_BOOKING_SESSION: withDefault(rate('120/60'), rate),
   ROUTER_EVENTS_RETENTION_DAYS: withDefault(400, integerBetween(1, 3_650)),
   ROUTER_EVENTS_STREAM_MIB: withDefault(256, integerBetween(1, 1_000_000)),

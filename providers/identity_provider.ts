@@ -2,6 +2,7 @@ import InitializeAuthMiddleware from '@adonisjs/auth/initialize_auth_middleware'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { withinLimit } from '#shared/async/within_limit'
+import { PublicReads } from '#cluster/limiter/public_reads'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
@@ -85,6 +86,7 @@ export default class IdentityProvider {
       const known = [await container.make(KnownTokens), await container.make(KnownKeys)]
       return new TokenRevocations(known, await container.make(Broadcast))
     })
+    container.singleton(PublicReads, () => new PublicReads(limits().publicReads))
     container.singleton(KeyLimits, async () => {
       const { keys, pseudonymKey } = limits()
       return new KeyLimits(await container.make(RateLimiter), keys, pseudonymKey)

@@ -4,6 +4,7 @@ import router from '@adonisjs/core/services/router'
 import { AnswerTime } from '#shared/async/answer_time'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
+import { limitPublicReads } from '#cluster/http/limit_public_reads'
 import { requirePublishableKey } from '#identity/http/keys/require_publishable_key'
 import { requireOperator } from '#identity/http/operators/require_operator'
 import { requirePermission, requireToken } from '#identity/http/require_permission'
@@ -25,8 +26,8 @@ const declared = new DeclaredParameters()
 type Routes = Pick<RouteGroup, 'routes'>
 
 const api = router.group(() => {
-  registerOperationsRoutes(router, requireOperator)
-  registerOpenApiRoutes(router)
+  registerOperationsRoutes(router, requireOperator, limitPublicReads)
+  registerOpenApiRoutes(router, limitPublicReads)
   registerWebRoutes(router)
   registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
   registerOrganizationsRoutes(router, requirePermission)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { OpenApiDocument } from './describe_api.js'
 
-/** The document as it is served: its text and tag, computed once. */
+/** The document as it is served: its bytes and tag, computed once. */
 export class PublishedDocument {
-  readonly text: string
+  readonly bytes: Buffer
   readonly etag: string
 
   constructor(
     readonly basePath: string,
     document: OpenApiDocument
   ) {
-    this.text = JSON.stringify(document)
-    const hash = createHash('sha256').update(this.text).digest('base64url')
+    this.bytes = Buffer.from(JSON.stringify(document))
+    const hash = createHash('sha256').update(this.bytes).digest('base64url')
     this.etag = `"${hash.slice(0, 22)}"`
   }
 }

@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequireOperator } from '#shared/http/route_guard'
+import type { LimitPublicReads, RequireOperator } from '#shared/http/route_guard'
 
 const InfoController = () => import('#operations/http/info_controller')
 const LivenessController = () => import('#operations/http/liveness_controller')
@@ -14,12 +14,13 @@ const ReadTripwiresController = () => import('#operations/http/operators/read_tr
 
 export function registerOperationsRoutes(
   router: HttpRouterService,
-  requireOperator: RequireOperator
+  requireOperator: RequireOperator,
+  limitPublicReads: LimitPublicReads
 ): void {
   router.get('/info', [InfoController, 'execute']).as('info')
   router.get('/health/live', [LivenessController, 'execute']).as('health.live')
   router.get('/health/ready', [ReadinessController, 'execute']).as('health.ready')
-  router.get('/metrics', [MetricsController, 'execute']).as('metrics')
+  router.get('/metrics', [MetricsController, 'execute']).use(limitPublicReads).as('metrics')
   router
     .group(() => {
       router.get('/instances', [ListInstancesController, 'execute']).as('operations.instances')

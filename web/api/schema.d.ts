@@ -72,7 +72,7 @@ export interface paths {
         };
         /**
          * Read the metrics of this instance
-         * @description In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token.
+         * @description In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token. Otherwise the metrics are at most a second old.
          *
          *     Needs no credential.
          */
@@ -7409,6 +7409,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7933,6 +7934,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -7962,6 +7964,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedRequest"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -8038,6 +8041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["AssetNotFoundProblem"];
                 };
             };
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
         };
     };

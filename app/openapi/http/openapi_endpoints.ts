@@ -3,6 +3,7 @@ import {
   htmlPage,
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
+import { PUBLIC_READS_LIMITED } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 
 const TAG = 'Description'
@@ -36,6 +37,7 @@ export const openapiEndpoints: ModuleDescription = {
     'openapi.document': {
       tag: TAG,
       summary: 'Read the OpenAPI document',
+      problems: [PUBLIC_READS_LIMITED],
       access: 'anybody',
       needsNoStore: true,
       headers: IF_NONE_MATCH,
@@ -65,6 +67,7 @@ export const openapiEndpoints: ModuleDescription = {
     'openapi.docs': {
       tag: TAG,
       summary: 'Browse the API',
+      problems: [PUBLIC_READS_LIMITED],
       description: 'A page that displays this document and can send requests.',
       access: 'anybody',
       ignoresQuery: true,
@@ -100,7 +103,7 @@ export const openapiEndpoints: ModuleDescription = {
         },
         304: NOT_MODIFIED,
       },
-      problems: [notFound('asset')],
+      problems: [notFound('asset'), PUBLIC_READS_LIMITED],
     },
   },
 }

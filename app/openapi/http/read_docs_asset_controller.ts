@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -18,12 +19,36 @@ export default class ReadDocsAssetController {
     const type = own?.type ?? packaged
     if (type === undefined) return sendNotFound(ctx, 'asset')
 
-    const content = own ? own.text(this.published.basePath) : await readPackaged(name)
+    const { content, etag } = await kept(name, () =>
+      own ? Buffer.from(own.text(this.published.basePath)) : readPackaged(name)
+    )
     response.header('Cache-Control', 'public, max-age=86400')
     response.header('X-Content-Type-Options', 'nosniff')
     response.header('Content-Type', type)
-    response.send(content, true)
+    response.header('ETag', etag)
+    if (response.fresh()) return response.status(304).send(null)
+    response.send(content)
   }
+}
+
+interface KeptAsset {
+  readonly content: Buffer
+  readonly etag: string
+}
+
+const assets = new Map<string, Promise<KeptAsset>>()
+
+/** The files do not change while the process runs, so each is read and hashed once. */
+function kept(name: string, read: () => Buffer | Promise<Buffer>): Promise<KeptAsset> {
+  const known = assets.get(name)
+  if (known) return known
+  const asset = Promise.resolve(read()).then((content) => ({
+    content,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  }))
+  asset.catch(() => assets.delete(name))
+  assets.set(name, asset)
+  return asset
 }
 
 function readPackaged(name: string): Promise<Buffer> {

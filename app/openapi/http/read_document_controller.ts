@@ -11,6 +11,6 @@ export default class ReadDocumentController {
     response.header('ETag', this.published.etag)
     if (response.fresh()) return response.status(304).send(null)
     response.header('Content-Type', 'application/json; charset=utf-8')
-    response.send(this.published.text)
+    response.send(this.published.bytes)
   }
 }

@@ -16,7 +16,7 @@ export default class MetricsController {
     const { request, response } = ctx
     response.header('Cache-Control', NEVER_CACHED)
     if (!this.access.allows(request.header('authorization'))) return sendMetricsRefusal(ctx)
-    const text = await this.registry.text()
+    const text = await (this.access.isOpen ? this.registry.recentText() : this.registry.text())
     response.header('Content-Type', this.registry.contentType)
     response.send(text)
   }

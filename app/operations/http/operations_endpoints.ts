@@ -1,3 +1,4 @@
+import { PUBLIC_READS_LIMITED } from '#shared/http/known_problems'
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './liveness_controller.js'
@@ -91,10 +92,10 @@ export const operationsEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Read the metrics of this instance',
       description:
-        'In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token.',
+        'In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token. Otherwise the metrics are at most a second old.',
       access: 'anybody',
       needsNoStore: true,
-      problems: [METRICS_UNAUTHORIZED],
+      problems: [METRICS_UNAUTHORIZED, PUBLIC_READS_LIMITED],
       answers: {
         200: {
           description: 'The metrics.',

@@ -4,6 +4,11 @@ import { safeEqual } from '@adonisjs/core/helpers'
 export class MetricsAccess {
   constructor(private readonly token: string | undefined) {}
 
+  /** Whether everybody may read them. */
+  get isOpen(): boolean {
+    return this.token === undefined
+  }
+
   /** Compares in constant time, so timing does not reveal a token that is nearly right. */
   allows(authorization: string | undefined): boolean {
     if (this.token === undefined) return true

@@ -3,12 +3,16 @@ import { METRIC_KEYS, METRIC_NAMES, type MetricKey } from '#shared/metrics/metri
 import type { Reading, Readings } from '#shared/metrics/readings'
 import { METRIC_CATALOGUE } from './metric_catalogue.js'
 
+const RECENT_MS = 1_000
+const NOTHING_RECENT = { text: Promise.resolve(''), staleAtMs: -Infinity }
+
 /**
  * The metrics of this process in their own registry, besides prom-client's default process metrics. Counters and gauges
  * are read from their owners at each scrape, so no other code depends on metrics.
  */
 export class MetricsRegistry {
   readonly #registry = new Registry()
+  #recent = NOTHING_RECENT
   readonly #readings = new Map<MetricKey, Reading[]>()
 
   constructor() {
@@ -42,6 +46,16 @@ export class MetricsRegistry {
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics()
+  }
+
+  /** As `text`, at most a second old: everybody may ask for it. */
+  async recentText(): Promise<string> {
+    const nowMs = performance.now()
+    if (nowMs >= this.#recent.staleAtMs) {
+      this.#recent = { text: this.text(), staleAtMs: nowMs + RECENT_MS }
+      this.#recent.text.catch(() => (this.#recent = NOTHING_RECENT))
+    }
+    return this.#recent.text
   }
 
   #readingsOf(key: MetricKey): Reading[] {

@@ -191,6 +191,11 @@ export const INVALID_CSV: Problem = {
   detail: 'The request body is not CSV.',
 }
 
+/** Of a network that reads without a credential. */
+export const PUBLIC_READS_LIMITED = rateLimited(
+  'Your network asked too often for what needs no credential.'
+)
+
 export function rateLimited(detail: string): Problem {
   return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
 }

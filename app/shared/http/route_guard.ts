@@ -16,5 +16,8 @@ export type RequireOperator = readonly MiddlewareFn[]
  */
 export type RequirePublishableKey = readonly MiddlewareFn[]
 
+/** The middleware that admits a request without a credential within the rate of its network. */
+export type LimitPublicReads = MiddlewareFn
+
 /** The middleware that admits a request with any live credential, for handlers that check permissions themselves. */
 export type RequireToken = readonly MiddlewareFn[]

@@ -18,8 +18,13 @@ import { eventually } from '#tests/support/eventually'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
 
+const TOKEN = 'a-token-for-scrapers'
+
+/** What it reads is of this moment: without a token, it may be a second old. */
 async function scrape(client: ApiClient): Promise<Scrape> {
-  const response = await client.get('/metrics')
+  app.container.swap(MetricsAccess, () => new MetricsAccess(TOKEN))
+  const response = await client.as(`Bearer ${TOKEN}`).get('/metrics')
+  app.container.restore(MetricsAccess)
   response.assertStatus(200)
   return scrapeOf(response.text())
 }
@@ -226,7 +231,6 @@ test.group('GET /metrics: 200', () => {
 })
 
 test.group('GET /metrics with METRICS_TOKEN', (group) => {
-  const TOKEN = 'a-token-for-scrapers'
   group.each.setup(() => {
     app.container.swap(MetricsAccess, () => new MetricsAccess(TOKEN))
     return () => app.container.restore(MetricsAccess)

@@ -37,6 +37,9 @@ interface Calm {
   readonly holdMs: number
 }
 
+/** The token for metrics of the instance under attack. */
+export const SCRAPER = 'a-token-for-scrapers'
+
 /** Measures what attacks cost an instance, apart from what it does by itself and for its neighbour. */
 export class CostMeter {
   readonly #url: string
@@ -143,6 +146,7 @@ export class CostMeter {
     const counters: Record<string, unknown> = status?.opcounters ?? {}
     const mongo = Object.values(counters).reduce<number>((sum, value) => sum + Number(value), 0)
     const response = await fetch(`${this.#url}/metrics`, {
+      headers: { authorization: `Bearer ${SCRAPER}` },
       signal: AbortSignal.timeout(SCRAPE_LIMIT_MS),
     })
     const scraped = scrapeOf(await response.text())

@@ -7,7 +7,7 @@ import { scratchFolder } from '#tests/support/scratch_folder'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import type { Cost } from './cost.js'
 import { type CostBound, INSTANCE_BOUND } from './cost_bounds.js'
-import { CostMeter } from './cost_meter.js'
+import { CostMeter, SCRAPER } from './cost_meter.js'
 import { HostileCaller } from './hostile_caller.js'
 import { Neighbour } from './neighbour.js'
 import type { Genes, Prepared, Probe } from './probe.js'
@@ -18,6 +18,8 @@ const ENVIRONMENT = {
   CRON_JOBS: 'off',
   LOG_LEVEL: 'error',
   TRUSTED_PROXIES: '127.0.0.1',
+  // What everybody may read is a second old.
+  METRICS_TOKEN: SCRAPER,
   NODE_OPTIONS: `--max-old-space-size=${INSTANCE_BOUND.heapLimitMiB}`,
   ...UNLIMITED_RATES,
   // What a network may guess stays limited.
