@@ -4,6 +4,7 @@ import { probeRedis, type ProbedStore } from '#cluster/console/redis_probe'
 import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
 import type { HealthFindings } from '#operations/console/health_findings'
 import { type ProbedInstance, probeInstance } from '#operations/console/instance_probe'
+import { showStore } from '#operations/console/show_store'
 import { probeMongo } from '#operations/readiness/mongo_probe'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
@@ -111,12 +112,7 @@ export default class HealthCheck extends OperatorCommand {
         status: instance.status,
         reason: instance.reason,
       })),
-      stores: stores.map(({ name, isUp: isStoreUp, latencyMs, state }) => ({
-        name,
-        is_up: isStoreUp,
-        latency_ms: rounded(latencyMs),
-        state,
-      })),
+      stores: stores.map(showStore),
       alarms: alarms.map(({ counts, name }) => ({ counts, alarm: name })),
     })
   }
@@ -131,14 +127,10 @@ function instanceLine({ url, isAnswering, isReady, reason, ...about }: ProbedIns
   return visible(`${url} is ${state}${known}`.replace('is does', 'does'))
 }
 
-function rounded(ms: number | null): number | null {
-  return ms === null ? null : Math.round(ms * 10) / 10
-}
-
-function storeRow({ name, isUp, latencyMs, state }: ProbedStore): string[] {
+function storeRow({ name, condition, isUp, latencyMs, state }: ProbedStore): string[] {
   return [
     name,
-    isUp ? 'up' : 'DOWN',
+    isUp ? condition : condition.toUpperCase(),
     latencyMs === null ? '-' : `${latencyMs.toFixed(1)} ms`,
     state,
   ]

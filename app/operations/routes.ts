@@ -10,6 +10,7 @@ const ListLeasesController = () => import('#operations/http/operators/list_lease
 const ListLocksController = () => import('#operations/http/operators/list_locks_controller')
 const ListSignalsController = () => import('#operations/http/operators/list_signals_controller')
 const ListStreamsController = () => import('#operations/http/operators/list_streams_controller')
+const CheckStoresController = () => import('#operations/http/operators/check_stores_controller')
 const ReadTripwiresController = () => import('#operations/http/operators/read_tripwires_controller')
 
 export function registerOperationsRoutes(
@@ -28,6 +29,7 @@ export function registerOperationsRoutes(
       router.get('/tripwires', [ReadTripwiresController, 'execute']).as('operations.tripwires')
       router.get('/streams', [ListStreamsController, 'execute']).as('operations.streams')
       router.get('/leases', [ListLeasesController, 'execute']).as('operations.leases')
+      router.get('/stores', [CheckStoresController, 'execute']).as('operations.stores')
       router.get('/locks', [ListLocksController, 'execute']).as('operations.locks')
     })
     .prefix('/v1/operations')

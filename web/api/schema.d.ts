@@ -195,6 +195,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operations/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the stores
+         * @description Asks MongoDB and Redis over the connections of this instance and says what `health:check` says. Writes nothing.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.stores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operations/locks": {
         parameters: {
             query?: never;
@@ -4123,6 +4145,24 @@ export interface components {
             /** @description The age of these figures; 0 for the instance that answers. */
             reported_ms_ago: number;
         };
+        ProbedStore: {
+            /**
+             * @description The store.
+             * @enum {string}
+             */
+            name: "mongo" | "redis";
+            /** @description Whether it takes reads and writes. */
+            is_up: boolean;
+            /**
+             * @description `full`, `read_only`: it answers reads and refuses writes. `away`: no answer.
+             * @enum {string}
+             */
+            condition: "up" | "slow" | "full" | "read_only" | "away";
+            /** @description The round-trip time; null when it never answered. */
+            latency_ms: number | null;
+            /** @description The same in words. */
+            state: string;
+        };
         Signal: {
             /** @description Its place; null while Redis has not taken it. */
             _id: string | null;
@@ -7765,6 +7805,77 @@ export interface operations {
                             total: number;
                             /** @description Leases that were not renewed in time. */
                             overdue: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the stores answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "redis",
+                     *           "is_up": true,
+                     *           "condition": "up",
+                     *           "latency_ms": 0.4,
+                     *           "state": "primary"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "verdict": "up",
+                     *         "certainty": "known",
+                     *         "advice": [
+                     *           "Nothing is down."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["ProbedStore"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description As of `health:check`, such as `up` or `full`. */
+                            verdict: string;
+                            /** @description `known` or `inferred`. */
+                            certainty: string;
+                            /** @description What it means and what to do next. */
+                            advice: string[];
                         };
                     };
                 };

@@ -1,6 +1,7 @@
 /**
  * `shutting_down`: an instance drains. `not_serving`: no instance answers. `here_only`: the instances reach what does
  * not answer from here. `instance_only`: an instance cannot reach what others reach. `unclear`: deploy or outage.
+ * `full`, `read_only`: a store answers and takes no writes. `slow`: all is up, and a store answers late.
  */
 export type Verdict =
   | 'up'
@@ -11,6 +12,9 @@ export type Verdict =
   | 'instance_only'
   | 'here_only'
   | 'unclear'
+  | 'full'
+  | 'read_only'
+  | 'slow'
 
 type Advice = Readonly<Record<'known' | 'inferred', readonly string[]>>
 
@@ -62,6 +66,20 @@ export const ADVICE: Readonly<Record<Verdict, Advice>> = {
   ),
   here_only: always(
     'The instances reach the store; only this machine does not. Check the addresses and the network of this machine.'
+  ),
+  full: always(
+    'The store has no space left: it answers reads and refuses writes. Nothing needs a restart.',
+    'Redis: raise its memory (maxmemory, or the plan); evict nothing. MongoDB: enlarge its disk.',
+    'docs/operations.md, "A slow or full store", says what grows and what may be deleted.'
+  ),
+  read_only: always(
+    'The store answers reads and takes no writes: it has no primary, or is a replica.',
+    `An election ends within seconds. If it lasts: ${CONSOLE}`,
+    'Check that MONGODB_URI names all members and REDIS_TCP_URL the primary.'
+  ),
+  slow: always(
+    'Nothing is down, but a store answers late. Requests wait for it and some get 503.',
+    `Compare the latency with that of another machine: the network, or the store? ${CONSOLE}`
   ),
   unclear: always(
     'The instance is young and was the only one checked, so a deploy and an outage look the same.',

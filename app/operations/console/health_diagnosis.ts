@@ -43,7 +43,7 @@ export function diagnose(findings: HealthFindings): HealthDiagnosis {
   const down = [...new Set([...instances.flatMap((one) => one.down), ...lostHere])]
   const [verdict, certainty] = judge(findings, down)
   return {
-    isUp: verdict === 'up',
+    isUp: verdict === 'up' || verdict === 'slow',
     down,
     alarms: down.flatMap(alarmsOf),
     verdict,
@@ -59,13 +59,20 @@ function isYoung({ uptimeSeconds }: ProbedInstance): boolean {
 
 function judge(findings: HealthFindings, down: readonly string[]): [Verdict, Certainty] {
   const { instances, stores } = findings
+  const conditions = new Set(stores.map(({ condition }) => condition))
+  if (!conditions.has('away')) {
+    if (conditions.has('full')) return ['full', 'known']
+    if (conditions.has('read_only')) return ['read_only', 'known']
+  }
   const isSilent = instances.some(({ isAnswering }) => !isAnswering)
   if (down.length > 0 && instances.some(({ isAnswering }) => isAnswering)) {
     return judgeLoss(findings)
   }
   if (isSilent) return ['not_serving', 'known']
   if (down.length > 0) return ['outage', 'inferred']
-  if (instances.every(({ isReady }) => isReady)) return ['up', 'known']
+  if (instances.every(({ isReady }) => isReady)) {
+    return [conditions.has('slow') ? 'slow' : 'up', 'known']
+  }
   const isLeaving = instances.every(({ isReady, status }) => isReady || status === 'shutting_down')
   return isLeaving
     ? ['shutting_down', 'known']

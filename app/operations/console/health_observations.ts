@@ -1,11 +1,19 @@
 import type { HealthFindings } from './health_findings.js'
 import type { ProbedInstance } from './instance_probe.js'
 
+const OBSERVED = {
+  up: 'answers',
+  slow: 'answers late',
+  full: 'answers and has no space for writes',
+  read_only: 'answers and takes no writes',
+  away: 'does not answer',
+} as const
+
 /** What the probes observed, in sentences without conclusions. */
 export function observations({ instances, stores, isDeploying }: HealthFindings): string[] {
   const answering = instances.filter(({ isAnswering }) => isAnswering)
   return [
-    ...stores.map(({ name, isUp }) => `${name} ${isUp ? 'answers' : 'does not answer'} from here.`),
+    ...stores.map(({ name, condition }) => `${name} ${OBSERVED[condition]} from here.`),
     ...(stores.length === 0 ? ['The stores were not probed from here.'] : []),
     ...(instances.length === 0 ? ['No instance was probed.'] : []),
     ...answering.map(observed),

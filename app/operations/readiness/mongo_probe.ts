@@ -1,9 +1,16 @@
-import mongoose, { type Connection } from 'mongoose'
-import type { ProbedStore } from '#cluster/console/redis_probe'
+import mongoose, { type Connection, mongo } from 'mongoose'
+import { probed, type ProbedStore, SLOW_MS } from '#cluster/console/redis_probe'
 
 const WITHIN_MS = 3_000
+/** A write waits for the disks of a majority. */
+const SLOW_WRITE_MS = 1_000
+/** MongoDB ends when its disk is full. */
+const FREE_SHARE_MIN = 0.02
+const UNAUTHORIZED = 13
+/** The codes of a full disk, and of a hosted plan whose storage is used up. */
+const FULL_CODES = new Set<unknown>([14031, 8000])
 
-/** Asks MongoDB over a connection of its own, for at most six seconds. Never rejects. */
+/** Asks MongoDB over a connection of its own, for at most twelve seconds. Never rejects. */
 export async function probeMongo(uri: string): Promise<ProbedStore> {
   let connection: Connection | undefined
   try {
@@ -18,20 +25,72 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
     })
     connection.on('error', () => {})
     await connection.asPromise()
-    const startedMs = performance.now()
-    const hello = await connection.db?.command({ hello: 1 }, { readPreference: 'nearest' })
-    const latencyMs = performance.now() - startedMs
-    const isUp = hello?.isWritablePrimary === true
-    return {
-      name: 'mongo',
-      isUp,
-      latencyMs,
-      state: isUp ? 'primary' : 'no primary: takes no writes',
-    }
+    return await askMongo(connection)
   } catch (error) {
     const state = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-    return { name: 'mongo', isUp: false, latencyMs: null, state: `MongoDB (MONGODB_URI): ${state}` }
+    if (hasMembers(error)) return probed('mongo', 'read_only', null, 'no primary: takes no writes')
+    return probed('mongo', 'away', null, `MongoDB (MONGODB_URI): ${state}`)
   } finally {
     await connection?.close(true).catch(() => {})
   }
+}
+
+/** Asks the primary over the caller's connection and changes nothing. Rejects when it does not answer. */
+export async function askMongo({ db }: Pick<Connection, 'db'>): Promise<ProbedStore> {
+  if (!db) throw new Error('MongoDB is not connected')
+  const latencyMs = Math.min(await helloMs(db), await helloMs(db))
+  const startedMs = performance.now()
+  const refusal = await refusalOfWrites(db)
+  const writeMs = performance.now() - startedMs
+  if (refusal) return probed('mongo', refusal.condition, latencyMs, refusal.state)
+  const stats = db.command({ dbStats: 1 }, { readPreference: 'primary' })
+  const disk = await stats.catch((): mongo.Document => ({}))
+  const freeShare = 1 - Number(disk.fsUsedSize) / Number(disk.fsTotalSize)
+  if (freeShare < FREE_SHARE_MIN) {
+    return probed('mongo', 'full', latencyMs, 'its disk is nearly full')
+  }
+  if (latencyMs <= SLOW_MS && writeMs <= SLOW_WRITE_MS) {
+    return probed('mongo', 'up', latencyMs, 'primary')
+  }
+  return probed(
+    'mongo',
+    'slow',
+    latencyMs,
+    `primary, but slow: a write took ${Math.round(writeMs)} ms`
+  )
+}
+
+async function helloMs(db: mongo.Db): Promise<number> {
+  const startedMs = performance.now()
+  await db.command({ hello: 1 }, { readPreference: 'primary' })
+  return performance.now() - startedMs
+}
+
+/** A write that finds nothing to change still waits until a majority has everything before it. */
+async function refusalOfWrites(
+  db: mongo.Db
+): Promise<Pick<ProbedStore, 'condition' | 'state'> | null> {
+  try {
+    const one = { _id: new mongo.ObjectId() }
+    const writeConcern = { w: 'majority', wtimeoutMS: WITHIN_MS - SLOW_WRITE_MS } as const
+    await db.collection('organizations').updateOne(one, { $set: { name: '' } }, { writeConcern })
+    return null
+  } catch (error) {
+    if (error instanceof mongo.MongoWriteConcernError) {
+      return { condition: 'slow', state: 'primary, but no majority confirms writes in time' }
+    }
+    const code = error instanceof mongo.MongoServerError ? error.code : null
+    if (FULL_CODES.has(code)) {
+      return { condition: 'full', state: 'its disk is full: takes no writes' }
+    }
+    if (code === UNAUTHORIZED) return null
+    throw error
+  }
+}
+
+/** Whether some member answered while no primary was found. */
+function hasMembers(error: unknown): boolean {
+  if (!(error instanceof Error && 'reason' in error)) return false
+  const { servers } = Object(error.reason) as Partial<mongo.TopologyDescription>
+  return [...(servers?.values() ?? [])].some(({ type }) => type.startsWith('RS'))
 }

@@ -140,6 +140,23 @@ test.group('GET /v1/operations/signals', () => {
   })
 })
 
+test.group('GET /v1/operations/stores', () => {
+  test('says of both stores what health:check says', async ({ client, assert }) => {
+    const operator = await asOperator(client)
+
+    const response = await operator.get(`${OPERATIONS}/stores`)
+
+    response.assertStatus(200)
+    const { data, meta } = response.body()
+    assert.containSubset(data, [
+      { name: 'mongo', is_up: true },
+      { name: 'redis', is_up: true },
+    ])
+    assert.include(['up', 'slow'], meta.verdict)
+    assert.isNotEmpty(meta.advice)
+  })
+})
+
 test.group('GET /v1/operations/locks', () => {
   test('names the instance that holds a lock, and since when', async ({ client, assert }) => {
     const operator = await asOperator(client)

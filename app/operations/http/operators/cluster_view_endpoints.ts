@@ -9,6 +9,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { storeCheckEndpoint } from './store_check_endpoint.js'
 import { CLUSTER_VIEW_SCHEMAS } from './cluster_view_schemas.js'
 import { limitValidator, listSignalsValidator } from './operations_query.js'
 
@@ -158,6 +159,7 @@ export const clusterViewEndpoints: ModuleDescription = {
         }),
       },
     },
+    'operations.stores': storeCheckEndpoint,
     'operations.streams': {
       tag: TAG,
       summary: 'List the streams of durable messages',

@@ -1,4 +1,5 @@
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
+import { STORE_CONDITIONS } from '#cluster/console/redis_probe'
 import { SEVERITIES, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import {
   answerObject,
@@ -44,6 +45,16 @@ const INSTANCE = answerObject({
     { type: 'number', minimum: 0 },
     'The age of these figures; 0 for the instance that answers.'
   ),
+})
+
+const PROBED_STORE = answerObject({
+  name: oneOf(['mongo', 'redis'], { description: 'The store.' }),
+  is_up: described(BOOLEAN, 'Whether it takes reads and writes.'),
+  condition: oneOf(STORE_CONDITIONS, {
+    description: '`full`, `read_only`: it answers reads and refuses writes. `away`: no answer.',
+  }),
+  latency_ms: described(nullable(MS), 'The round-trip time; null when it never answered.'),
+  state: described(STRING, 'The same in words.'),
 })
 
 const SIGNAL = answerObject({
@@ -131,6 +142,7 @@ const LOCK = answerObject({
 /** The schemas of what operators see, as `operations_transformers.ts` shows it. */
 export const CLUSTER_VIEW_SCHEMAS = {
   Instance: INSTANCE,
+  ProbedStore: PROBED_STORE,
   Signal: SIGNAL,
   TripwireReport: TRIPWIRES,
   Stream: STREAM,

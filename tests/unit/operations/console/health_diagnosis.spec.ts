@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { StoreCondition } from '#cluster/console/redis_probe'
 import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
 import type { HealthFindings } from '#operations/console/health_findings'
 import type { ProbedInstance } from '#operations/console/instance_probe'
@@ -6,7 +7,12 @@ import type { ProbedInstance } from '#operations/console/instance_probe'
 const DAY_SECONDS = 86_400
 const YOUNG_SECONDS = 240
 
-const store = (name: 'mongo' | 'redis', isUp: boolean) => ({
+const store = (
+  name: 'mongo' | 'redis',
+  isUp: boolean,
+  condition: StoreCondition = isUp ? 'up' : 'away'
+) => ({
+  condition,
   name,
   isUp,
   latencyMs: 1,
@@ -61,6 +67,15 @@ const row = (
 const ROWS: DiagnosisRow[] = [
   row('up known', 'the stores answer', [], UP),
   row('up known', 'the instance is ready as well', [instance([])], UP),
+  row('slow known', 'a store answers late', [instance([])], [store('mongo', true, 'slow')]),
+  row('full known', 'Redis has no memory left', [instance([])], [store('redis', false, 'full')]),
+  row('read_only known', 'no member is primary', [], [store('mongo', false, 'read_only')]),
+  row(
+    'outage inferred',
+    'one store is full and the other one away',
+    [],
+    [store('mongo', false), store('redis', false, 'full')]
+  ),
   row('not_serving known', 'nobody answers', [SILENT], UP),
   row('not_serving known', 'one of two does not answer', [instance([]), SILENT], UP),
   row('shutting_down known', 'the instance says so', [STOPPING], UP),
@@ -120,7 +135,7 @@ test.group('The diagnosis of a 503', () => {
       const diagnosis = diagnose({ instances, stores, isDeploying })
 
       assert.equal(`${diagnosis.verdict} ${diagnosis.certainty}`, verdict)
-      assert.equal(diagnosis.isUp, verdict === 'up known')
+      assert.equal(diagnosis.isUp, ['up known', 'slow known'].includes(verdict))
       assert.isNotEmpty(diagnosis.advice)
     })
 
