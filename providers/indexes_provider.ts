@@ -1,7 +1,16 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type mongoConfig from '#config/mongo'
+import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { IndexWatch } from '#operations/instances/index_watch'
+import { InstanceWarnings } from '#operations/instances/instance_warnings'
+import { RepeatedWork } from '#shared/async/repeated_work'
+import { withinLimit } from '#shared/async/within_limit'
 import { isStoreUnavailable } from '#shared/store_unavailable'
+import { isServing } from './support/is_serving.js'
 
+/** A dropped index is noticed within a minute. */
+const CHECK_EVERY_MS = 50_000
+const STOP_LIMIT_MS = 500
 const REMEDY = 'node ace indexes:ensure'
 
 /**
@@ -10,6 +19,8 @@ const REMEDY = 'node ace indexes:ensure'
  * warning.
  */
 export default class IndexesProvider {
+  #stopWatching: StopWork | undefined
+
   constructor(private readonly app: ApplicationService) {}
 
   async start(): Promise<void> {
@@ -23,6 +34,24 @@ export default class IndexesProvider {
       const logger = await this.app.container.make('logger')
       logger.warn({ missing }, `indexes are missing; ${REMEDY} creates them`)
     }
+  }
+
+  /** From then on it looks again: indexes may be dropped by hand, or by the restore of a backup. */
+  async ready(): Promise<void> {
+    if (!isServing(this.app)) return
+    const { findMissingIndexes } = await import('#start/models')
+    const warnings = await this.app.container.make(InstanceWarnings)
+    const watch = new IndexWatch(findMissingIndexes, warnings)
+    const watching = new RepeatedWork(() => watch.check(), CHECK_EVERY_MS)
+    const arms = await this.app.container.make(DrainArms)
+    this.#stopWatching = arms.add('store-quit', 'index watch', (withinMs) =>
+      withinLimit(watching.stop(), Math.min(withinMs, STOP_LIMIT_MS), () => {})
+    )
+    watching.start()
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#stopWatching?.(STOP_LIMIT_MS)
   }
 
   /** An election may be in progress: an unavailable store is asked again for as long as a start waits for it. */

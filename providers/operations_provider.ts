@@ -2,6 +2,10 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import type { OperationsConfig } from '#config/operations'
+import { RedisClock } from '#cluster/broadcast/redis_clock'
+import { ClockWatch } from '#operations/instances/clock_watch'
+import { InstanceWarnings } from '#operations/instances/instance_warnings'
+import { Clock } from '#shared/clock'
 import { withinLimit } from '#shared/async/within_limit'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ProcessState } from '#operations/process_state'
@@ -33,13 +37,19 @@ export default class OperationsProvider {
       const logger = await container.make('logger')
       return new StoreWatch(await container.make(Readiness), logger)
     })
+    container.singleton(InstanceWarnings, async () => {
+      return new InstanceWarnings(await container.make('logger'))
+    })
+    container.singleton(MongoIndicator, () => {
+      return new MongoIndicator(mongoose.connection, config().majorityTimeoutMs)
+    })
     container.singleton(Readiness, async () => {
-      const { indicatorTimeoutMs, majorityTimeoutMs, readinessCacheMs } = config()
+      const { indicatorTimeoutMs, readinessCacheMs } = config()
       const connections = await container.make(ClusterConnections)
       const state = await container.make(ProcessState)
       return new Readiness({
         indicators: [
-          new MongoIndicator(mongoose.connection, majorityTimeoutMs),
+          await container.make(MongoIndicator),
           new RedisIndicator(connections, indicatorTimeoutMs),
         ],
         timeoutMs: indicatorTimeoutMs,
@@ -64,12 +74,26 @@ export default class OperationsProvider {
       emitter.on('http:request_completed', (completed) => accessLog.observe(completed))
     }
     const watch = await container.make(StoreWatch)
-    const watching = new RepeatedWork(() => watch.check(), storeWatchEveryMs)
+    const clocks = await this.#clocks()
+    const watching = new RepeatedWork(async () => {
+      await watch.check()
+      clocks.check()
+    }, storeWatchEveryMs)
     const arms = await container.make(DrainArms)
     this.#stopWatching = arms.add('store-quit', 'store watch', (withinMs) =>
       withinLimit(watching.stop(), Math.min(withinMs, indicatorTimeoutMs), () => {})
     )
     watching.start()
+  }
+
+  async #clocks(): Promise<ClockWatch> {
+    const { container } = this.app
+    const mongo = await container.make(MongoIndicator)
+    const redis = await container.make(RedisClock)
+    const clock = await container.make(Clock)
+    const warnings = await container.make(InstanceWarnings)
+    const stores = { mongo: () => mongo.nowMs, redis: () => redis.nowMs }
+    return new ClockWatch(stores, () => clock.now().getTime(), warnings)
   }
 
   async shutdown(): Promise<void> {

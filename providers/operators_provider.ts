@@ -16,6 +16,7 @@ import type { OperationsConfig } from '#config/operations'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { EventLoopLag } from '#operations/instances/event_loop_lag'
 import { KnownInstances } from '#operations/instances/known_instances'
+import { InstanceWarnings } from '#operations/instances/instance_warnings'
 import { OwnEntry } from '#operations/instances/own_entry'
 import { RequestRate } from '#operations/instances/request_rate'
 import { ProcessState } from '#operations/process_state'
@@ -139,6 +140,7 @@ export default class OperatorsProvider {
       locks: locks.held,
       requests: await container.make(RequestRate),
       lag: await container.make(EventLoopLag),
+      warnings: await container.make(InstanceWarnings),
     })
   }
 

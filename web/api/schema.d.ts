@@ -4142,6 +4142,8 @@ export interface components {
             requests_per_second: number;
             /** @description The longest delay of its event loop in its last five seconds. */
             event_loop_lag_ms: number;
+            /** @description What it has found wrong while it runs: `clock_off`, `indexes_missing`; later releases may add more. */
+            warnings: string[];
             /** @description The age of these figures; 0 for the instance that answers. */
             reported_ms_ago: number;
         };
@@ -7491,6 +7493,7 @@ export interface operations {
                      *           ],
                      *           "requests_per_second": 41.2,
                      *           "event_loop_lag_ms": 3,
+                     *           "warnings": [],
                      *           "reported_ms_ago": 0
                      *         }
                      *       ],

@@ -15,6 +15,8 @@ export interface InstanceEntry {
   readonly requestsPerSecond: number
   /** The longest delay of its event loop since its last report. */
   readonly eventLoopLagMs: number
+  /** What it has found wrong while it runs, such as `clock_off`; missing in reports of older releases. */
+  readonly warnings?: readonly string[]
   /** The locks that it has held longest, at most 50. */
   readonly locks: readonly LockEntry[]
 }

@@ -4,6 +4,7 @@ import type { InstanceEntry } from '#cluster/instances/instance_entry'
 import type { HeldLocks } from '#cluster/locks/held_locks'
 import type { ProcessState } from '#operations/process_state'
 import type { EventLoopLag } from './event_loop_lag.js'
+import type { InstanceWarnings } from './instance_warnings.js'
 import type { RequestRate } from './request_rate.js'
 
 const LOCKS_MAX = 50
@@ -15,6 +16,7 @@ export interface OwnEntrySources {
   readonly locks: HeldLocks
   readonly requests: RequestRate
   readonly lag: EventLoopLag
+  readonly warnings: InstanceWarnings
 }
 
 /** What this instance says of itself. Known without any store. */
@@ -31,7 +33,7 @@ export class OwnEntry {
   }
 
   current(): InstanceEntry {
-    const { identity, state, locks } = this.sources
+    const { identity, state, locks, warnings } = this.sources
     return {
       ...identity,
       startedAtMs: Math.round(performance.timeOrigin),
@@ -39,6 +41,7 @@ export class OwnEntry {
       connections: CONNECTION_ROLES.map((role) => this.#connection(role)),
       requestsPerSecond: this.#requestsPerSecond,
       eventLoopLagMs: this.#eventLoopLagMs,
+      warnings: warnings.current,
       locks: locks.list(LOCKS_MAX).map(({ attempt, sinceMs }) => ({ attempt, sinceMs })),
     }
   }

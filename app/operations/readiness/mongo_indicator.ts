@@ -17,6 +17,7 @@ export class MongoIndicator implements Indicator {
   readonly name = 'mongo'
   readonly #majority = new MajorityProgress()
   #isConnected: boolean
+  #clockOffsetMs: number | null = null
 
   constructor(
     private readonly connection: Connection,
@@ -27,11 +28,18 @@ export class MongoIndicator implements Indicator {
     connection.on('disconnected', () => (this.#isConnected = false))
   }
 
+  /** The time of the primary now; null before its first answer. */
+  get nowMs(): number | null {
+    return this.#clockOffsetMs === null ? null : performance.now() + this.#clockOffsetMs
+  }
+
   async check(): Promise<void> {
     if (!this.#isConnected || !this.connection.db) {
       throw new Error('MongoDB is not connected')
     }
-    const { lastWrite } = await this.connection.db.command({ hello: 1 })
+    const sentAtMs = performance.now()
+    const { lastWrite, localTime } = await this.connection.db.command({ hello: 1 })
+    this.#clockOffsetMs = Number(localTime) - (sentAtMs + performance.now()) / 2
     if (!lastWrite?.majorityOpTime) return
     const moments = { written: shown(lastWrite.opTime), confirmed: shown(lastWrite.majorityOpTime) }
     if (this.#majority.waitingMs(moments, performance.now()) >= this.majorityTimeoutMs) {

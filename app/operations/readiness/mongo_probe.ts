@@ -35,8 +35,8 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
   }
 }
 
-/** Asks the primary over the caller's connection and changes nothing. Rejects when it does not answer. */
-export async function askMongo({ db }: Pick<Connection, 'db'>): Promise<ProbedStore> {
+/** Asks the primary over a connection, by default that of the process, and changes nothing. Rejects without an answer. */
+export async function askMongo({ db }: Connection = mongoose.connection): Promise<ProbedStore> {
   if (!db) throw new Error('MongoDB is not connected')
   const latencyMs = Math.min(await helloMs(db), await helloMs(db))
   const startedMs = performance.now()

@@ -49,6 +49,7 @@ const instance = (state: 'ready' | 'draining', connection: 'up' | 'lost') => ({
   connections: [{ role: 'command' as const, state: connection, since: '', reason: null }],
   requests_per_second: 0,
   event_loop_lag_ms: 0,
+  warnings: [],
   reported_ms_ago: 0,
 })
 

@@ -1,6 +1,5 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { askRedis, probed, type ProbedStore } from '#cluster/console/redis_probe'
 import { RedisKeys } from '#cluster/keys/redis_keys'
@@ -20,7 +19,7 @@ export default class CheckStoresController {
     const away = (name: ProbedStore['name']) => (error: Error) =>
       probed(name, 'away', null, error.message)
     const stores = await Promise.all([
-      askMongo(mongoose.connection).catch(away('mongo')),
+      askMongo().catch(away('mongo')),
       askRedis(this.connections.get('command'), this.keys).catch(away('redis')),
     ])
     const { verdict, certainty, advice } = diagnose({ instances: [], stores, isDeploying: null })

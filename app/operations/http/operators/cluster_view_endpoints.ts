@@ -67,6 +67,7 @@ export const clusterViewEndpoints: ModuleDescription = {
                 ],
                 requests_per_second: 41.2,
                 event_loop_lag_ms: 3,
+                warnings: [],
                 reported_ms_ago: 0,
               },
             ],

@@ -41,6 +41,10 @@ const INSTANCE = answerObject({
     { type: 'number', minimum: 0 },
     'The longest delay of its event loop in its last five seconds.'
   ),
+  warnings: described(
+    arrayOf(STRING),
+    'What it has found wrong while it runs: `clock_off`, `indexes_missing`; later releases may add more.'
+  ),
   reported_ms_ago: described(
     { type: 'number', minimum: 0 },
     'The age of these figures; 0 for the instance that answers.'

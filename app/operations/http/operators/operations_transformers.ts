@@ -25,6 +25,7 @@ export function showInstance({ entry, ageMs }: LivingInstance) {
     })),
     requests_per_second: entry.requestsPerSecond,
     event_loop_lag_ms: entry.eventLoopLagMs,
+    warnings: entry.warnings ?? [],
     reported_ms_ago: ageMs,
   }
 }
