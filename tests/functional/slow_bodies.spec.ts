@@ -25,12 +25,17 @@ const MIB = 1_048_576
 /** The heap of an instance in a container of 512 MiB. */
 const HEAP_BYTES = 331 * MIB
 const SLOW_BODIES = 20
+/** Connections, and requests on each of them. */
+const UNREAD = 8
 const DRIP_EVERY_MS = 20
 const PATIENCE_MS = 60_000
 
 /** This process reads bodies as an instance in a container of 512 MiB does. */
-async function readAsSmallInstance(bodies: Partial<Bodies> = {}): Promise<TransferMemory> {
-  const transfers = new TransferMemory(HEAP_BYTES * 0.1)
+async function readAsSmallInstance(
+  bodies: Partial<Bodies> = {},
+  transfersBytesMax = HEAP_BYTES * 0.1
+): Promise<TransferMemory> {
+  const transfers = new TransferMemory(transfersBytesMax)
   const reading = new ReadBodyMiddleware(
     { ...apiConfig.bodies, ...bodies },
     new RequestMemory({ bytesMax: HEAP_BYTES * 0.2, waitMs: apiConfig.requestMemory.waitMs }),
@@ -254,6 +259,37 @@ test.group('An answer that its client does not read', () => {
       answers.map((answer) => answer.status()),
       [200, 200]
     )
+  })
+})
+
+test.group('Answers that nobody reads', () => {
+  test('lose their connection when they exceed the memory for answers, however small the requests', async ({
+    client,
+    assert,
+  }) => {
+    const transfers = await readAsSmallInstance({}, 4 * MIB)
+    let stopped = 0
+    const count = transfers.count.bind(transfers)
+    transfers.count = (transfer, bytes) => {
+      const { stop } = transfer
+      transfer.stop = () => {
+        stopped += 1
+        stop()
+      }
+      count(transfer, bytes)
+    }
+    const unread = await Promise.all(
+      Array.from({ length: UNREAD }, () =>
+        leaveOpen('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(UNREAD))
+      )
+    )
+    const { bearer } = await createTenant()
+
+    await waitUntil(async () => stopped > 0, waitLimit())
+    await Promise.race(unread.map((socket) => once(socket.resume(), 'close')))
+    const listed = await client.as(bearer).get(ROUTERS)
+
+    assert.equal(listed.status(), 200)
   })
 })
 

@@ -61,9 +61,17 @@ export default class ReadBodyMiddleware {
   ) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
+    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+    try {
+      return await this.#read(ctx, next, organizationId)
+    } finally {
+      this.#countAnswer(ctx, organizationId)
+    }
+  }
+
+  async #read(ctx: HttpContext, next: NextFn, organizationId: string) {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
-    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
     const { usual, ofRoutes } = this.bodies
     const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
     sendContinue(request.request)
@@ -78,7 +86,6 @@ export default class ReadBodyMiddleware {
         return await this.#parsed(ctx, read.value, limits, next)
       } finally {
         endTurn()
-        if (endTurn !== NO_TURN) this.#countAnswer(ctx, organizationId)
       }
     } finally {
       transfer.end()
@@ -109,13 +116,21 @@ export default class ReadBodyMiddleware {
   }
 
   /** A client that does not read its answer holds no turn, and loses the answer when others need the memory. */
-  #countAnswer({ response: { response } }: HttpContext, organizationId: string): void {
+  #countAnswer({ request, response: { response } }: HttpContext, organizationId: string): void {
     // The framework writes the answer when all middleware has returned.
     setImmediate(() => {
-      if (response.closed || response.writableLength === 0) return
+      if (response.closed || response.writableLength <= SHORT_BYTES) return
+      const { socket } = request.request
       const transfer = this.transfers.begin(organizationId)
-      transfer.stop = () => response.destroy()
-      response.once('close', () => transfer.end())
+      // An answer that waits for an earlier one on its connection hears only of the end of that.
+      const end = () => {
+        transfer.end()
+        response.off('close', end)
+        socket.off('close', end)
+      }
+      transfer.stop = () => socket.destroy()
+      response.once('close', end)
+      socket.once('close', end)
       transfer.hold(response.writableLength)
     })
   }
