@@ -38,10 +38,11 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
 /** Asks the primary over a connection, by default that of the process, and changes nothing. Rejects without an answer. */
 export async function askMongo({ db }: Connection = mongoose.connection): Promise<ProbedStore> {
   if (!db) throw new Error('MongoDB is not connected')
-  const latencyMs = Math.min(await helloMs(db), await helloMs(db))
+  const helloMs = await msOfHello(db)
   const startedMs = performance.now()
   const refusal = await refusalOfWrites(db)
   const writeMs = performance.now() - startedMs
+  const latencyMs = Math.min(helloMs, writeMs)
   if (refusal) return probed('mongo', refusal.condition, latencyMs, refusal.state)
   const stats = db.command({ dbStats: 1 }, { readPreference: 'primary' })
   const disk = await stats.catch((): mongo.Document => ({}))
@@ -60,7 +61,7 @@ export async function askMongo({ db }: Connection = mongoose.connection): Promis
   )
 }
 
-async function helloMs(db: mongo.Db): Promise<number> {
+async function msOfHello(db: mongo.Db): Promise<number> {
   const startedMs = performance.now()
   await db.command({ hello: 1 }, { readPreference: 'primary' })
   return performance.now() - startedMs

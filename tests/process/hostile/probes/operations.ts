@@ -12,6 +12,7 @@ const READS = [
   'leases?limit=100',
   'signals?limit=100',
   // Nothing matches, so the search goes through all that is kept.
+  'stores',
   'signals?limit=100&severity=correctness&instance=none',
 ]
 
