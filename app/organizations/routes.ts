@@ -1,6 +1,8 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/route_guard'
 
+const ListAuditLogController = () =>
+  import('#organizations/http/audit_log/list_audit_log_controller')
 const CreateBookingFlowController = () =>
   import('#organizations/http/create_booking_flow_controller')
 const DeleteBookingFlowController = () =>
@@ -27,6 +29,11 @@ export function registerOrganizationsRoutes(
     .patch('/v1/organization', [UpdateOrganizationController, 'execute'])
     .use(requirePermission('organizations:manage'))
     .as('organization.update')
+
+  router
+    .get('/v1/audit-log', [ListAuditLogController, 'execute'])
+    .use(requirePermission('events:read'))
+    .as('audit_log.list')
 
   router
     .get('/v1/brand-kit', [ReadBrandKitController, 'execute'])

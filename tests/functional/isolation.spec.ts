@@ -103,6 +103,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ url_privacy: 'relevant' }),
     status: 200,
   },
+  'audit_log.list': {
+    permission: 'events:read',
+    query: (victim) => ({ object_id: victim.router._id }),
+    status: 200,
+  },
   'brand_kit.read': { permission: 'brand-kits:read', status: 404 },
   'brand_kit.put': {
     permission: 'brand-kits:manage',

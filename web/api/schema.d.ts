@@ -691,6 +691,28 @@ export interface paths {
         patch: operations["organization.update"];
         trace?: never;
     };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was written
+         * @description Who wrote what, when and from where: one row for each object that a write changed, newest first. A token reads the rows of the kinds that its permissions let it read. Visitors' resolves and booking sessions have records of their own. As CSV (`Accept: text/csv`), 10000 rows at most.
+         *
+         *     Needs an access token with the permission `events:read`.
+         */
+        get: operations["audit_log.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/brand-kit": {
         parameters: {
             query?: never;
@@ -3755,6 +3777,55 @@ export interface components {
              * @description When it last changed.
              */
             updatedAt: string;
+        };
+        AuditRow: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+            /** @description The kind, and what happened: `router.updated`. */
+            action: string;
+            /** @description What was written. */
+            object: {
+                /**
+                 * @description The kind of the conflict.
+                 * @enum {string}
+                 */
+                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                /** @description Its identifier. */
+                id: string;
+                /** @description Its name after the write; null if it has none. */
+                name: string | null;
+            };
+            /** @description Who wrote; null when the service itself did. */
+            actor: {
+                /**
+                 * @description The kind of the conflict.
+                 * @enum {string}
+                 */
+                kind: "token" | "operator" | "command";
+                /** @description The token, the credential, or the name of the command. */
+                id: string;
+                /** @description Its name at that time. */
+                name: string;
+                /** @description Of a token, the one that created it; null when an operator did. */
+                creator_id: string | null;
+            } | null;
+            /** @description Of an HTTP request: an IPv4 address, or the /64 of an IPv6 address. */
+            network: string | null;
+            /** @description The `X-Request-Id` of the request. */
+            request_id: string | null;
+            /** @description The members that changed, as they were; null for an object that did not exist. A value of more than 2,000 bytes is `{ bytes }`. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same members as they are since; null once it is deleted. */
+            after: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @enum {string} */
         WebhookEventType: "router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished";
@@ -9535,6 +9606,104 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "audit_log.list": {
+        parameters: {
+            query?: {
+                /** @description Only writes of this access token or operator, or of the command of this name. */
+                actor?: string;
+                /** @description Only writes of objects of this kind. */
+                kind?: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                /** @description Only writes of this object. */
+                object_id?: string;
+                /** @description Only writes of this action, such as `router.updated`. */
+                action?: string;
+                /** @description Only writes from this instant on. */
+                from?: string;
+                /** @description Only writes before this instant. */
+                until?: string;
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The name of a file; of a CSV only.
+                     * @example attachment; filename="audit-log.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234507",
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "action": "booking_flow.updated",
+                     *           "object": {
+                     *             "kind": "booking_flow",
+                     *             "id": "6562f0a1c3e5d7f901234502",
+                     *             "name": "Implants"
+                     *           },
+                     *           "actor": {
+                     *             "kind": "token",
+                     *             "id": "6562f0a1c3e5d7f901234506",
+                     *             "name": "CMS",
+                     *             "creator_id": null
+                     *           },
+                     *           "network": "203.0.113.7",
+                     *           "request_id": "m1bkz0i5kq3y0dcvfr3x2v0l",
+                     *           "before": {
+                     *             "is_active": true
+                     *           },
+                     *           "after": {
+                     *             "is_active": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["AuditRow"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                    /** @example at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
         };
     };
     "brand_kit.read": {

@@ -16,6 +16,7 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { missingValidator } from '#shared/http/missing_query'
 import { notFound } from '#shared/http/problem'
+import { AUDIT_LOG_TAG, AUDIT_ROW, auditLogEndpoints } from './audit_log/audit_log_endpoints.js'
 import { BOOKING_FLOW, bookingFlowEndpoints, FLOWS_TAG } from './booking_flow_endpoints.js'
 import { putBrandKitValidator } from './brand_kit_payload.js'
 import { updateOrganizationValidator } from './organization_payload.js'
@@ -90,9 +91,16 @@ export const organizationsEndpoints: ModuleDescription = {
       name: ORGANIZATION_TAG,
       description: 'The organization of the token, and its visual identity.',
     },
+    { name: AUDIT_LOG_TAG, description: 'What every write changed, and who wrote.' },
   ],
-  schemas: { Organization: ORGANIZATION, BookingFlow: BOOKING_FLOW, BrandKit: BRAND_KIT },
+  schemas: {
+    Organization: ORGANIZATION,
+    BookingFlow: BOOKING_FLOW,
+    BrandKit: BRAND_KIT,
+    AuditRow: AUDIT_ROW,
+  },
   endpoints: {
+    ...auditLogEndpoints,
     'organization.update': {
       tag: ORGANIZATION_TAG,
       summary: 'Change what is stored of URLs',

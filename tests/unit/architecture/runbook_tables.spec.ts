@@ -51,7 +51,7 @@ function asks({ Class }: Command): string {
 
 test.group('The table of commands in the runbook', () => {
   const rows = rowsBelow('## Commands').filter(([usage = '']) => usage.includes(':'))
-  const nameOf = ([usage = '']: string[]) => /^`([a-z:]+)/.exec(usage)?.[1] ?? usage
+  const nameOf = ([usage = '']: string[]) => /^`([a-z_:]+)/.exec(usage)?.[1] ?? usage
 
   test('has every command once', async ({ assert }) => {
     const known = await commands()

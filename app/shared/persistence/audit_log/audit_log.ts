@@ -97,7 +97,7 @@ function actorRow(actor: Actor): AuditRow['actor'] {
     case 'operator':
       return { kind, id: actor.credentialId, name }
     case 'command':
-      return { kind, id: null, name }
+      return { kind, id: name, name }
     default:
       return kind satisfies never
   }

@@ -17,8 +17,8 @@ export interface AuditRow {
   /** Null when the service itself wrote. */
   readonly actor: {
     readonly kind: 'token' | 'operator' | 'command'
-    /** That of the token or the operator's credential; null for a command. */
-    readonly id: string | null
+    /** That of the token or the operator's credential, or the name of the command. */
+    readonly id: string
     readonly name: string
     /** Only of a token; null when an operator created it. */
     readonly creator_id?: string | null

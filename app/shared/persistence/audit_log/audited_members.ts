@@ -29,3 +29,5 @@ export const AUDITED_MEMBERS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AuditedKind = keyof typeof AUDITED_MEMBERS
+
+export const AUDITED_KINDS = Object.keys(AUDITED_MEMBERS) as AuditedKind[]

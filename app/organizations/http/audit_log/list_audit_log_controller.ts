@@ -1,0 +1,53 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendInChunks } from '#shared/http/send_in_chunks'
+import { placePage, timePageOf } from '#shared/http/time_page'
+import {
+  type AuditFilter,
+  AuditLogRepository,
+} from '#shared/persistence/audit_log/audit_log_repository'
+import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
+import type { TimePlace } from '#shared/time_place'
+import { auditFilter, auditLogValidator, CSV_ROWS_MAX } from './audit_log_query.js'
+import { showAuditCsv, showAuditRow } from './audit_log_transformer.js'
+
+const JSON_TYPE = 'application/json'
+const CSV_TYPE = 'text/csv'
+const CSV_ROWS_AT_ONCE = 200
+/** A client that reads a CSV more slowly loses the rest. */
+const CSV_LIMIT_MS = 20_000
+
+@inject()
+export default class ListAuditLogController {
+  constructor(private readonly log: AuditLogRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response, principal } = ctx
+    const query = await auditLogValidator.validate(request.qs())
+    const filter = auditFilter(query, principal.permissions)
+    const { limit, after } = placePage(query)
+    response.vary('Accept')
+    if (request.accepts([JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
+      const page = await this.log.list(principal.organizationId, filter, after, limit)
+      return response.send(timePageOf(page, limit, showAuditRow))
+    }
+    response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
+    response.header('Content-Disposition', 'attachment; filename="audit-log.csv"')
+    const rows = this.#rows(principal.organizationId, filter, after)
+    return sendInChunks(ctx, showAuditCsv(rows), { limitMs: CSV_LIMIT_MS })
+  }
+
+  async *#rows(
+    organizationId: string,
+    filter: AuditFilter,
+    after: TimePlace | null
+  ): AsyncGenerator<AuditRow> {
+    let place = after
+    for (let count = 0; count < CSV_ROWS_MAX; count += CSV_ROWS_AT_ONCE) {
+      const page = await this.log.list(organizationId, filter, place, CSV_ROWS_AT_ONCE)
+      yield* page.events
+      place = page.next
+      if (place === null) return
+    }
+  }
+}
