@@ -3,6 +3,7 @@ import { CreatePublishableKey } from '#identity/actions/create_publishable_key'
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
 import { createPublishableKeyValidator } from '#identity/http/keys/publishable_key_payload'
 import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
+import { originProofOf } from '#identity/keys/origin_proof'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 
@@ -44,6 +45,12 @@ export default class KeysCreate extends OperatorCommand {
       `organization ${key.organizationId}`,
       `origins      ${key.origins.join(', ')}`,
       `key          ${value.release()}`,
+      ...(key.unprovenOrigins.length === 0
+        ? []
+        : [
+            `not proven   ${key.unprovenOrigins.join(', ')}`,
+            `proof        ${originProofOf(key.organizationId)}`,
+          ]),
     ])
   }
 }

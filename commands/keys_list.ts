@@ -29,11 +29,13 @@ export default class KeysList extends OperatorCommand {
     const repository = await this.app.container.make(PublishableKeyRepository)
     const keys = await repository.list(organization.id, null, KEYS_MAX)
     if (this.json) return this.printJson({ keys: keys.map(showPublishableKey) })
-    const rows = keys.map(({ id, name, origins, lastUsedAt }) => [
+    const rows = keys.map(({ id, name, origins, unprovenOrigins, lastUsedAt }) => [
       id,
       JSON.stringify(name),
       lastUsedAt?.toISOString() ?? 'never',
-      origins.join(', '),
+      origins
+        .map((one) => (unprovenOrigins.includes(one) ? `${one} (not proven)` : one))
+        .join(', '),
     ])
     this.print(table(HEADINGS, rows, 'the organization has no publishable keys'))
   }

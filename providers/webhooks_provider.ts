@@ -5,6 +5,7 @@ import { RemoteCache } from '#cluster/cache/remote_cache'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { WebhooksConfig } from '#config/webhooks'
+import { PublishedTexts } from '#identity/ports/published_texts'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { Clock } from '#shared/clock'
 import { WebhookEvents } from '#shared/webhook_events'
@@ -26,8 +27,12 @@ import { TestPlaces } from '#webhooks/queue/test_places'
 import { WebhookCounts } from '#webhooks/queue/webhook_counts'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
+import { SiteTexts } from './adapters/site_texts.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
+
+/** How long a site may take to show what it publishes. */
+const SITE_TIMEOUT_MS = 5_000
 
 /**
  * Binds webhooks, and delivers while the process serves; tests start deliverers of their own. The drain ends the attempts with the queue arm and gives
@@ -85,6 +90,12 @@ export default class WebhooksProvider {
     )
     container.singleton(WebhookSecrets, async (resolver) => {
       return new WebhookSecrets(await resolver.make(Encryption))
+    })
+    container.singleton(PublishedTexts, async (resolver) => {
+      const destinations = await resolver.make(PermittedDestinations)
+      const clock = await resolver.make(Clock)
+      const limits = { ...this.#config().attempt, timeoutMs: SITE_TIMEOUT_MS }
+      return new SiteTexts(new WebhookSender(destinations, limits, clock))
     })
     container.singleton(SignedSending, async (resolver) => {
       const clock = await resolver.make(Clock)

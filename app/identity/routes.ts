@@ -13,6 +13,7 @@ const CreatePublishableKeyController = () =>
   import('#identity/http/keys/create_publishable_key_controller')
 const ListPublishableKeysController = () =>
   import('#identity/http/keys/list_publishable_keys_controller')
+const ProveOriginsController = () => import('#identity/http/keys/prove_origins_controller')
 const RevokePublishableKeyController = () =>
   import('#identity/http/keys/revoke_publishable_key_controller')
 const RotatePublishableKeyController = () =>
@@ -57,6 +58,7 @@ export function registerIdentityRoutes(
       router
         .post('/:id/rotate', [RotatePublishableKeyController, 'execute'])
         .as('publishable_keys.rotate')
+      router.post('/:id/prove', [ProveOriginsController, 'execute']).as('publishable_keys.prove')
     })
     .prefix('/v1/publishable-keys')
     .use(requirePermission(...KEY_ACCESS))

@@ -9,6 +9,7 @@ import {
   MALFORMED_REQUEST,
   OPERATOR_UNAUTHORIZED,
   ORIGIN_REFUSED,
+  ORIGIN_UNPROVEN,
   OUTCOME_UNKNOWN,
   permissionMissing,
   rateLimited,
@@ -36,6 +37,7 @@ const OF_AN_OPERATOR = [
 const OF_A_PAGE = [
   KEY_UNAUTHORIZED,
   ORIGIN_REFUSED,
+  ORIGIN_UNPROVEN,
   rateLimited('Your network sent too many requests with this publishable key.'),
 ]
 const OF_A_CODE = [UNAUTHORIZED, RATE_LIMITED]

@@ -1,9 +1,13 @@
+import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
-import { test } from '@japa/runner'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import { MODELS } from '#start/models'
 import { ENDPOINTS } from '#start/endpoint_descriptions'
+import { originProofOf } from '#identity/keys/origin_proof'
+import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
+import { PublishedTexts } from '#identity/ports/published_texts'
 import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -21,6 +25,7 @@ import {
 /** What the writes change: objects of one organization. */
 interface World extends Tenant {
   readonly pinId: string
+  readonly unprovenKeyId: string
   readonly router: ShownRouter
   readonly operator: Awaited<ReturnType<typeof issueOperator>>
 }
@@ -44,6 +49,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     actions: ['router_pin.updated'],
   },
   'router_pins.delete': { id: ({ pinId }) => pinId, actions: ['router_pin.deleted'] },
+  'publishable_keys.prove': {
+    id: ({ unprovenKeyId }) => unprovenKeyId,
+    actions: ['publishable_key.updated'],
+  },
   'router_audit.request': { actions: ['router_audit.requested'] },
   'router_suggestions.dismiss': {
     id: () => 'f'.repeat(24),
@@ -148,7 +157,18 @@ async function createWorld(client: ApiClient): Promise<World> {
   const created = await createRouter(client, tenant, { name: 'Before' })
   const { _id: id } = created
   await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ name: 'After' })
-  return { ...tenant, pinId, router: created, operator: await issueOperator() }
+  const unprovenKeyId = await createUnprovenKey(tenant)
+  return { ...tenant, pinId, unprovenKeyId, router: created, operator: await issueOperator() }
+}
+
+/** A key whose origin publishes the proof until the end of the test. */
+async function createUnprovenKey({ organizationId }: Tenant): Promise<string> {
+  const published: PublishedTexts = { at: async () => [originProofOf(organizationId)] }
+  app.container.swap(PublishedTexts, () => published)
+  getActiveTestOrFail().cleanup(() => app.container.restore(PublishedTexts))
+  const { keyId, origin } = await createKey(organizationId)
+  await PublishableKeyModel.updateOne({ _id: keyId }, { unproven_origins: [origin] })
+  return keyId
 }
 
 function send(client: ApiClient, world: World, { method, pattern, name }: Endpoint, query = '') {

@@ -92,6 +92,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     id: (victim) => victim.key.keyId,
     status: 404,
   },
+  'publishable_keys.prove': {
+    permission: KEY_ACCESS,
+    id: (victim) => victim.key.keyId,
+    status: 404,
+  },
   'publishable_keys.revoke': {
     permission: 'tokens:manage',
     id: (victim) => victim.key.keyId,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { CreatePublishableKey } from '#identity/actions/create_publishable_key'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { createTenant } from './create_tenant.js'
 
 export const KEYS = '/v1/publishable-keys'
@@ -24,12 +25,13 @@ export function someOrigin(): string {
   return `https://clinic-${process.pid}-${count}-${randomInt(1_000_000)}.example`
 }
 
-/** Creates a key of the organization, as an operator does. */
+/** Creates a key of the organization, as an operator does. Its origin is proven. */
 export async function createKey(organizationId: string, origin = someOrigin()): Promise<TestKey> {
   const create = await app.container.make(CreatePublishableKey)
   const created = await create.execute(organizationId, { name: 'Website', origins: [origin] }, null)
   if (!created.ok) throw new Error(`The key was refused: ${created.error.kind}`)
   const { key, value } = created.value
+  await new PublishableKeyRepository().prove(organizationId, key.id, [origin])
   return { keyId: key.id, bearer: `Bearer ${value.release()}`, origin }
 }
 

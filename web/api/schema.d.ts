@@ -595,6 +595,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/publishable-keys/{id}/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove the origins of a publishable key
+         * @description Looks for `origin_proof` at each origin that is not proven: in `https://<host>/.well-known/signalbox.txt` (its first 1,024 bytes, without a redirect) and in the TXT records of `_signalbox.<host>`. Loopback origins need no proof, and an origin that another key of the organization has as proven is proven. At most 60 origins of an organization are asked in ten minutes.
+         *
+         *     Needs an access token with the permissions `tokens:manage`, `routers:read` and `bookings:manage`.
+         */
+        post: operations["publishable_keys.prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/publishable-keys/{id}": {
         parameters: {
             query?: never;
@@ -4081,6 +4103,10 @@ export interface components {
             name: string;
             /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
             origins: string[];
+            /** @description Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`). */
+            unproven_origins: string[];
+            /** @description The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`. */
+            origin_proof: string;
             /** @description The access token that created it, which may no longer exist; null if an operator created it. */
             created_by: string | null;
             /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
@@ -4105,6 +4131,10 @@ export interface components {
             name: string;
             /** @description The origins whose pages may use the key, such as `https://www.clinic.example`. */
             origins: string[];
+            /** @description Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`). */
+            unproven_origins: string[];
+            /** @description The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`. */
+            origin_proof: string;
             /** @description The access token that created it, which may no longer exist; null if an operator created it. */
             created_by: string | null;
             /** @description The key that it replaces, which may be revoked by now; null if it replaces none. */
@@ -5946,10 +5976,33 @@ export interface components {
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Stable, so programs can rely on it.
-             * @constant
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             code: "E_ORIGIN_REFUSED";
+        };
+        OriginUnprovenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORIGIN_UNPROVEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 403;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ORIGIN_UNPROVEN";
         };
         NoRouterMatchedProblem: {
             /**
@@ -9035,6 +9088,10 @@ export interface operations {
                      *           "origins": [
                      *             "https://www.clinic.example"
                      *           ],
+                     *           "unproven_origins": [
+                     *             "https://www.clinic.example"
+                     *           ],
+                     *           "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
                      *           "created_by": "6562f0a1c3e5d7f901234506",
                      *           "rotated_from": null,
                      *           "last_used_at": null,
@@ -9115,6 +9172,10 @@ export interface operations {
                      *       "origins": [
                      *         "https://www.clinic.example"
                      *       ],
+                     *       "unproven_origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
@@ -9212,6 +9273,10 @@ export interface operations {
                      *       "origins": [
                      *         "https://www.clinic.example"
                      *       ],
+                     *       "unproven_origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": "6562f0a1c3e5d7f901234510",
                      *       "last_used_at": null,
@@ -9267,6 +9332,68 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "publishable_keys.prove": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "unproven_origins": [],
+                     *       "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishableKey"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_PUBLISHABLE_KEY_NOT_FOUND`: There is no such publishable key. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PublishableKeyNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnconfirmed"];
@@ -10314,14 +10441,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
                 };
             };
-            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            /**
+             * @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin.
+             *
+             *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"];
                 };
             };
             /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
@@ -14661,14 +14792,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
                 };
             };
-            /** @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin. */
+            /**
+             * @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin.
+             *
+             *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"];
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"];
                 };
             };
             /**

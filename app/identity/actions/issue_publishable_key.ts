@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { ClientSession } from 'mongoose'
 import { newKeyValue } from '#identity/keys/key_value'
+import { needsProof } from '#identity/keys/origin_proof'
 import type { PublishableKey } from '#identity/keys/publishable_key'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
@@ -57,7 +58,9 @@ export class IssuePublishableKey {
     }
     const { name, origins, rotatedFromId } = fields
     const { id, hash, value } = newKeyValue(newIdentifier())
-    const row = { id, name, origins, hash, creatorIds, rotatedFromId }
+    const proven = await this.keys.provenOrigins(organizationId, session)
+    const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
+    const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }
     return ok({ key: await this.keys.create(organizationId, row, session), value })
   }
 }

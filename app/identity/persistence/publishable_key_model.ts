@@ -7,6 +7,8 @@ export interface PublishableKeyRow {
   readonly name: string
   readonly hash: string
   readonly origins: string[]
+  /** Absent when all are proven, as in rows of releases that knew no proof. */
+  readonly unproven_origins?: string[] | null
   /** `PublishableKey.creatorIds`, named as in `access_tokens`; absent when an operator created the key. */
   readonly makers?: Types.ObjectId[] | null
   readonly rotated_from?: Types.ObjectId | null
@@ -20,6 +22,7 @@ const schema = new Schema<PublishableKeyRow>(
     name: { type: String, required: true, minlength: 1, maxlength: 100 },
     hash: { type: String, required: true },
     origins: { type: [String], required: true },
+    unproven_origins: { type: [String], default: undefined },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     rotated_from: { type: Schema.Types.ObjectId, default: undefined },
     last_used_at: { type: Date },

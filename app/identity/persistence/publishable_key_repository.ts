@@ -5,7 +5,7 @@ import { PublishableKeyModel, type PublishableKeyRow } from './publishable_key_m
 
 export type NewPublishableKey = Pick<
   PublishableKey,
-  'id' | 'name' | 'hash' | 'origins' | 'creatorIds' | 'rotatedFromId'
+  'id' | 'name' | 'hash' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
 >
 
 export class PublishableKeyRepository {
@@ -20,6 +20,7 @@ export class PublishableKeyRepository {
       name: fields.name,
       hash: fields.hash,
       origins: [...fields.origins],
+      ...(fields.unprovenOrigins.length > 0 && { unproven_origins: [...fields.unprovenOrigins] }),
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
       ...(fields.rotatedFromId !== null && { rotated_from: toObjectId(fields.rotatedFromId) }),
     })
@@ -30,12 +31,41 @@ export class PublishableKeyRepository {
   async find(
     organizationId: string,
     id: string,
-    session: ClientSession
+    session?: ClientSession
   ): Promise<PublishableKey | null> {
-    const row = await PublishableKeyModel.findOne(owned(organizationId, id), null, {
-      session,
-    }).lean()
+    const row = await PublishableKeyModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean()
     return row && toPublishableKey(row)
+  }
+
+  /** The key without these among its unproven origins; null when the organization has no such key. */
+  async prove(
+    organizationId: string,
+    id: string,
+    origins: readonly string[],
+    session?: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $pullAll: { unproven_origins: [...origins] } },
+      { returnDocument: 'after', session: session ?? null }
+    ).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** The origins that any key of the organization has as proven. */
+  async provenOrigins(
+    organizationId: string,
+    session: ClientSession
+  ): Promise<ReadonlySet<string>> {
+    const rows = await PublishableKeyModel.find({ organization_id: toObjectId(organizationId) })
+      .session(session)
+      .lean()
+    const keys = rows.map(toPublishableKey)
+    return new Set(
+      keys.flatMap((key) => key.origins.filter((one) => !key.unprovenOrigins.includes(one)))
+    )
   }
 
   /** Without an organization: the key says which organization is calling. */
@@ -114,6 +144,7 @@ function toPublishableKey(row: PublishableKeyRow): PublishableKey {
     name: row.name,
     hash: row.hash,
     origins: row.origins,
+    unprovenOrigins: row.unproven_origins ?? [],
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     rotatedFromId: row.rotated_from?.toHexString() ?? null,
     lastUsedAt: row.last_used_at ?? null,

@@ -106,6 +106,14 @@ export const ORIGIN_REFUSED: Problem = {
   detail: 'The publishable key does not admit requests from this origin.',
 }
 
+export const ORIGIN_UNPROVEN: Problem = {
+  status: 403,
+  code: 'E_ORIGIN_UNPROVEN',
+  title: 'Origin not proven',
+  detail:
+    'The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.',
+}
+
 /** `what` requires the permission. */
 export function permissionMissing(permission: Permission, what = 'this endpoint'): Problem {
   return {

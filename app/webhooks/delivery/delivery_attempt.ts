@@ -1,4 +1,9 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as httpRequest,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import type { Clock } from '#shared/clock'
@@ -19,6 +24,7 @@ export interface AttemptLimits {
 
 interface Attempted {
   readonly url: URL
+  readonly method: 'GET' | undefined
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal | undefined
@@ -46,8 +52,9 @@ export class DeliveryAttempt {
     private readonly resolve: ResolveName
   ) {}
 
-  async run({ url, body, headers, signal }: Attempted): Promise<DeliveryOutcome> {
-    const request = this.#open(url, headers, Buffer.byteLength(body))
+  async run({ url, method, body, headers, signal }: Attempted): Promise<DeliveryOutcome> {
+    const sent = { ...headers, 'content-length': Buffer.byteLength(body) }
+    const request = this.#open(url, method ?? 'POST', sent)
     const timer = setTimeout(() => this.#end('timeout'), this.limits.timeoutMs)
     const stop = () => this.#settled.reject(signal?.reason)
     signal?.addEventListener('abort', stop, { once: true })
@@ -62,15 +69,14 @@ export class DeliveryAttempt {
     }
   }
 
-  #open(url: URL, headers: Readonly<Record<string, string>>, bytes: number): ClientRequest {
+  #open(url: URL, method: string, headers: OutgoingHttpHeaders): ClientRequest {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = open(url, {
-      method: 'POST',
+      method,
       headers: {
         'user-agent': 'Signalbox',
         'accept-encoding': 'identity',
         ...headers,
-        'content-length': bytes,
       },
       agent: false,
       insecureHTTPParser: false,

@@ -6,6 +6,8 @@ import { type ResolveName, resolveName } from './resolve_name.js'
 
 export interface WebhookRequest {
   readonly url: string
+  /** `POST` unless given. */
+  readonly method?: 'GET'
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   /** Ends the attempt early: `send` rejects with its reason. */
@@ -13,7 +15,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Sends one POST to the receiver of an organization. Attempts share nothing: each has its own connection, TLS session
+ * Sends one request to a URL that an organization chose. Attempts share nothing: each has its own connection, TLS session
  * and resolution of the name, and ends within `timeoutMs`. A request reaches only addresses that `destinations`
  * permits, because the connection is made to the judged address.
  */
@@ -25,13 +27,19 @@ export class WebhookSender {
     private readonly resolve: ResolveName = resolveName
   ) {}
 
-  async send({ url: text, body, headers, signal }: WebhookRequest): Promise<DeliveryOutcome> {
+  async send({
+    url: text,
+    method,
+    body,
+    headers,
+    signal,
+  }: WebhookRequest): Promise<DeliveryOutcome> {
     signal?.throwIfAborted()
     const url = this.destinations.read(text)
     if (!url.ok) {
       return { kind: 'refused_address', reason: url.error, addresses: [], durationMs: 0 }
     }
     const attempt = new DeliveryAttempt(this.destinations, this.limits, this.clock, this.resolve)
-    return attempt.run({ url: url.value, body, headers, signal })
+    return attempt.run({ url: url.value, method, body, headers, signal })
   }
 }

@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
 import { KEY_ACCESS } from '#identity/keys/key_access'
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import { originProofOf } from '#identity/keys/origin_proof'
 import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { issueToken } from '#tests/support/issue_token'
 import {
   createKey,
@@ -15,7 +18,10 @@ import {
 const NOWHERE = { url: 'https://clinic.example/nowhere' }
 
 test.group('POST /v1/publishable-keys: 201', () => {
-  test('shows the value once, and a page can use it at once', async ({ client, assert }) => {
+  test('shows the value once, and a page can use it once its origin is proven', async ({
+    client,
+    assert,
+  }) => {
     const { organizationId, bearer, tokenId } = await createTenant()
     const origin = someOrigin()
 
@@ -33,17 +39,19 @@ test.group('POST /v1/publishable-keys: 201', () => {
       organization_id: organizationId,
       name: 'Website',
       origins: [origin],
+      unproven_origins: [origin],
+      origin_proof: originProofOf(organizationId),
       created_by: tokenId,
       rotated_from: null,
       last_used_at: null,
     })
-    const used = await postFromPage(
-      client,
-      { bearer: `Bearer ${key}`, origin },
-      PAGE_RESOLVE,
-      NOWHERE
-    )
-    used.assertStatus(404)
+    const use = () =>
+      postFromPage(client, { bearer: `Bearer ${key}`, origin }, PAGE_RESOLVE, NOWHERE)
+    const refused = await use()
+    refused.assertStatus(403)
+    refused.assertBodyContains({ code: 'E_ORIGIN_UNPROVEN' })
+    await new PublishableKeyRepository().prove(organizationId, id, [origin])
+    const used = await eventually(use, (answer) => answer.status() === 404)
     used.assertBodyContains({ code: 'E_NO_ROUTER_MATCHED' })
   })
 
@@ -254,7 +262,7 @@ test.group('The keys that a leaked token created', () => {
       .post('/v1/access-tokens')
       .json({ name: 'CI', permissions: KEY_ACCESS })
     const create = async (bearer: string) => {
-      const origin = someOrigin()
+      const origin = 'http://localhost:8080'
       const created = await client
         .as(bearer)
         .post(KEYS)

@@ -2,6 +2,9 @@ import { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { VerifyPublishableKey } from '#identity/actions/verify_publishable_key'
+import { originProofOf } from '#identity/keys/origin_proof'
+import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { createTenant } from '#tests/support/create_tenant'
 import { createKey } from '#tests/support/publishable_keys'
 import { runCommand } from '#tests/support/run_command'
@@ -92,6 +95,38 @@ test.group('keys:rotate', () => {
   })
 })
 
+test.group('keys:prove', () => {
+  test('looks for the proof, or takes the word of the operator, and leaves a row', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const { keyId, origin } = await createKey(organizationId)
+    await PublishableKeyModel.updateOne({ _id: keyId }, { unproven_origins: [origin] })
+    const prove = (...more: string[]) =>
+      runCommand('keys:prove', [keyId, `--org=${organizationId}`, ...more])
+
+    const looked = await prove()
+    const listed = await runCommand('keys:list', [`--org=${organizationId}`])
+    const confirmed = await prove('--confirm', '--json')
+    const again = await prove()
+
+    assert.equal(looked.exitCode, 1)
+    assert.deepEqual(looked.stdout, [
+      `not proven ${origin}`,
+      `proof      ${originProofOf(organizationId)}`,
+    ])
+    assert.include(listed.stdout.join('\n'), `${origin} (not proven)`)
+    assert.equal(confirmed.exitCode, 0)
+    assert.deepEqual(JSON.parse(confirmed.stdout.join('')).unproven_origins, [])
+    assert.deepEqual([again.exitCode, again.stdout], [0, ['all origins are proven']])
+    const rows = await AuditRowModel.find({ 'object.id': keyId }).lean()
+    assert.deepEqual(
+      rows.map(({ action, actor }) => [action, actor?.name]),
+      [['publishable_key.updated', 'keys:prove']]
+    )
+  })
+})
+
 test.group('keys:revoke', () => {
   test('ends a key at once', async ({ assert }) => {
     const { organizationId } = await createTenant()
@@ -113,7 +148,7 @@ test.group('keys:revoke', () => {
     const foreign = await createTenant()
     const { keyId, bearer } = await createKey(foreign.organizationId)
 
-    for (const command of ['keys:revoke', 'keys:rotate']) {
+    for (const command of ['keys:revoke', 'keys:rotate', 'keys:prove']) {
       for (const args of [
         [keyId, `--org=${organizationId}`],
         [keyId, '--org=Clinic'],

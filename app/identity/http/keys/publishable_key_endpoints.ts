@@ -25,6 +25,7 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { invalid } from '#shared/http/problem'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
 import {
   createPublishableKeyValidator,
@@ -45,6 +46,15 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   origins: arrayOf(STRING, {
     description: 'The origins whose pages may use the key, such as `https://www.clinic.example`.',
   }),
+  unproven_origins: arrayOf(STRING, {
+    description:
+      'Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`).',
+  }),
+  origin_proof: {
+    ...STRING,
+    description:
+      'The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`.',
+  },
   created_by: {
     ...nullable(IDENTIFIER),
     description:
@@ -66,6 +76,8 @@ const EXAMPLE = {
   organization_id: EXAMPLE_IDS.organization,
   name: 'Website',
   origins: ['https://www.clinic.example'],
+  unproven_origins: ['https://www.clinic.example'],
+  origin_proof: 'signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A',
   created_by: EXAMPLE_IDS.accessToken,
   rotated_from: null,
   last_used_at: null,
@@ -156,6 +168,18 @@ export const publishableKeyEndpoints: ModuleDescription = {
         invalid([]),
         ...IDEMPOTENCY_PROBLEMS,
       ],
+    },
+    'publishable_keys.prove': {
+      tag: TAG,
+      summary: 'Prove the origins of a publishable key',
+      description:
+        'Looks for `origin_proof` at each origin that is not proven: in `https://<host>/.well-known/signalbox.txt` (its first 1,024 bytes, without a redirect) and in the TXT records of `_signalbox.<host>`. Loopback origins need no proof, and an origin that another key of the organization has as proven is proven. At most 60 origins of an organization are asked in ten minutes.',
+      access: KEY_ACCESS,
+      query: { validator: writeQueryValidator },
+      answers: {
+        200: json('The key.', ref('PublishableKey'), { ...EXAMPLE, unproven_origins: [] }),
+      },
+      problems: [PUBLISHABLE_KEY_NOT_FOUND, OUTCOME_UNKNOWN],
     },
     'publishable_keys.revoke': {
       tag: TAG,

@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
+import type { ProveOriginsRefusal } from '#identity/actions/prove_origins'
 import type { RotateKeyRefusal } from '#identity/actions/rotate_publishable_key'
 import { KEY_UNAUTHORIZED } from '#shared/http/known_problems'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
@@ -15,7 +17,10 @@ export const PUBLISHABLE_KEY_LIMIT_REACHED: Problem = {
 }
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
-export function sendKeyRefusal(ctx: HttpContext, refusal: RotateKeyRefusal): void {
+export function sendKeyRefusal(
+  ctx: HttpContext,
+  refusal: RotateKeyRefusal | ProveOriginsRefusal
+): void {
   switch (refusal.kind) {
     case 'creator_gone':
       throw unauthorized()
@@ -25,6 +30,12 @@ export function sendKeyRefusal(ctx: HttpContext, refusal: RotateKeyRefusal): voi
       return sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
     case 'too_many':
       return sendProblem(ctx, PUBLISHABLE_KEY_LIMIT_REACHED)
+    case 'too_often':
+      return sendRateLimited(
+        ctx,
+        refusal.retryAfterMs,
+        'Too many origins of the organization were asked.'
+      )
     default:
       refusal satisfies never
   }

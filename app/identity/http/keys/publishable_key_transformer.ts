@@ -1,3 +1,4 @@
+import { originProofOf } from '#identity/keys/origin_proof'
 import type { PublishableKey } from '#identity/keys/publishable_key'
 
 /** Neither the value nor its hash is ever shown. */
@@ -7,6 +8,8 @@ export function showPublishableKey(key: PublishableKey) {
     organization_id: key.organizationId,
     name: key.name,
     origins: key.origins,
+    unproven_origins: key.unprovenOrigins,
+    origin_proof: originProofOf(key.organizationId),
     created_by: key.creatorIds.at(-1) ?? null,
     rotated_from: key.rotatedFromId,
     last_used_at: key.lastUsedAt,

@@ -7,7 +7,7 @@ import { VerifyPublishableKey } from '#identity/actions/verify_publishable_key'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { KeyLimits } from '#identity/keys/key_limits'
-import { ORIGIN_REFUSED } from '#shared/http/known_problems'
+import { ORIGIN_REFUSED, ORIGIN_UNPROVEN } from '#shared/http/known_problems'
 import { sendProblem } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/raw_header'
 import type { RequirePublishableKey } from '#shared/http/route_guard'
@@ -35,6 +35,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
   }
   const origin = rawHeader(ctx.request, 'origin')
   if (origin === undefined || !key.origins.includes(origin)) return sendProblem(ctx, ORIGIN_REFUSED)
+  if (key.unprovenOrigins.includes(origin)) return sendProblem(ctx, ORIGIN_UNPROVEN)
 
   const limits = await ctx.containerResolver.make(KeyLimits)
   const visitor = limits.pseudonymOf(network)
@@ -50,7 +51,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
 }
 
 /**
- * Admits a request only with a live publishable key (401), from one of its origins (403), within the limits of the
+ * Admits a request only with a live publishable key (401), from one of its proven origins (403), within the limits of the
  * visitor's network and of the key (429). The header says only what is left to the network: what is left to the key
  * would tell each visitor how many others there are. The principal has no permission.
  */
