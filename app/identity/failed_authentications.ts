@@ -3,6 +3,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
 import { networkPseudonym } from './network_pseudonym.js'
 
 const ENTRIES_MAX = 10_000
@@ -20,7 +21,7 @@ interface Verdict {
 }
 
 /**
- * Counts a network's failed credentials across all instances. After too many, this instance remembers the network as
+ * Counts the failed credentials of a network, and of all networks of its site prefix, across all instances. After too many, this instance remembers the network as
  * blocked until one more may be tried. Meanwhile its unknown credentials need no check, so a flood of them costs
  * neither store anything. The same credential again within ten seconds does not count as another guess: a client that
  * missed a revocation does not block its neighbours. Remembers the newest 10,000 of both. Redis counts under a
@@ -46,7 +47,10 @@ export class FailedAuthentications {
 
   /** How much longer the network is blocked; 0 when it is not. */
   blockedForMs(network: string): number {
-    return Math.max(0, (this.#blockedUntilMs.get(network) ?? 0) - performance.now())
+    const site = sitePrefixOf(network)
+    const ofSiteMs = site === null ? 0 : (this.#blockedUntilMs.get(site) ?? 0)
+    const untilMs = Math.max(this.#blockedUntilMs.get(network) ?? 0, ofSiteMs)
+    return Math.max(0, untilMs - performance.now())
   }
 
   /** How this very credential failed a moment ago, and would fail again; null when it did not. */
@@ -67,13 +71,21 @@ export class FailedAuthentications {
     const endsAtMs = performance.now() + VERDICT_MS
     this.#newestVerdictEndsMs = endsAtMs
     this.#verdicts.set(digest(credential), { failure, endsAtMs })
-    const { allowed, retryAfterMs } = await this.limiter.take(
-      this.limit,
-      networkPseudonym(this.pseudonymKey, network)
-    )
+    const site = sitePrefixOf(network)
+    const [ofNetworkMs, ofSiteMs] = await Promise.all([
+      this.#take(this.limit, network),
+      site === null ? 0 : this.#take(siteLimitOf(this.limit), site),
+    ])
+    return Math.max(ofNetworkMs, ofSiteMs)
+  }
+
+  /** How long the subject is now blocked; 0 when it is not. */
+  async #take(limit: RateLimit, subject: string): Promise<number> {
+    const pseudonym = networkPseudonym(this.pseudonymKey, subject)
+    const { allowed, retryAfterMs } = await this.limiter.take(limit, pseudonym)
     if (allowed) return 0
     const blockedUntilMs = performance.now() + retryAfterMs
-    this.#blockedUntilMs.set(network, blockedUntilMs)
+    this.#blockedUntilMs.set(subject, blockedUntilMs)
     this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, blockedUntilMs)
     return retryAfterMs
   }

@@ -26,6 +26,8 @@ export interface RouterSuggestion {
   readonly further: number
   /** Those of `support` that nobody takes now. */
   readonly unmatched: number
+  /** The visitors' networks that asked for those, at most; absent in what a release before has cached. */
+  readonly networks?: number
   readonly witness: { readonly url: string; readonly resolves: number }
   readonly moved: number
   /** The greatest first. */

@@ -23,9 +23,9 @@ export class RoutedFlows extends FlowChoice {
       : err({ type: 'booking_flow_missing' as const })
   }
 
-  override async byUrl(organizationId: string, url: string) {
+  override async byUrl(organizationId: string, url: string, visitor?: string) {
     const resolveUrl = await this.makeResolveUrl()
-    const resolved = await resolveUrl.execute(organizationId, { url })
+    const resolved = await resolveUrl.execute(organizationId, { url, visitor })
     if (resolved.ok) {
       const { router, decisionId } = resolved.value
       return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id, decisionId })

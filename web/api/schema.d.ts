@@ -3383,6 +3383,8 @@ export interface components {
                 further: number;
                 /** @description Those of `resolves` that no router takes now. */
                 unmatched: number;
+                /** @description From how many networks visitors asked for those, at most: one counts again each day, and for each instance. Few networks beside many resolves may mean that somebody wrote them. */
+                networks: number;
             };
             /** @description The most frequent shape that it would take, behind an example host. */
             witness: {
@@ -14444,7 +14446,8 @@ export interface operations {
                      *             "resolves": 618,
                      *             "share": 0.1188,
                      *             "further": 618,
-                     *             "unmatched": 0
+                     *             "unmatched": 0,
+                     *             "networks": 0
                      *           },
                      *           "witness": {
                      *             "url": "https://example.com/hamburg/implants?utm_source=google",

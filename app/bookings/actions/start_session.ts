@@ -17,7 +17,10 @@ import { ok, type Result } from '#shared/result'
 
 /** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
 export type StartSessionInput =
-  | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
+  | ((
+      | { readonly bookingFlowId: string }
+      | { readonly url: string; readonly visitor?: string | undefined }
+    ) & {
       /** The resolve that led the visitor here. */
       readonly decisionId?: string | undefined
     })
@@ -66,7 +69,7 @@ export class StartSession {
   }
 
   #choose(organizationId: string, input: StartSessionInput) {
-    if ('url' in input) return this.flows.byUrl(organizationId, input.url)
+    if ('url' in input) return this.flows.byUrl(organizationId, input.url, input.visitor)
     if ('bookingFlowId' in input) return this.flows.byId(organizationId, input.bookingFlowId)
     return this.flows.byDecision(organizationId, input.decisionId)
   }

@@ -23,9 +23,10 @@ export default class StartSessionOnPageController {
   async execute(ctx: HttpContext) {
     const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
-    const { organizationId } = ctx.principal
+    const { organizationId, visitor } = ctx.principal
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
-      create: (alongside) => this.startSession.execute(organizationId, input, alongside),
+      create: (alongside) =>
+        this.startSession.execute(organizationId, { ...input, visitor }, alongside),
       answerOf: ({ session, secret }) => ({
         status: 201,
         headers: {},

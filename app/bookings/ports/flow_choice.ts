@@ -22,10 +22,14 @@ export abstract class FlowChoice {
     bookingFlowId: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 
-  /** The flow that the organization's routers resolve the URL to; recorded like any resolve. */
+  /**
+   * The flow that the organization's routers resolve the URL to; recorded like any resolve. `visitor` stands for the
+   * network of the visitor who asks.
+   */
   abstract byUrl(
     organizationId: string,
-    url: string
+    url: string,
+    visitor?: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 
   /** The flow of the router that a decision of the organization selected, as that router is now. */

@@ -1,6 +1,7 @@
-import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateDecision, RateLimit, RateTake } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { networkPseudonym } from '#identity/network_pseudonym'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
 
 interface KeyRates {
   readonly key: RateLimit
@@ -16,14 +17,14 @@ export interface KeyLimitsOptions {
 }
 
 export interface CountedPageRequest {
-  readonly whose: keyof KeyRates
+  readonly whose: keyof KeyRates | 'site'
   readonly limit: RateLimit
   readonly decision: RateDecision
 }
 
 /**
- * Counts a page's request against its key and against the visitor's network within that key, in one round trip and
- * across all instances. A network that is refused uses up nothing of its key's limit, so one flood does not close the
+ * Counts a page's request against its key and against the visitor's network within that key, across all instances and in
+ * one round trip, or in two for an IPv6 network. A network that is refused uses up nothing of its key's limit, so one flood does not close the
  * pages of a whole clinic. Nothing of this counts against the tokens of the organization. In an outage of Redis each
  * instance counts alone.
  */
@@ -39,21 +40,35 @@ export class KeyLimits {
     return networkPseudonym(this.pseudonymKey, network)
   }
 
+  /** The network comes first. One of a site prefix counts against that, too, before it counts against the key. */
   async count(
     keyId: string,
-    pseudonym: string,
+    network: string,
     routeName: string | undefined
-  ): Promise<readonly [network: CountedPageRequest, key: CountedPageRequest]> {
+  ): Promise<readonly CountedPageRequest[]> {
     const { resolves, starts, startRoutes } = this.options
     const isStart = routeName !== undefined && startRoutes.includes(routeName)
-    const { key, network } = isStart ? starts : resolves
-    const { outer, inner } = await this.limiter.takeBoth(
-      { limit: key, subject: keyId },
-      { limit: network, subject: pseudonym }
-    )
-    return [
-      { whose: 'network', limit: network, decision: inner },
-      { whose: 'key', limit: key, decision: outer },
-    ]
+    const rates = isStart ? starts : resolves
+    const ofNetwork = { limit: rates.network, subject: this.pseudonymOf(network) }
+    const ofKey = { limit: rates.key, subject: keyId }
+    const prefix = sitePrefixOf(network)
+    if (prefix === null) {
+      const { outer, inner } = await this.limiter.takeBoth(ofKey, ofNetwork)
+      return [counted('network', ofNetwork, inner), counted('key', ofKey, outer)]
+    }
+    const subject = `${keyId}:${this.pseudonymOf(prefix)}`
+    const ofSite = { limit: siteLimitOf(rates.network), subject }
+    const { outer, inner } = await this.limiter.takeBoth(ofSite, ofNetwork)
+    const taken = [counted('network', ofNetwork, inner), counted('site', ofSite, outer)]
+    if (taken.some(({ decision }) => !decision.allowed)) return taken
+    return [...taken, counted('key', ofKey, await this.limiter.take(rates.key, keyId))]
   }
+}
+
+function counted(
+  whose: CountedPageRequest['whose'],
+  { limit }: RateTake,
+  decision: RateDecision
+): CountedPageRequest {
+  return { whose, limit, decision }
 }

@@ -38,6 +38,8 @@ interface ResolveUrlInput {
   readonly url: string
   /** How many candidates after the winner to rank. */
   readonly candidates?: number | undefined
+  /** Stands for the network of the visitor who asks; absent when somebody else does. */
+  readonly visitor?: string | undefined
 }
 
 export type ResolveUrlError =
@@ -71,7 +73,7 @@ export class ResolveUrl {
     const resolution = table.resolve(request.value, nowMs)
     if (!resolution) {
       this.outcomes.add('none')
-      this.unmatched.add(organizationId, routing.shapeOf(request.value), now)
+      this.unmatched.add(organizationId, routing.shapeOf(request.value), now, input.visitor)
       return err({ type: 'no_router_matched' })
     }
 

@@ -22,6 +22,8 @@ interface MeasuredInput {
   readonly winners: ReadonlyMap<string, RoutableRouter | null>
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
+  /** The networks that asked for shapes, as far as they are known. */
+  readonly networks?: ReadonlyMap<string, number>
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean
 }
@@ -35,6 +37,8 @@ export interface MeasuredDraft {
   readonly further: number
   /** Those of `support` that nobody takes now. */
   readonly unmatched: number
+  /** The networks that asked for those, at most. */
+  readonly networks: number
   /** The most frequent left shape that it would take; of several, the first by its text. */
   readonly witness: { readonly shape: string; readonly resolves: number }
   /** From whom to whom resolves would go. */
@@ -49,6 +53,7 @@ interface Measure {
   support: number
   further: number
   unmatched: number
+  networks: number
   witness: { shape: string; resolves: number }
 }
 
@@ -56,7 +61,7 @@ interface Measure {
  * Compares each of the drafts alone with who takes the shapes now, in steps. A draft that takes nothing is left out.
  */
 export function* measuredDraftSteps(
-  { drafts, winners, counts, leavesOut }: MeasuredInput,
+  { drafts, winners, counts, networks, leavesOut }: MeasuredInput,
   budget: StepBudget
 ): Generator<undefined, MeasuredDraft[]> {
   const ofAll = RoutingTable.compile(drafts)
@@ -68,7 +73,10 @@ export function* measuredDraftSteps(
     const matching = request ? matchingDrafts(ofAll, measures, request) : []
     if (!request || matching.length === 0) continue
     const resolves = counts.get(shape) ?? 0
-    if (isLeft(winner)) addLeft(matching, { shape, resolves, isUnmatched: winner === null })
+    if (isLeft(winner)) {
+      const asking = networks?.get(shape) ?? 0
+      addLeft(matching, { shape, resolves, networks: asking, isUnmatched: winner === null })
+    }
     const present = winner && precedenceOf(winner)
     for (const { router, precedence, hidden, tally } of matching) {
       const isFirst = present === null || comparePrecedence(precedence, present) < 0
@@ -90,6 +98,7 @@ function newMeasure(router: RoutableRouter, leavesOut: (name: string) => boolean
     support: 0,
     further: 0,
     unmatched: 0,
+    networks: 0,
     witness: { shape: '', resolves: 0 },
   }
 }
@@ -107,13 +116,19 @@ function matchingDrafts(
 /** Every one of these drafts would take the resolves: a default router precedes none of them. */
 function addLeft(
   matching: readonly Measure[],
-  left: { readonly shape: string; readonly resolves: number; readonly isUnmatched: boolean }
+  left: {
+    readonly shape: string
+    readonly resolves: number
+    readonly networks: number
+    readonly isUnmatched: boolean
+  }
 ): void {
-  const { shape, resolves, isUnmatched } = left
+  const { shape, resolves, networks, isUnmatched } = left
   for (const [at, measure] of matching.entries()) {
     measure.support += resolves
     if (at === 0) measure.further += resolves
     if (isUnmatched) measure.unmatched += resolves
+    measure.networks += networks
     const { witness } = measure
     const isMoreFrequent = resolves > witness.resolves
     const isFirst = resolves === witness.resolves && shape < witness.shape

@@ -17,6 +17,8 @@ interface MinedInput {
   readonly table: RoutingTable
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
+  /** The networks that asked for shapes, as far as they are known. */
+  readonly networks?: ReadonlyMap<string, number>
   readonly draftOf: DraftOf
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean

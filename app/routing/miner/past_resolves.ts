@@ -7,6 +7,7 @@ const SHAPE_BYTES = 100
  */
 export class PastResolves {
   readonly #counts = new Map<string, number>()
+  readonly #networks = new Map<string, number>()
   #total = 0
   #shaped = 0
   #bytes = 0
@@ -27,12 +28,17 @@ export class PastResolves {
     return this.#counts
   }
 
+  /** Of held shapes: how many networks asked for them, as far as that is known. */
+  get networks(): ReadonlyMap<string, number> {
+    return this.#networks
+  }
+
   addTotal(resolves: number): void {
     this.#total += resolves
   }
 
   /** These resolves are part of a total that was or will be added. A new shape may fill the memory up to `share`. */
-  add(shape: string, count: number, share = 1): void {
+  add(shape: string, count: number, share = 1, networks = 0): void {
     const known = this.#counts.get(shape)
     if (known === undefined) {
       const bytes = shape.length + SHAPE_BYTES
@@ -40,6 +46,7 @@ export class PastResolves {
       this.#bytes += bytes
     }
     this.#counts.set(shape, (known ?? 0) + count)
+    if (networks > 0) this.#networks.set(shape, (this.#networks.get(shape) ?? 0) + networks)
     this.#shaped += count
   }
 }

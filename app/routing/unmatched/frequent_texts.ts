@@ -1,6 +1,7 @@
 /** What is known of a text: it was added at least `count - excess` times, and at most `count` times. */
 interface Estimate {
   count: number
+  networks: number
   readonly excess: number
 }
 
@@ -8,6 +9,8 @@ interface Estimate {
 export interface CountedText {
   readonly text: string
   readonly count: number
+  /** How many networks added it, if any did. */
+  readonly networks?: number
 }
 
 /**
@@ -31,23 +34,26 @@ export class FrequentTexts {
     return this.#characters
   }
 
-  add(text: string): void {
+  /** `isOfNewNetwork`: no earlier call for this text was for the same network. */
+  add(text: string, isOfNewNetwork = false): void {
     this.#total += 1
     const known = this.#estimates.get(text)
     if (known) {
       known.count += 1
+      known.networks += Number(isOfNewNetwork)
       return
     }
     const excess = this.#estimates.size < this.textsMax ? 0 : this.#dropRarest()
-    this.#estimates.set(text, { count: excess + 1, excess })
+    this.#estimates.set(text, { count: excess + 1, networks: Number(isOfNewNetwork), excess })
     this.#characters += text.length
   }
 
   /** The texts that it holds, in no particular order. Never more often than they were added. */
   get counted(): readonly CountedText[] {
-    return [...this.#estimates].map(([text, { count, excess }]) => ({
+    return [...this.#estimates].map(([text, { count, networks, excess }]) => ({
       text,
       count: count - excess,
+      networks,
     }))
   }
 

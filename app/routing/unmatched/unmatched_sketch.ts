@@ -42,10 +42,10 @@ export class UnmatchedSketch {
     return this.#kept === this.#resolves
   }
 
-  /** Null stands for a shape that is too long. */
-  add(shape: string | null): void {
+  /** Null stands for a shape that is too long, or that this network added within the hour. */
+  add(shape: string | null, isOfNewNetwork: boolean): void {
     this.#resolves += 1
-    if (shape !== null) this.#shapes.add(shape)
+    if (shape !== null) this.#shapes.add(shape, isOfNewNetwork)
   }
 
   /** Its state, and how to note that this state is kept. */

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
+import { BoundedMap } from '#shared/bounded_map'
 import { type SketchedDay, UnmatchedSketch } from './unmatched_sketch.js'
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** About 3 MB. Beyond that the oldest is forgotten, and counts again. */
+const SEEN_MAX = 20_000
 /** The sketches that are stored in one write: with the longest shapes, some megabytes. */
 const STORED_AT_ONCE = 20
 
@@ -15,6 +20,8 @@ export class UnmatchedSketches {
   /** Least recently changed first. */
   readonly #sketches = new Map<string, UnmatchedSketch>()
   #bytes = 0
+  /** What networks added lately, as digests. */
+  readonly #seen = new BoundedMap<string, true>(SEEN_MAX)
 
   constructor(private readonly bytesMax: number) {}
 
@@ -23,13 +30,23 @@ export class UnmatchedSketches {
     return this.#bytes
   }
 
-  /** `shape` is null when it is too long. */
-  add(organizationId: string, shape: string | null, at: Date): void {
+  /**
+   * `shape` is null when it is too long. A shape counts once for each visitor's network and hour, so that one network
+   * cannot make a suggestion out of a text; the resolve counts each time. `visitor` stands for that network.
+   */
+  add(organizationId: string, shape: string | null, at: Date, visitor?: string): void {
     const day = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
     const key = `${organizationId} ${day.getTime()}`
     const sketch = this.#sketches.get(key) ?? new UnmatchedSketch(organizationId, day)
     this.#drop(key)
-    sketch.add(shape)
+    const isRepeated =
+      shape !== null && visitor !== undefined && this.#isSeen(HOUR_MS, at, [key, visitor, shape])
+    const isOfNewNetwork =
+      shape !== null &&
+      visitor !== undefined &&
+      !isRepeated &&
+      !this.#isSeen(DAY_MS, at, [key, visitor, shape])
+    sketch.add(isRepeated ? null : shape, isOfNewNetwork)
     this.#sketches.set(key, sketch)
     this.#bytes += sketch.bytes
     const [first = key] = this.#sketches.keys()
@@ -51,6 +68,17 @@ export class UnmatchedSketches {
     for (const [key, { day, isKept }] of this.#sketches) {
       if (isKept && day.getTime() < todayMs) this.#drop(key)
     }
+  }
+
+  /** Whether the same was seen in this interval; remembers it. */
+  #isSeen(intervalMs: number, at: Date, texts: readonly string[]): boolean {
+    const slot = Math.floor(at.getTime() / intervalMs)
+    const digest = createHash('sha256')
+      .update([intervalMs, slot, ...texts].join(' '))
+      .digest('base64')
+    const isSeen = this.#seen.has(digest)
+    this.#seen.set(digest, true)
+    return isSeen
   }
 
   #drop(key: string): void {

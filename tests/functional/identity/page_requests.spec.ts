@@ -191,6 +191,30 @@ test.group('A flood of requests with a publishable key', () => {
     visitor.assertStatus(404)
   })
 
+  test('from many networks of one /48 is refused, and the rest of the key is left to others', async ({
+    client,
+    assert,
+  }) => {
+    const key = await keyOfSomebody()
+    await limitKeys({ network: 1, key: 20 })
+    const ask = asker(client, key)
+    const prefix = `2001:db8:${randomInt(0x1_0000).toString(16)}`
+
+    const flood: number[] = []
+    for (let at = 1; at <= 14; at += 1) {
+      const answer = await ask(`${prefix}:${at.toString(16)}::7`)
+      flood.push(answer.status())
+    }
+    const refused = await ask(`${prefix}:ff::7`)
+    const visitor = await ask('2001:db8:0:1::7')
+
+    assert.deepEqual(flood, [...Array<number>(10).fill(404), ...Array<number>(4).fill(429)])
+    refused.assertBodyContains({
+      detail: 'The networks around yours sent too many requests with this publishable key.',
+    })
+    visitor.assertStatus(404)
+  })
+
   test('from many networks is refused for the key, and tokens of the organization go on', async ({
     client,
   }) => {

@@ -39,9 +39,9 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
 
   const limits = await ctx.containerResolver.make(KeyLimits)
   const visitor = limits.pseudonymOf(network)
-  const [ofNetwork, ofKey] = await limits.count(key.id, visitor, ctx.route?.name)
-  setRateLimitHeaders(ctx, [ofNetwork])
-  for (const { whose, decision } of [ofNetwork, ofKey]) {
+  const counted = await limits.count(key.id, network, ctx.route?.name)
+  setRateLimitHeaders(ctx, counted.slice(0, 1))
+  for (const { whose, decision } of counted) {
     if (!decision.allowed) return sendRateLimited(ctx, decision.retryAfterMs, DETAILS[whose])
   }
   verify.recordUse(key)
@@ -63,5 +63,6 @@ function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
 
 const DETAILS = {
   network: 'Your network sent too many requests with this publishable key.',
+  site: 'The networks around yours sent too many requests with this publishable key.',
   key: 'This publishable key was used for too many requests.',
 }

@@ -59,6 +59,7 @@ export class FindSuggestions {
         table,
         mayGoOn: withinPartOfWork(SHAPES_PART),
         counts: resolves.counts,
+        networks: resolves.networks,
         draftOf: suggestedDraft,
         leavesOut: (name) => routing.leavesOut(name),
         nowMs,
@@ -93,7 +94,9 @@ export class FindSuggestions {
       signal.throwIfAborted()
       firstMs = Math.min(firstMs, part.day.getTime())
       resolves.addTotal(part.resolves)
-      for (const { text, count } of part.shapes) resolves.add(text, count, UNMATCHED_SHARE)
+      for (const { text, count, networks } of part.shapes) {
+        resolves.add(text, count, UNMATCHED_SHARE, networks)
+      }
     }
     for await (const part of this.traffic.read(organizationId, { from, until: now }, SHAPES_MAX)) {
       signal.throwIfAborted()
@@ -118,7 +121,7 @@ async function brokenBy(
 }
 
 function toSuggestion(draft: MinedDraft, pinsBroken: number): RouterSuggestion {
-  const { router, members, support, further, unmatched, witness, moves } = draft
+  const { router, members, support, further, unmatched, networks, witness, moves } = draft
   return {
     key: suggestionKey(members),
     name: router.name,
@@ -127,6 +130,7 @@ function toSuggestion(draft: MinedDraft, pinsBroken: number): RouterSuggestion {
     support,
     further,
     unmatched,
+    networks,
     witness: { url: `${EXAMPLE_ORIGIN}${witness.shape}`, resolves: witness.resolves },
     moved: moves.events,
     moves: moves.listed.slice(0, MOVES_MAX).map(({ from, to, events, examples }) => ({

@@ -16,7 +16,8 @@ export default class ResolveForPageController {
 
   async execute(ctx: HttpContext) {
     const { url } = await resolveValidator.validate(ctx.request.body())
-    const resolved = await this.resolveUrl.execute(ctx.principal.organizationId, { url })
+    const { organizationId, visitor } = ctx.principal
+    const resolved = await this.resolveUrl.execute(organizationId, { url, visitor })
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 
     const { bookingFlow, brandKit, priorityClass, decisionId, holdsUntilMs } = resolved.value

@@ -44,6 +44,11 @@ const SUPPORT = answerObject(
       description: 'Those of `resolves` that no earlier suggestion would take.',
     },
     unmatched: { ...COUNT, description: 'Those of `resolves` that no router takes now.' },
+    networks: {
+      ...COUNT,
+      description:
+        'From how many networks visitors asked for those, at most: one counts again each day, and for each instance. Few networks beside many resolves may mean that somebody wrote them.',
+    },
   },
   { description: 'How much of what is left the router would take.' }
 )
@@ -128,7 +133,7 @@ const EXAMPLE = {
         matching_criteria: CRITERIA_EXAMPLE,
         example_urls: [WITNESS],
       },
-      support: { resolves: 618, share: 0.1188, further: 618, unmatched: 0 },
+      support: { resolves: 618, share: 0.1188, further: 618, unmatched: 0, networks: 0 },
       witness: { url: WITNESS, resolves: 401 },
       impact: {
         moved: 618,

@@ -26,12 +26,13 @@ export function showSuggestions({ found, listed, total, dismissed }: ListedSugge
 
 function showSuggestion(suggestion: RouterSuggestion, { shaped, left }: FoundSuggestions) {
   const { key, name, criteria, draftId, support, further, unmatched, witness } = suggestion
+  const { networks = 0 } = suggestion
   const unsavedIds = new Set([draftId])
   const party = (router: NamedRouter | null) => router && showParty(router, unsavedIds)
   return {
     key,
     draft: { name, matching_criteria: showCriteria(criteria), example_urls: [witness.url] },
-    support: { resolves: support, share: shareOf(support, left), further, unmatched },
+    support: { resolves: support, share: shareOf(support, left), further, unmatched, networks },
     witness: { url: witness.url, resolves: witness.resolves },
     impact: {
       moved: suggestion.moved,

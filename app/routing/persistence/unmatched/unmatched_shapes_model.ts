@@ -8,7 +8,12 @@ export interface UnmatchedShapesRow {
   readonly organization_id: Types.ObjectId
   readonly day: Date
   readonly resolves: number
-  readonly shapes: readonly { readonly shape: string; readonly count: number }[]
+  readonly shapes: readonly {
+    readonly shape: string
+    readonly count: number
+    /** Absent in rows of releases that did not count networks. */
+    readonly networks?: number | null
+  }[]
 }
 
 const schema = new Schema<UnmatchedShapesRow>(
@@ -16,7 +21,7 @@ const schema = new Schema<UnmatchedShapesRow>(
     organization_id: { type: Schema.Types.ObjectId, required: true },
     day: { type: Date, required: true },
     resolves: { type: Number, required: true },
-    shapes: [new Schema({ shape: String, count: Number }, { _id: false })],
+    shapes: [new Schema({ shape: String, count: Number, networks: Number }, { _id: false })],
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'unmatched_shapes' }
 )

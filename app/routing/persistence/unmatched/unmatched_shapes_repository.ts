@@ -41,11 +41,15 @@ export class UnmatchedShapesRepository {
       .sort({ day: -1 })
     let left = shapesMax
     for await (const { day, resolves, shapes } of rows) {
-      const taken = left > 0 ? shapes.map(({ shape, count }) => ({ text: shape, count })) : []
+      const taken = left > 0 ? shapes.map(asCounted) : []
       left -= taken.length
       yield { day, resolves, shapes: taken }
     }
   }
+}
+
+function asCounted({ shape: text, count, networks }: Row['shapes'][number]): CountedText {
+  return { text, count, ...(networks ? { networks } : {}) }
 }
 
 function toRow({
@@ -58,6 +62,6 @@ function toRow({
     organization_id: toObjectId(organizationId),
     day,
     resolves,
-    shapes: shapes.map(({ text, count }) => ({ shape: text, count })),
+    shapes: shapes.map(({ text, count, networks }) => ({ shape: text, count, networks })),
   }
 }

@@ -48,6 +48,27 @@ test.group('Sketches of what no router takes', () => {
     ])
   })
 
+  test('count a shape once for a network and hour, and each network of a day', async ({
+    assert,
+  }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    const later = new Date(MONDAY.getTime() + 60 * 60_000)
+    for (let at = 0; at < 30; at += 1) sketches.add(CLINIC, '/evil', MONDAY, 'loud')
+    sketches.add(CLINIC, '/evil', later, 'loud')
+    sketches.add(CLINIC, '/evil', MONDAY, 'other')
+    sketches.add(CLINIC, '/b', MONDAY, 'loud')
+    sketches.add(CLINIC, '/b', MONDAY)
+
+    await sketches.store(stored.put, MONDAY)
+
+    const [day] = stored.byId.values()
+    assert.equal(day?.resolves, 34)
+    assert.deepEqual(day?.shapes, [
+      { text: '/evil', count: 3, networks: 2 },
+      { text: '/b', count: 2, networks: 1 },
+    ])
+  })
+
   test('are stored in place of their former state, and only when they have changed', async ({
     assert,
   }) => {

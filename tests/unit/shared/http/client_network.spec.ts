@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { clientNetwork } from '#shared/http/client_network'
+import { clientNetwork, sitePrefixOf } from '#shared/http/client_network'
 
 test.group('clientNetwork', () => {
   test('of {address} is {network}')
@@ -18,4 +18,12 @@ test.group('clientNetwork', () => {
     .run(({ assert }, { address, network }) => {
       assert.equal(clientNetwork(address), network)
     })
+})
+
+test.group('sitePrefixOf', () => {
+  test('is the /48 of an IPv6 network, and none for IPv4', ({ assert }) => {
+    assert.equal(sitePrefixOf(clientNetwork('2001:db8:1:2::9')), '2001:db8:1::/48')
+    assert.equal(sitePrefixOf(clientNetwork('2001:db8:1:ffff::9')), '2001:db8:1::/48')
+    assert.isNull(sitePrefixOf(clientNetwork('::ffff:192.0.2.1')))
+  })
 })
