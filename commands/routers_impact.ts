@@ -61,18 +61,11 @@ export default class RoutersImpact extends OperatorCommand {
     }
   }
 
-  #refuseChanges(refusal: ImpactRefusal): never {
-    switch (refusal.type) {
-      case 'invalid':
-        return this.refuse(
-          refusal.problems
-            .map(({ index, message }) => message.replace(/^The /, `The changes.${index}.`))
-            .join('. ')
-        )
-      case 'impact_busy':
-        return this.refuse('another impact of the organization is being assessed')
-      case 'lock_unavailable':
-        return this.refuse('Redis does not answer')
-    }
+  #refuseChanges({ problems }: ImpactRefusal): never {
+    return this.refuse(
+      problems
+        .map(({ index, message }) => message.replace(/^The /, `The changes.${index}.`))
+        .join('. ')
+    )
   }
 }

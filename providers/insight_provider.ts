@@ -4,7 +4,6 @@ import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { InsightConfig } from '#config/insight'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { ReadTraffic } from '#insight/actions/read_traffic'
@@ -67,8 +66,6 @@ export default class InsightProvider {
           await resolver.make(LiveRoutingTables),
           await resolver.make(PastTraffic),
           await resolver.make(RouterPinRepository),
-          await resolver.make(DistributedLock),
-          await resolver.make(RedisKeys),
           await resolver.make(Clock)
         )
     )

@@ -11,7 +11,7 @@ import { ResolveUrl } from '#routing/actions/resolve_url'
 import { TrimHistory } from '#routing/actions/trim_history'
 import { PastTables } from '#routing/history/past_tables'
 import { ExportSlots } from '#routing/http/imports/export_slots'
-import { PinSlots } from '#routing/http/pins/pin_slots'
+import { QuestionSlots } from '#routing/http/questions/question_slots'
 import { RoutingTableSlots } from '#routing/http/routing_table/routing_table_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 import { KeptHistory } from '#routing/persistence/history/kept_history'
@@ -73,7 +73,7 @@ export default class RoutingProvider {
         )
     )
     container.singleton(ExportSlots, () => new ExportSlots())
-    container.singleton(PinSlots, () => new PinSlots())
+    container.singleton(QuestionSlots, () => new QuestionSlots())
     container.singleton(RoutingTableSlots, () => new RoutingTableSlots())
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(

@@ -3,11 +3,9 @@ import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { RoutingConfig } from '#config/routing'
 import { FindSuggestions } from '#routing/actions/suggestions/find_suggestions'
 import { ListSuggestions } from '#routing/actions/suggestions/list_suggestions'
-import { SuggestionSlots } from '#routing/http/suggestions/suggestion_slots'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
 import { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
@@ -24,7 +22,6 @@ export default class SuggestionsProvider {
 
   register(): void {
     const { container } = this.app
-    container.singleton(SuggestionSlots, () => new SuggestionSlots())
     container.bind(
       FindSuggestions,
       async (resolver) =>
@@ -43,8 +40,6 @@ export default class SuggestionsProvider {
           await resolver.make(FindSuggestions),
           await resolver.make(DismissalRepository),
           await this.#suggestions(),
-          await resolver.make(DistributedLock),
-          await resolver.make(RedisKeys),
           await resolver.make(Clock)
         )
     )

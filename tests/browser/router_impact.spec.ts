@@ -1,7 +1,4 @@
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
@@ -129,21 +126,24 @@ browserGroup('The impact of a change, beside the live check', () => {
     await fresh.assertReadable('no visitors yet')
   })
 
-  test('waits while another one of the organization is assessed, and then follows by itself', async () => {
+  test('waits while the service is busy, and then follows by itself', async () => {
     const { tenant } = await visitedRouters()
-    const locks = await app.container.make(DistributedLock)
-    const keys = await app.container.make(RedisKeys)
-    const key = keys.lock(`impact:${tenant.organizationId}`)
-    const held = await locks.acquire(key, { ttlMs: 600_000 })
-    if (held.kind !== 'acquired') throw new Error('the lock is not free')
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
     tab.allow(WAITS)
+    const problem = {
+      status: 503,
+      code: 'E_INSTANCE_FULL',
+      detail: 'Other requests use all memory.',
+    }
+    await tab.page.route(`**${IMPACT}`, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: problem })
+    )
     await field(tab, 'utm_source').fill('google')
     await tab.page.getByRole('tab', { name: /^Impact/ }).click()
 
-    await tab.announces('The impact of another change of your organization is being assessed.')
+    await tab.announces('The service is busy with other questions.')
     await tab.assertReadable('an impact that waits')
-    await held.lock.release()
+    await tab.page.unroute(`**${IMPACT}`)
     await tab.page.getByText('From “Bookings” to this router').waitFor()
     await assertBecomes(() => tab.page.locator('.stale').count(), 0)
   })

@@ -90,7 +90,7 @@ browserGroup('The missing routers among the findings', () => {
     const { page } = tab
     tab.allow({ url: SUGGESTIONS, status: 503 })
     const detail = 'The suggestions of your organization are being computed.'
-    const problem = { status: 503, code: 'E_SUGGESTIONS_BUSY', detail }
+    const problem = { status: 503, code: 'E_INSTANCE_FULL', detail }
     await page.route(`**${SUGGESTIONS}`, (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: problem })
     )

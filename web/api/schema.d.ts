@@ -6417,29 +6417,6 @@ export interface components {
             /** @description The conflicts with other routers. */
             conflicts: components["schemas"]["ConflictReport"];
         };
-        ImpactBusyProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_IMPACT_BUSY";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 503;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            code: "E_IMPACT_BUSY";
-        };
         BulkRefusedProblem: {
             /**
              * @description The URN of the problem.
@@ -6797,29 +6774,6 @@ export interface components {
             code: "E_ROUTER_AUDIT_NOT_FOUND";
             /** @description The audit that was requested and has not finished; null if there is none. */
             run: components["schemas"]["RouterAuditRun"] | null;
-        };
-        SuggestionsBusyProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_SUGGESTIONS_BUSY";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 503;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            code: "E_SUGGESTIONS_BUSY";
         };
         SuggestionNotFoundProblem: {
             /**
@@ -10886,8 +10840,6 @@ export interface operations {
              *
              *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
-             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
-             *
              *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
              *
              *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
@@ -10901,7 +10853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -11336,8 +11288,6 @@ export interface operations {
              *
              *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
-             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
-             *
              *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
              *
              *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
@@ -11351,7 +11301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -12484,8 +12434,6 @@ export interface operations {
              *
              *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
-             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
-             *
              *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
              *
              *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
@@ -12499,7 +12447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -12596,8 +12544,6 @@ export interface operations {
             /**
              * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
              *
-             *     `E_IMPACT_BUSY`: The impact of other changes of your organization is being assessed, and there is one at a time. Nothing was changed. Try again shortly.
-             *
              *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
              *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
@@ -12609,7 +12555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["ImpactBusyProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };
@@ -14508,9 +14454,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             /**
-             * @description `E_SUGGESTIONS_BUSY`: The suggestions of your organization are being computed, and there is one computation at a time. Try again shortly.
-             *
-             *     `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
              *
              *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
              *
@@ -14523,7 +14467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["SuggestionsBusyProblem"] | components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
                 };
             };
         };

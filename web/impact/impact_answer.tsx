@@ -8,7 +8,7 @@ import type { Impact, ImpactDays } from './impact.js'
 import { ImpactReport } from './impact_report.js'
 import type { IsOwn } from './move_text.js'
 
-const BUSY = 'E_IMPACT_BUSY'
+const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL'])
 
 interface ImpactAnswerProps {
   readonly query: UseQueryResult<Impact, unknown>
@@ -19,7 +19,7 @@ interface ImpactAnswerProps {
 }
 
 /**
- * An impact in each of its states. While another one of the organization is assessed, or the service is away, it keeps what it
+ * An impact in each of its states. While the service is busy or away, it keeps what it
  * has, greyed, and says why.
  */
 export function ImpactAnswer(props: ImpactAnswerProps) {
@@ -45,5 +45,5 @@ export function ImpactAnswer(props: ImpactAnswerProps) {
 }
 
 function waitingText({ code }: ApiProblem, { impact: t }: Texts): string {
-  return code === BUSY ? t.busy : t.away
+  return BUSY.has(code) ? t.busy : t.away
 }

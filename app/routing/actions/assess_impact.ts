@@ -1,6 +1,3 @@
-import type { RedisKeys } from '#cluster/keys/redis_keys'
-import type { DistributedLock } from '#cluster/locks/distributed_lock'
-import { LockLost } from '#cluster/locks/held_lock'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/changed_table'
 import { StepBudget } from '#routing/engine/table/steps'
@@ -28,11 +25,8 @@ const SHAPES_MAX = 200_000
 /** The first edges at which an impact is counted again. */
 export const EDGES_MAX = 10
 const DAY_MS = 24 * 60 * 60_000
-const LOCK_TTL_MS = 10_000
 /** The part of a request's work that may replay traffic: the write that it belongs to needs the rest. */
 const REPLAY_PART = 0.6
-/** How long to wait for another assessment of the organization: one of little traffic is done by then. */
-const LOCK_WAIT_MS = 1_000
 
 export interface ImpactInput {
   readonly changes: readonly ProposedChange[]
@@ -61,23 +55,20 @@ export interface Impact extends Omit<Replayed, 'moves'> {
   readonly unsavedIds: ReadonlySet<string>
 }
 
-export type ImpactRefusal =
-  | { readonly type: 'invalid'; readonly problems: readonly ChangeProblem[] }
-  /** The impact of other changes of the organization is being assessed. */
-  | { readonly type: 'impact_busy' }
-  | { readonly type: 'lock_unavailable' }
+export interface ImpactRefusal {
+  readonly type: 'invalid'
+  readonly problems: readonly ChangeProblem[]
+}
 
 /**
  * Says what changes of routers would do to the traffic of past days: who would lose which resolves to whom. Nothing is
- * written. One assessment at a time in an organization, in slices of at most 10 ms between other work of the process.
+ * written.
  */
 export class AssessImpact {
   constructor(
     private readonly tables: LiveRoutingTables,
     private readonly traffic: PastTraffic,
     private readonly pins: RouterPinRepository,
-    private readonly locks: DistributedLock,
-    private readonly keys: RedisKeys,
     private readonly clock: Clock
   ) {}
 
@@ -88,26 +79,13 @@ export class AssessImpact {
     const routing = await this.tables.forOrganization(organizationId)
     const proposed = proposedChanges(routing.table, input.changes)
     if (!proposed.ok) return err({ type: 'invalid', problems: proposed.error })
-    const key = this.keys.lock(`impact:${organizationId}`)
-    try {
-      const assessed = await this.locks.using(
-        key,
-        { ttlMs: LOCK_TTL_MS, waitMs: LOCK_WAIT_MS },
-        (signal) => this.#assess(routing, proposed.value, input, signal)
-      )
-      if (assessed.kind === 'done') return ok(assessed.value)
-      return err({ type: assessed.kind === 'held' ? 'impact_busy' : 'lock_unavailable' })
-    } catch (error) {
-      if (error instanceof LockLost) return err({ type: 'lock_unavailable' })
-      throw error
-    }
+    return ok(await this.#assess(routing, proposed.value, input))
   }
 
   async #assess(
     routing: OrganizationSnapshot,
     proposed: ProposedChanges,
-    { days: dayCount, atMs, onProgress }: ImpactInput,
-    signal: AbortSignal
+    { days: dayCount, atMs, onProgress }: ImpactInput
   ): Promise<Impact> {
     const { organizationId, table: before } = routing
     const now = this.clock.now()
@@ -129,7 +107,6 @@ export class AssessImpact {
       newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
     )
     for await (const part of this.traffic.read(organizationId, period, SHAPES_MAX)) {
-      signal.throwIfAborted()
       if (!mayGoOn()) break
       if (days.at(-1)?.getTime() !== part.day.getTime()) {
         onProgress?.(days.length / dayCount)

@@ -2,6 +2,10 @@
 const SLICES_OF_OTHERS = 3
 /** A request needs several turns of the event loop, so one that came this recently may still wait for some. */
 const ASKED_RECENTLY_MS = 250
+/** What work may take in a second without waiting for its turn: that of one key, and all together. */
+const UNSHARED_OF_KEY_MS = 20
+const UNSHARED_MS = 100
+const WINDOW_MS = 1_000
 
 /**
  * The part of the event loop that long work may take: a quarter while somebody else asks, otherwise all of it. All long
@@ -10,12 +14,42 @@ const ASKED_RECENTLY_MS = 250
 export class LoopShare {
   /** The key that has waited longest comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
+  /** The unshared work of this second. */
+  readonly #unsharedMs = new Map<string, number>()
+  #unsharedSumMs = 0
+  #windowEndsMs = 0
+  /** Unshared work for which nothing has rested yet. */
+  #owedMs = 0
   #isTaken = false
   #askedAtMs = -Infinity
 
   /** Notes that somebody asks something of the process. */
   asked(): void {
     this.#askedAtMs = performance.now()
+  }
+
+  /** Whether work of `key` need not wait for its turn, because it took little so far. */
+  isSpared(key: string): boolean {
+    if (performance.now() >= this.#windowEndsMs) {
+      this.#windowEndsMs = performance.now() + WINDOW_MS
+      this.#unsharedSumMs = 0
+      this.#unsharedMs.clear()
+    }
+    const ofKeyMs = this.#unsharedMs.get(key) ?? 0
+    return ofKeyMs < UNSHARED_OF_KEY_MS && this.#unsharedSumMs < UNSHARED_MS
+  }
+
+  /** Runs `work` at once, for a key that is spared. Shared work rests for it later. */
+  spare<Value>(key: string, work: () => Value): Value {
+    const beganMs = performance.now()
+    try {
+      return work()
+    } finally {
+      const workedMs = performance.now() - beganMs
+      this.#unsharedMs.set(key, (this.#unsharedMs.get(key) ?? 0) + workedMs)
+      this.#unsharedSumMs += workedMs
+      this.#owedMs = Math.min(this.#owedMs + workedMs, UNSHARED_MS)
+    }
   }
 
   /** Runs `work` without a pause when it is the turn of `key`. `alwaysRests`: leaves time to others although nobody asks. */
@@ -28,7 +62,9 @@ export class LoopShare {
     } finally {
       const endedMs = performance.now()
       const isAsked = endedMs - this.#askedAtMs < ASKED_RECENTLY_MS
-      const restMs = alwaysRests || isAsked ? (endedMs - beganMs) * SLICES_OF_OTHERS : 0
+      const workedMs = endedMs - beganMs + this.#owedMs
+      const restMs = alwaysRests || isAsked ? workedMs * SLICES_OF_OTHERS : 0
+      this.#owedMs = 0
       if (restMs > 0) setTimeout(() => this.#next(), restMs)
       else setImmediate(() => this.#next())
     }

@@ -3,11 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LoopShare } from './loop_share.js'
 import { sliceOf } from './slice_of.js'
 
-/** Work that takes less processor time than this waits for nobody. */
-const UNSHARED_MS = 20
-/** How long a slice is: of such work, and of longer work, which rests after each. */
-const UNSHARED_SLICE_MS = 10
-const SHARED_SLICE_MS = 5
+const SLICE_MS = 5
 /** Until then, computations of which a part is of use may go on: a share of the time until the answer. */
 const PARTIAL_SHARE = 0.6
 
@@ -82,14 +78,13 @@ export class RequestWork {
     for (;;) {
       if (this.#workedMs >= this.limits.processorMs) throw new WorkTooCostly()
       if (this.#tookMs >= this.limits.answerMs) throw new InstanceBusy()
-      const isShared = this.#workedMs >= UNSHARED_MS
-      const step = isShared
-        ? await this.share.slice(this.organizationId, false, () =>
-            this.#slice(steps, SHARED_SLICE_MS)
-          )
-        : this.#slice(steps, UNSHARED_SLICE_MS)
+      const { share, organizationId: key } = this
+      const isSpared = share.isSpared(key)
+      const step = isSpared
+        ? share.spare(key, () => this.#slice(steps))
+        : await share.slice(key, false, () => this.#slice(steps))
       if (step.done) return step.value
-      if (!isShared) await nextTurn()
+      if (isSpared) await nextTurn()
     }
   }
 
@@ -97,11 +92,11 @@ export class RequestWork {
     return performance.now() - this.#beganMs
   }
 
-  #slice<Value>(steps: Generator<undefined, Value>, sliceMs: number) {
+  #slice<Value>(steps: Generator<undefined, Value>) {
     if (this.hasLeft()) throw new CallerLeft()
     const before = process.threadCpuUsage()
     try {
-      return sliceOf(steps, sliceMs)
+      return sliceOf(steps, SLICE_MS)
     } finally {
       const { user, system } = process.threadCpuUsage(before)
       this.#workedMs += (user + system) / 1000

@@ -1,8 +1,5 @@
-import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
 import { issueBearer } from '#tests/support/issue_token'
@@ -227,34 +224,6 @@ test.group('POST /v1/booking-flow-routers/impact: refusals', () => {
       .json({ changes: [{ op: 'create', router: CAMPAIGN }] })
 
     response.assertStatus(403)
-  })
-
-  test('answers 503 while another impact of the organization is assessed', async ({
-    client,
-    assert,
-  }) => {
-    const tenant = await createTenant()
-    const locks = await app.container.make(DistributedLock)
-    const keys = await app.container.make(RedisKeys)
-    const key = keys.lock(`impact:${tenant.organizationId}`)
-    const held = await locks.acquire(key, { ttlMs: 60_000 })
-    if (held.kind !== 'acquired') throw new Error('the lock is not free')
-
-    const changes = [{ op: 'create', router: CAMPAIGN }]
-    const refused = await impact(client, tenant, { changes })
-    const payload = routerPayload(tenant)
-    const unwritten = await client.as(tenant).post(`${ROUTERS}?impact=true`).json(payload)
-    await held.lock.release()
-    const answered = await impact(client, tenant, { changes })
-
-    for (const response of [refused, unwritten]) {
-      response.assertStatus(503)
-      assert.equal(response.body().code, 'E_IMPACT_BUSY')
-      assert.equal(response.header('retry-after'), '2')
-    }
-    answered.assertStatus(200)
-    const routers = await client.as(tenant).get(ROUTERS)
-    assert.lengthOf(routers.body().data, 0)
   })
 })
 

@@ -1,8 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
 import {
   DISMISSED_DAYS,
   DISMISSED_MAX,
@@ -193,28 +191,6 @@ test.group('GET /v1/router-suggestions', () => {
 
     const anew = await suggestions(client, tenant)
     assert.equal(anew.body().computed_at, '2026-03-31T12:01:00.000Z')
-  })
-
-  test('is refused while it is being computed for the organization, and not for another', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const tenant = await createTenant()
-    const locks = await app.container.make(DistributedLock)
-    const keys = await app.container.make(RedisKeys)
-    const key = keys.lock(`suggestions:${tenant.organizationId}`)
-    const attempt = await locks.acquire(key, { ttlMs: 60_000 })
-    if (attempt.kind !== 'acquired') throw new Error('the lock is not free')
-    cleanup(async () => void (await attempt.lock.release()))
-
-    const refused = await suggestions(client, tenant)
-
-    refused.assertStatus(503)
-    assert.equal(refused.body().code, 'E_SUGGESTIONS_BUSY')
-    refused.assertHeader('retry-after', '2')
-    const other = await suggestions(client, await createTenant())
-    other.assertStatus(200)
   })
 })
 

@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { test } from '@japa/runner'
+import { QuestionSlots } from '#routing/http/questions/question_slots'
 import type { WorkLimits } from '#shared/async/request_work'
 import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -163,11 +164,11 @@ test.group('A request that computes too much', (group) => {
     for (let at = 0; at < EXAMPLES; at += 1) {
       const exampleUrls = Array.from(
         { length: EXAMPLES },
-        (_, of) => `https://clinic.example/${at}?n=${of}${'%3D'.repeat(200)}`
+        (_, of) => `https://clinic.example/${at}?n=${of}${'%3D'.repeat(600)}`
       )
       await createStoredRouter(tenant, { name: `${at}`, criteria: path(`${at}`), exampleUrls })
     }
-    limitWork({ processorMs: 10 })
+    limitWork({ processorMs: 60 })
     const answered = await client.as(tenant).get(`${PINS}/coverage`)
     const { routers, examined, reached } = answered.body()
 
@@ -175,6 +176,43 @@ test.group('A request that computes too much', (group) => {
     assert.isBelow(examined, EXAMPLES)
     assert.equal(reached, examined)
   })
+})
+
+test.group('A question that holds much', (group) => {
+  group.each.teardown(() => app.container.restore(QuestionSlots))
+
+  const asked = Object.entries(QUESTIONS).filter(([name]) =>
+    ['an impact', 'a run of pins', 'the coverage of pins', 'the suggestions'].includes(name)
+  )
+  for (const [name, questionOf] of asked) {
+    test(`waits for another one of its organization, and is then refused: ${name}`, async ({
+      client,
+      assert,
+    }) => {
+      const tenant = await createTenant()
+      const { method, at, body = {} } = questionOf(tenant, '')
+      const ask = (of: Tenant) => {
+        const request = client.as(of)[method](at)
+        return method === 'post' ? request.json(body) : request
+      }
+      const slots = new QuestionSlots(50)
+      app.container.swap(QuestionSlots, () => slots)
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+      const other = slots.run(tenant.organizationId, () => isOver)
+
+      const refused = await ask(tenant)
+      const answered = await ask(await createTenant())
+      end()
+      await other
+      const then = await ask(tenant)
+
+      refused.assertStatus(503)
+      assert.equal(refused.body().code, 'E_INSTANCE_FULL')
+      refused.assertHeader('retry-after', '2')
+      answered.assertStatus(200)
+      then.assertStatus(200)
+    })
+  }
 })
 
 test.group('A caller who leaves', (group) => {

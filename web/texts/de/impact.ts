@@ -12,7 +12,7 @@ export const impact: Texts['impact'] = {
   idle: 'Nichts von dem, was Sie geändert haben, entscheidet, wohin Besucher gelangen.',
   announced: (moved) => `Das zu speichern würde ${visitors(moved)} woandershin senden`,
   comparing: 'Wird mit früheren Besuchern verglichen …',
-  busy: 'Gerade wird die Auswirkung einer anderen Änderung Ihrer Organisation ermittelt. Diese folgt von selbst.',
+  busy: 'Der Dienst ist gerade mit anderen Fragen beschäftigt. Die Auswirkung folgt von selbst.',
   away: 'Der Dienst ist gerade nicht erreichbar. Der Vergleich geht von selbst weiter.',
   none: 'Es gibt noch keine Besucher voller Tage zum Vergleichen. Die ersten zählen ab dem Tag, nachdem sie kamen.',
   stays: (asked) => `Kein Besucher ${days(asked)} würde woandershin gelangen.`,

@@ -10,7 +10,7 @@ export const impact = {
   idle: 'Nothing that you changed decides where visitors go.',
   announced: (moved: number) => `Saving this would send ${visitors(moved)} elsewhere`,
   comparing: 'Comparing with past visitors …',
-  busy: 'The impact of another change of your organization is being assessed. This one follows by itself.',
+  busy: 'The service is busy with other questions. The impact follows by itself.',
   away: 'The service cannot be reached now. The comparison goes on by itself.',
   none: 'There are no visitors of full days yet to compare with. The first ones count from the day after they came.',
   stays: (asked: number) => `No visitor of ${days(asked)} would go elsewhere.`,

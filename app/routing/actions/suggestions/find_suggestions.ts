@@ -37,8 +37,8 @@ interface Period {
 
 /**
  * Looks for routers that an organization lacks, in the traffic of its closed days among the last thirty and in what its
- * routers did not take. Holds one organization's shapes, and works in slices of at most 10 ms between other work of the
- * process. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
+ * routers did not take. Holds one organization's shapes, and works in turns with other work of the process.
+ * Throws when MongoDB is away.
  */
 export class FindSuggestions {
   constructor(
@@ -48,12 +48,12 @@ export class FindSuggestions {
     private readonly clock: Clock
   ) {}
 
-  async execute(routing: OrganizationSnapshot, signal: AbortSignal): Promise<FoundSuggestions> {
+  async execute(routing: OrganizationSnapshot): Promise<FoundSuggestions> {
     const { organizationId, table } = routing
     const now = this.clock.now()
     const nowMs = now.getTime()
     const resolves = new PastResolves(SHAPES_BYTES_MAX)
-    const period = await this.#read(organizationId, resolves, now, signal)
+    const period = await this.#read(organizationId, resolves, now)
     const mined = await inTurns(
       minedDraftSteps({
         table,
@@ -65,12 +65,10 @@ export class FindSuggestions {
         nowMs,
       })
     )
-    signal.throwIfAborted()
     const pins = await this.pins.judgedAt(organizationId, nowMs)
     const suggestions: RouterSuggestion[] = []
     const mayGoOn = withinPartOfWork(DRAFTS_PART)
     for (const draft of mined.drafts) {
-      signal.throwIfAborted()
       if (!mayGoOn()) break
       suggestions.push(toSuggestion(draft, await brokenBy(draft.router, routing, pins, nowMs)))
     }
@@ -80,18 +78,12 @@ export class FindSuggestions {
     return { computedAtMs: nowMs, ...period, ...sums, isComplete, suggestions }
   }
 
-  async #read(
-    organizationId: string,
-    resolves: PastResolves,
-    now: Date,
-    signal: AbortSignal
-  ): Promise<Period> {
+  async #read(organizationId: string, resolves: PastResolves, now: Date): Promise<Period> {
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
     const from = new Date(today - DAYS * DAY_MS)
     let firstMs = Infinity
     const days = new Set<number>()
     for await (const part of this.unmatched.read(organizationId, from, UNMATCHED_SHAPES_MAX)) {
-      signal.throwIfAborted()
       firstMs = Math.min(firstMs, part.day.getTime())
       resolves.addTotal(part.resolves)
       for (const { text, count, networks } of part.shapes) {
@@ -99,7 +91,6 @@ export class FindSuggestions {
       }
     }
     for await (const part of this.traffic.read(organizationId, { from, until: now }, SHAPES_MAX)) {
-      signal.throwIfAborted()
       days.add(part.day.getTime())
       resolves.addTotal(part.resolves)
       for (const { shape, count } of part.shapes) resolves.add(shape, count)

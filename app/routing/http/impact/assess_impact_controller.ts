@@ -1,18 +1,24 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AssessImpact } from '#routing/actions/assess_impact'
+import { QuestionSlots } from '../questions/question_slots.js'
 import { readImpact } from './impact_payload.js'
 import { sendImpactRefusal } from './impact_refusals.js'
 import { showImpact } from './impact_transformer.js'
 
 @inject()
 export default class AssessImpactController {
-  constructor(private readonly assessImpact: AssessImpact) {}
+  constructor(
+    private readonly assessImpact: AssessImpact,
+    private readonly slots: QuestionSlots
+  ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const input = await readImpact(ctx.request.body())
-    const assessed = await this.assessImpact.execute(organizationId, input)
+    const assessed = await this.slots.run(organizationId, () =>
+      this.assessImpact.execute(organizationId, input)
+    )
     if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
     ctx.response.send(showImpact(assessed.value))
   }

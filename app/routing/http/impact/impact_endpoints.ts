@@ -18,13 +18,12 @@ import {
   SHARE,
   STRING,
 } from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { NAMED_PINS_MAX } from '../pin_verdicts/broken_pin_transformer.js'
 import { QUESTIONS_TAG } from '../urls/url_questions.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_payload.js'
-import { IMPACT_BUSY } from './impact_refusals.js'
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {
   moved: { ...COUNT, description: 'The events that would go elsewhere.' },
@@ -156,6 +155,6 @@ export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: { 200: json('Who would lose which traffic to whom.', ref('Impact'), IMPACT_EXAMPLE) },
-    problems: [IMPACT_BUSY, ...OF_WORK],
+    problems: [INSTANCE_FULL, ...OF_WORK],
   },
 }

@@ -16,7 +16,6 @@ import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
 import { importRoutersValidator } from './import_payload.js'
-import { IMPACT_BUSY } from '../impact/impact_refusals.js'
 import { IMPORT_REFUSED } from './import_refusals.js'
 import { DRAFT_CODES } from './draft_refusals.js'
 import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
@@ -160,7 +159,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       QUOTA_EXCEEDED,
       ...PIN_PROBLEMS,
       ...OF_WORK,
-      IMPACT_BUSY,
+      INSTANCE_FULL,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

@@ -9,14 +9,8 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { ok, type Result } from '#shared/result'
-import { sendImpactRefusal } from '../impact/impact_refusals.js'
 import { showAssessed } from '../impact/impact_transformer.js'
-import {
-  draftOfInput,
-  isImpactRefusal,
-  WrittenImpact,
-  type WrittenImpactRefusal,
-} from '../impact/written_impact.js'
+import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
 import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readRouterCsv, type RouterCsvRefusal } from './csv/read_router_csv.js'
 import { readImport } from './import_payload.js'
@@ -43,26 +37,20 @@ export default class ImportRoutersController {
     const assess = () => this.impact.of(organizationId, query.impact, changesOf(drafts))
     if (query.validateOnly) {
       const assessed = await assess()
-      if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
       const rehearsed = await this.importRouters.execute(organizationId, drafts, query)
       if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error, lines)
       const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
-      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, assessed.value, unsavedIds))
+      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, assessed, unsavedIds))
     }
     let impact: Impact | null = null
-    return this.once.answer<readonly WrittenRouter[], ImportRefusal | WrittenImpactRefusal>(ctx, {
+    return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
       create: async (alongside) => {
-        const assessed = await assess()
-        if (!assessed.ok) return assessed
-        impact = assessed.value
+        impact = await assess()
         const actor = actorOf(ctx)
         return this.importRouters.execute(organizationId, drafts, { ...query, alongside, actor })
       },
       answerOf: (written) => importedAnswer(201, written, impact),
-      refuse: (error) =>
-        isImpactRefusal(error)
-          ? sendImpactRefusal(ctx, error)
-          : sendImportRefusal(ctx, error, lines),
+      refuse: (error) => sendImportRefusal(ctx, error, lines),
     })
   }
 }

@@ -1,30 +1,25 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RunPins } from '#routing/actions/pins/run_pins'
-import { sendInstanceFull } from '#shared/http/send_instance_full'
 import { runPinsValidator } from './pin_payload.js'
 import { sendPinNotFound } from './pin_refusals.js'
-import { PinSlots } from './pin_slots.js'
+import { QuestionSlots } from '../questions/question_slots.js'
 import { showPinRun } from './pin_transformer.js'
 
 @inject()
 export default class RunPinsController {
   constructor(
     private readonly runPins: RunPins,
-    private readonly slots: PinSlots
+    private readonly slots: QuestionSlots
   ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const { ids } = await runPinsValidator.validate(ctx.request.body())
-    const endTurn = await this.slots.take(organizationId)
-    if (!endTurn) return sendInstanceFull(ctx)
-    try {
+    await this.slots.run(organizationId, async () => {
       const run = await this.runPins.execute(organizationId, ids)
       if (!run.ok) return sendPinNotFound(ctx)
       ctx.response.send(showPinRun(run.value))
-    } finally {
-      endTurn()
-    }
+    })
   }
 }

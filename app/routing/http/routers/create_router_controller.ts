@@ -7,14 +7,8 @@ import { type Answer, sendAnswer } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
 import type { Impact } from '#routing/actions/assess_impact'
-import { sendImpactRefusal } from '../impact/impact_refusals.js'
 import { showAssessed } from '../impact/impact_transformer.js'
-import {
-  draftOfInput,
-  isImpactRefusal,
-  WrittenImpact,
-  type WrittenImpactRefusal,
-} from '../impact/written_impact.js'
+import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
 import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
 import { readCreateRouter } from './router_payload.js'
 import { sendWriteRefusal } from './router_refusals.js'
@@ -38,31 +32,25 @@ export default class CreateRouterController {
     const assess = () => this.impact.of(organizationId, query.impact, changes)
     if (query.validateOnly) {
       const assessed = await assess()
-      if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
       const rehearsed = await this.createRouter.execute(organizationId, input, query)
       if (!rehearsed.ok) return sendWriteRefusal(ctx, rehearsed.error, { isStored: false })
       const unsavedIds = new Set([rehearsed.value.router.id])
       const body = {
         ...showWrittenRouter(rehearsed.value, unsavedIds),
-        ...showAssessed(assessed.value),
+        ...showAssessed(assessed),
       }
       return sendAnswer(ctx, { status: 200, headers: {}, body })
     }
     const collection = ctx.request.url().replace(/\/$/, '')
     let impact: Impact | null = null
-    return this.once.answer<WrittenRouter, CreateRouterError | WrittenImpactRefusal>(ctx, {
+    return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
       create: async (alongside) => {
-        const assessed = await assess()
-        if (!assessed.ok) return assessed
-        impact = assessed.value
+        impact = await assess()
         const actor = actorOf(ctx)
         return this.createRouter.execute(organizationId, input, { ...query, alongside, actor })
       },
       answerOf: (written) => createdAnswer(written, collection, impact),
-      refuse: (error) =>
-        isImpactRefusal(error)
-          ? sendImpactRefusal(ctx, error)
-          : sendWriteRefusal(ctx, error, { isStored: false }),
+      refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
     })
   }
 }

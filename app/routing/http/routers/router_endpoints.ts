@@ -11,7 +11,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
-import { OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import {
   ETAG,
@@ -20,7 +20,6 @@ import {
   NOT_MODIFIED,
   REHEARSED_ETAG,
 } from '#shared/http/revision_tag'
-import { IMPACT_BUSY } from '../impact/impact_refusals.js'
 import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
 import { ON_PIN } from '../pin_verdicts/pin_policy.js'
 import {
@@ -175,7 +174,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         }
       ),
     },
-    problems: [...WRITE_PROBLEMS, IMPACT_BUSY, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...WRITE_PROBLEMS, INSTANCE_FULL, ...IDEMPOTENCY_PROBLEMS],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -202,7 +201,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         REHEARSED_ETAG
       ),
     },
-    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, IMPACT_BUSY, OUTCOME_UNKNOWN],
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, INSTANCE_FULL, OUTCOME_UNKNOWN],
   },
   'routers.delete': {
     tag: ROUTERS_TAG,

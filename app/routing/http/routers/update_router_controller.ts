@@ -3,7 +3,6 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter } from '#routing/actions/update_router'
 import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
-import { sendImpactRefusal } from '../impact/impact_refusals.js'
 import { showAssessed } from '../impact/impact_transformer.js'
 import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
 import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
@@ -27,7 +26,6 @@ export default class UpdateRouterController {
     const id: string = request.param('id')
     const change = { op: 'update', id, router: draftOfInput(input) } as const
     const assessed = await this.impact.of(principal.organizationId, query.impact, [change])
-    if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
     const updated = await this.updateRouter.execute(principal.organizationId, id, input, {
       ...query,
       expectedRevisions: expectedRevisions(ctx),
@@ -37,6 +35,6 @@ export default class UpdateRouterController {
     if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
 
     if (!query.validateOnly) tagRevision(ctx, updated.value.router)
-    response.send({ ...showWrittenRouter(updated.value), ...showAssessed(assessed.value) })
+    response.send({ ...showWrittenRouter(updated.value), ...showAssessed(assessed) })
   }
 }

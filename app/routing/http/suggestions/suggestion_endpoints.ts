@@ -18,7 +18,7 @@ import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_prob
 import { writeQueryValidator } from '#shared/http/write_query'
 import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
-import { SUGGESTION_NOT_FOUND, SUGGESTIONS_BUSY } from './suggestion_refusals.js'
+import { SUGGESTION_NOT_FOUND } from './suggestion_refusals.js'
 
 export const SUGGESTIONS_TAG = 'Suggestions'
 
@@ -168,7 +168,7 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
       'Routers that the organization lacks: for URLs of the last thirty days that share a path or parameters, and that its present routers leave to the default router or to nobody. Each is proposed alone, takes at least 20 resolves and one in a hundred of those that are left, and takes next to nothing from other routers. The answer is computed anew after each change of a router, and every ten minutes.',
     access: 'events:read',
     answers: { 200: json('The suggestions.', ref('RouterSuggestions'), EXAMPLE) },
-    problems: [SUGGESTIONS_BUSY, INSTANCE_FULL, ...OF_WORK],
+    problems: [INSTANCE_FULL, ...OF_WORK],
   },
   'router_suggestions.dismiss': {
     tag: SUGGESTIONS_TAG,
