@@ -168,7 +168,7 @@ test.group('A request that computes too much', (group) => {
       )
       await createStoredRouter(tenant, { name: `${at}`, criteria: path(`${at}`), exampleUrls })
     }
-    limitWork({ processorMs: 60 })
+    limitWork({ processorMs: 30 })
     const answered = await client.as(tenant).get(`${PINS}/coverage`)
     const { routers, examined, reached } = answered.body()
 

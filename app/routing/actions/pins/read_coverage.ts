@@ -14,7 +14,7 @@ import { Clock } from '#shared/clock'
 export const UNREACHED_NAMED_MAX = 100
 
 /** The part of a request's work in which example URLs are resolved. */
-const EXAMPLES_PART = 0.9
+const EXAMPLES_PART = 0.8
 
 /** Which routers a pin or an example URL reaches: those that win it. */
 export interface PinCoverage {
