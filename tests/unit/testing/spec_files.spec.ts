@@ -49,6 +49,7 @@ test.group('Files of tests', () => {
     const alone = files.filter(runsOnItsOwn).map(({ file }) => file)
     assert.sameMembers(alone, [
       'tests/browser/budget.spec.ts',
+      'tests/process/hostile/fair_share.spec.ts',
       'tests/process/hostile/hostile.spec.ts',
       'tests/process/timed/propagation_speed.spec.ts',
     ])
