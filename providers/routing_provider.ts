@@ -4,9 +4,11 @@ import type { QuotasConfig } from '#config/quotas'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
+import { FlowVisitors } from '#organizations/ports/flow_visitors'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { TrimHistory } from '#routing/actions/trim_history'
 import { PastTables } from '#routing/history/past_tables'
@@ -21,6 +23,7 @@ import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
 import { OrganizationDirectory } from '#routing/ports/organization_directory'
+import { PastTraffic } from '#routing/ports/past_traffic'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -30,6 +33,7 @@ import { OrganizationBookingFlows } from './adapters/organization_booking_flows.
 import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
 import { RoutedOrganizations } from './adapters/routed_organizations.js'
 import { UsageByRouters } from './adapters/usage_by_routers.js'
+import { VisitorsByRouters } from './adapters/visitors_by_routers.js'
 import { isServing } from './support/is_serving.js'
 
 /**
@@ -91,6 +95,16 @@ export default class RoutingProvider {
     container.singleton(
       BookingFlowUsage,
       async (resolver) => new UsageByRouters(await resolver.make(RouterRepository))
+    )
+    container.bind(
+      FlowVisitors,
+      async (resolver) =>
+        new VisitorsByRouters(
+          await resolver.make(KeepPins),
+          await resolver.make(LiveRoutingTables),
+          await resolver.make(PastTraffic),
+          await resolver.make(Clock)
+        )
     )
   }
 

@@ -812,7 +812,7 @@ export interface paths {
         head?: never;
         /**
          * Update a booking flow
-         * @description Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update.
+         * @description Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update. A change of `url` or `is_active` moves all visitors of the flow: it is refused for the blocking pins that hold, expect the flow and would not hold any more. A pin that names no URL promises the one to which the flow leads at the time.
          *
          *     Needs an access token with the permission `flows:manage`.
          */
@@ -1211,14 +1211,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a pin
-         * @description Needs an access token with the permission `routers:manage`.
+         * @description To delete a blocking pin that has not ended requires the permission `pins:override`.
+         *
+         *     Needs an access token with the permission `routers:manage`.
          */
         delete: operations["router_pins.delete"];
         options?: never;
         head?: never;
         /**
          * Update a pin
-         * @description Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one.
+         * @description Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one. To weaken or move a blocking pin (its mode, URL, time or expectation, or an earlier expiry) requires the permission `pins:override`.
          *
          *     Needs an access token with the permission `routers:manage`.
          */
@@ -3101,10 +3103,12 @@ export interface components {
             /** @description Pins that do not hold. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
         };
-        /** @description What the URL must lead to: exactly one of these members. */
+        /** @description What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`. */
         PinExpectation: {
             /** @description The URL leads to this flow. */
             booking_flow_id?: string;
+            /** @description The flow leads to this URL; only beside `booking_flow_id`. */
+            booking_flow_url?: string;
             /** @description This router wins the URL. */
             router_id?: string;
             /**
@@ -3142,10 +3146,10 @@ export interface components {
                 booking_flow_id: string;
             } | null;
             /**
-             * @description `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.
+             * @description `flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.
              * @enum {string}
              */
-            reason: "other_answer" | "too_many_changes";
+            reason: "other_answer" | "flow_inactive" | "flow_url" | "too_many_changes";
         };
         RouterPin: {
             /** @description The identifier. The service sets it. */
@@ -3233,7 +3237,7 @@ export interface components {
                 /** @description The router that wins then; null if none does. */
                 found: components["schemas"]["MatchedRouter"] | null;
                 /** @description Why it is broken; null otherwise. */
-                reason: ("other_answer" | "too_many_changes") | null;
+                reason: ("other_answer" | "flow_inactive" | "flow_url" | "too_many_changes") | null;
             }[];
         };
         PinCoverage: {
@@ -3773,6 +3777,46 @@ export interface components {
              * @description When it last changed.
              */
             updatedAt: string;
+        };
+        UpdatedBookingFlow: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description A note for people. */
+            description: string | null;
+            /** @description Where a visitor books. */
+            url: string | null;
+            /** @description How long an appointment takes; null if it is not known. */
+            duration_minutes: number | null;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
+            /** @description What was led to the flow; null if it could not be summed up in time. */
+            impact?: {
+                /** @description The resolves that these routers won. */
+                resolves: number;
+                /** @description How many of the last seven days are closed. */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description The begin of the oldest of them; null if there is none.
+                 */
+                from: string | null;
+            } | null;
         };
         BrandKit: {
             /** @description The identifier. The service sets it. */
@@ -5001,6 +5045,7 @@ export interface components {
             expects: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
                 /**
@@ -5056,6 +5101,7 @@ export interface components {
             expects?: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
                 /**
@@ -5905,6 +5951,33 @@ export interface components {
              */
             code: "E_BOOKING_FLOW_STALE";
         };
+        PinBrokenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_PIN_BROKEN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_PIN_BROKEN";
+            /** @description The first blocking pins that the write would break. */
+            pins: components["schemas"]["BrokenPin"][];
+            /** @description How many blocking pins it would break. */
+            pins_total: number;
+        };
         BookingFlowInUseProblem: {
             /**
              * @description The URN of the problem.
@@ -6365,33 +6438,6 @@ export interface components {
                 router_name: string;
             } | null;
         };
-        PinBrokenProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_PIN_BROKEN";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 409;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            code: "E_PIN_BROKEN";
-            /** @description The first blocking pins that the write would break. */
-            pins: components["schemas"]["BrokenPin"][];
-            /** @description How many blocking pins it would break. */
-            pins_total: number;
-        };
         RouterConflictsProblem: {
             /**
              * @description The URN of the problem.
@@ -6679,7 +6725,7 @@ export interface components {
              * @description Why the router can never win again.
              * @enum {string}
              */
-            reason: "other_answer" | "too_many_changes";
+            reason: "other_answer" | "flow_inactive" | "flow_url" | "too_many_changes";
         };
         PinLimitReachedProblem: {
             /**
@@ -10245,7 +10291,14 @@ export interface operations {
     };
     "booking_flows.update": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as the update would, and write nothing. */
+                validate_only?: true | false;
+                /** @description Whether to answer in `impact` how many past resolves the routers won that lead to the flow now. */
+                impact?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
@@ -10275,7 +10328,7 @@ export interface operations {
                      * @description The revision, for `If-Match` and `If-None-Match`.
                      * @example "3"
                      */
-                    ETag: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10292,7 +10345,7 @@ export interface operations {
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["BookingFlow"];
+                    "application/json": components["schemas"]["UpdatedBookingFlow"];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -10312,6 +10365,8 @@ export interface operations {
              * @description `E_BOOKING_FLOW_NAME_TAKEN`: The organization already has a booking flow with this name.
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              */
             409: {
                 headers: {
@@ -10319,7 +10374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
                 };
             };
             /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
@@ -10796,7 +10851,7 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              *
@@ -11051,7 +11106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
                 };
             };
-            /** @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead. */
+            /** @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -11240,7 +11295,7 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */
@@ -11619,7 +11674,7 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */
@@ -11987,7 +12042,7 @@ export interface operations {
             /**
              * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
@@ -12113,7 +12168,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
             /**
-             * @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             * @description `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
@@ -12392,7 +12447,7 @@ export interface operations {
             /**
              * @description `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
@@ -12690,7 +12745,7 @@ export interface operations {
              *
              *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
              *
-             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and which router would win instead.
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
              *
              *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
              */

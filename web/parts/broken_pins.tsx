@@ -38,7 +38,7 @@ export function BrokenPins({ pins, total }: BrokenPinReport) {
 function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
   const t = useTexts().pins.broken
   const flows = useFlowNames()
-  if (reason === 'too_many_changes') return t.tooManyChanges
+  if (reason !== 'other_answer') return t.reasons[reason]
   return (
     <>
       {t.from} <Time at={at} />:{' '}

@@ -12,9 +12,9 @@ export function Expectation({
   const t = useTexts().pins
   const flows = useFlowNames()
   const routers = useRouterNames()
-  const { booking_flow_id: flowId, router_id: routerId } = expects
+  const { booking_flow_id: flowId, booking_flow_url: flowUrl, router_id: routerId } = expects
   if (flowId !== undefined) {
-    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? flowId)}</span>
+    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? flowId, flowUrl)}</span>
   }
   if (routerId === undefined) return t.expects.none
   return (

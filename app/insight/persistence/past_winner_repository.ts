@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
 import { inSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import { RESOLVED } from './router_sums_repository.js'
 import { RouterTrafficModel } from './router_traffic_model.js'
 import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 
@@ -10,11 +11,13 @@ type DayRow = Pick<TrafficDayRow, 'day' | 'closed'>
 export interface WinnersOfDays {
   /** The days that are closed. */
   readonly days: readonly Date[]
-  /** The routers that have traffic on one of them. */
-  readonly winnerIds: ReadonlySet<string>
+  /** The routers that have traffic on one of them, with the resolves that each won. */
+  readonly winners: ReadonlyMap<string, number>
 }
 
-/** The routers with traffic on closed days. */
+const TIME_LIMIT_MS = 8_000
+
+/** The routers with traffic on closed days. Throws when MongoDB does not sum it up in time. */
 export class PastWinnerRepository {
   /** All is of one moment. */
   find(organizationId: string, { from, until }: Period): Promise<WinnersOfDays> {
@@ -29,16 +32,19 @@ export class PastWinnerRepository {
         )
         .toArray()
       const runs = rows.map(({ day, closed }) => ({ day, run: closed?.run }))
-      if (runs.length === 0) return { days: [], winnerIds: new Set() }
+      if (runs.length === 0) return { days: [], winners: new Map() }
       const found = await RouterTrafficModel.collection
-        .aggregate<{ readonly _id: Types.ObjectId }>(
-          [{ $match: { ...organization, $or: runs } }, { $group: { _id: '$router_id' } }],
-          options
+        .aggregate<{ readonly _id: Types.ObjectId; readonly resolved: number }>(
+          [
+            { $match: { ...organization, $or: runs } },
+            { $group: { _id: '$router_id', resolved: { $sum: RESOLVED } } },
+          ],
+          { ...options, maxTimeMS: TIME_LIMIT_MS }
         )
         .toArray()
       return {
         days: rows.map(({ day }) => day),
-        winnerIds: new Set(found.map(({ _id: id }) => id.toHexString())),
+        winners: new Map(found.map(({ _id: id, resolved }) => [id.toHexString(), resolved])),
       }
     })
   }

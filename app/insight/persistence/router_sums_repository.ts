@@ -45,7 +45,8 @@ interface PointsRow extends Readonly<Record<`h${number}`, number>> {
   readonly _id: { readonly key: Types.ObjectId | string | null; readonly day: Date }
 }
 
-const RESOLVED = {
+/** The resolves of a row of `router_traffic`. */
+export const RESOLVED = {
   $sum: { $map: { input: '$classes', as: 'one', in: { $sum: '$$one.hours' } } },
 }
 const KEYS = { router: '$router_id', class: '$classes.matched_class', none: null }

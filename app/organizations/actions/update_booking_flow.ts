@@ -6,26 +6,45 @@ import {
   BookingFlowRepository,
   type BookingFlowWriteRefusal,
 } from '#organizations/persistence/booking_flow_repository'
+import { type BrokenFlowPin, FlowVisitors } from '#organizations/ports/flow_visitors'
+import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { err, type Result } from '#shared/result'
+import type { PinPolicy } from '#shared/pin_policy'
+import { err, ok, type Result } from '#shared/result'
 
 export type UpdateBookingFlowRefusal =
   | BookingFlowWriteRefusal
   | 'not_found'
   | 'revision_stale'
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** The blocking pins that it would break. */
+  | { readonly type: 'pins_broken'; readonly broken: readonly BrokenFlowPin[] }
 
-interface UpdateBookingFlowOptions {
+export interface UpdatedFlow {
+  readonly flow: BookingFlow
+  /** The pins that it breaks although it was not refused. */
+  readonly brokenPins: readonly BrokenFlowPin[]
+}
+
+export interface UpdateBookingFlowOptions {
+  readonly onPin?: PinPolicy | undefined
+  /** Answers what the update would, and writes nothing. */
+  readonly validateOnly?: boolean
   /** Refuses the update unless the flow has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
   /** Refuses the update for the problems that the payload has with the flow as it is. */
   readonly problemsWith?: (current: BookingFlow) => readonly FieldProblem[]
 }
 
+/**
+ * Changes the members that are given. A change of where the flow leads, or whether it is active, moves all its visitors: it
+ * is refused for the blocking pins that it breaks, unless its author overrides them.
+ */
 @inject()
 export class UpdateBookingFlow {
   constructor(
     private readonly bookingFlows: BookingFlowRepository,
+    private readonly visitors: FlowVisitors,
     private readonly writes: OrganizationWrites
   ) {}
 
@@ -33,16 +52,26 @@ export class UpdateBookingFlow {
     organizationId: string,
     id: string,
     changes: Partial<BookingFlowFields>,
-    { expectedRevisions, problemsWith }: UpdateBookingFlowOptions = {}
-  ): Promise<Result<BookingFlow, UpdateBookingFlowRefusal>> {
+    { expectedRevisions, problemsWith, onPin, validateOnly }: UpdateBookingFlowOptions = {}
+  ): Promise<Result<UpdatedFlow, UpdateBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
-    return this.writes.commit<BookingFlow, UpdateBookingFlowRefusal>(change, async (session) => {
+    const update: TransactionWork<UpdatedFlow, UpdateBookingFlowRefusal> = async (session) => {
       const current = await this.bookingFlows.find(organizationId, id, session)
       if (!current) return err('not_found')
       if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')
       const problems = problemsWith?.(current) ?? []
       if (problems.length > 0) return err({ type: 'invalid', problems })
-      return this.bookingFlows.update(organizationId, id, changes, session)
-    })
+      const { url = current.url, isActive = current.isActive } = changes
+      const brokenPins = await this.visitors.brokenPins(current, { url, isActive }, session)
+      const blocking = brokenPins.filter(({ mode }) => mode === 'block')
+      if (blocking.length > 0 && onPin !== 'warn') {
+        return err({ type: 'pins_broken', broken: blocking })
+      }
+      const updated = await this.bookingFlows.update(organizationId, id, changes, session)
+      return updated.ok ? ok({ flow: updated.value, brokenPins }) : updated
+    }
+    return validateOnly
+      ? this.writes.rehearse(organizationId, update)
+      : this.writes.commit(change, update)
   }
 }

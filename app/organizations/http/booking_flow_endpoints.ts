@@ -10,8 +10,9 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency_problems'
 import {
-  BOOLEAN,
   answerObject,
+  BOOLEAN,
+  COUNT,
   IDENTIFIER,
   INSTANT,
   nullable,
@@ -19,12 +20,14 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
+import { ON_PIN } from '#shared/http/pin_policy'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
 import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
-import { listBookingFlowsValidator } from './booking_flow_query.js'
+import { listBookingFlowsValidator, updateBookingFlowQuery } from './booking_flow_query.js'
 import {
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
@@ -35,7 +38,7 @@ import { FLOW_IN_USE } from './flow_in_use_schema.js'
 export const FLOWS_TAG = 'Booking flows'
 
 /** The output of `showBookingFlow`. */
-export const BOOKING_FLOW = answerObject({
+const FLOW_MEMBERS = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   name: STRING,
@@ -45,7 +48,31 @@ export const BOOKING_FLOW = answerObject({
   is_active: BOOLEAN,
   createdAt: INSTANT,
   updatedAt: INSTANT,
-})
+}
+
+export const BOOKING_FLOW = answerObject(FLOW_MEMBERS)
+
+/** The output of `showUpdatedFlow` and `showLed`. */
+export const UPDATED_BOOKING_FLOW = answerObject(
+  {
+    ...FLOW_MEMBERS,
+    broken_pins: BROKEN_PINS,
+    impact: {
+      ...nullable(
+        answerObject({
+          resolves: { ...COUNT, description: 'The resolves that these routers won.' },
+          days: { ...COUNT, description: 'How many of the last seven days are closed.' },
+          from: {
+            ...nullable(INSTANT),
+            description: 'The begin of the oldest of them; null if there is none.',
+          },
+        })
+      ),
+      description: 'What was led to the flow; null if it could not be summed up in time.',
+    },
+  },
+  { optional: ['broken_pins', 'impact'] }
+)
 
 const FLOW_EXAMPLE = {
   _id: EXAMPLE_IDS.bookingFlow,
@@ -112,9 +139,23 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
     tag: FLOWS_TAG,
     summary: 'Update a booking flow',
     description:
-      'Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update.',
+      'Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update. A change of `url` or `is_active` moves all visitors of the flow: it is refused for the blocking pins that hold, expect the flow and would not hold any more. A pin that names no URL promises the one to which the flow leads at the time.',
     access: 'flows:manage',
     headers: IF_MATCH,
+    query: {
+      validator: updateBookingFlowQuery,
+      parameters: {
+        on_pin: ON_PIN,
+        validate_only: {
+          description:
+            'Whether to only check the request, exactly as the update would, and write nothing.',
+        },
+        impact: {
+          description:
+            'Whether to answer in `impact` how many past resolves the routers won that lead to the flow now.',
+        },
+      },
+    },
     body: {
       name: 'UpdateBookingFlow',
       validator: updateBookingFlowValidator,
@@ -123,12 +164,17 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
         'Without a description': { description: null },
       },
     },
-    answers: { 200: json('The updated flow.', ref('BookingFlow'), FLOW_EXAMPLE, ETAG) },
+    answers: {
+      200: json('The updated flow.', ref('UpdatedBookingFlow'), FLOW_EXAMPLE, {
+        ETag: { ...ETAG.ETag, required: false },
+      }),
+    },
     problems: [
       BOOKING_FLOW_NOT_FOUND,
       BOOKING_FLOW_NAME_TAKEN,
       BOOKING_FLOW_STALE,
       QUOTA_EXCEEDED,
+      ...PIN_PROBLEMS,
       OUTCOME_UNKNOWN,
     ],
   },

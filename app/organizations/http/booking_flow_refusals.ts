@@ -10,7 +10,9 @@ import {
   sendProblem,
   stale,
 } from '#shared/http/problem'
+import { PIN_BROKEN } from '#shared/http/pins_broken'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { knowsRouters, showBrokenPins } from './updated_flow_transformer.js'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
@@ -19,12 +21,13 @@ export function sendBookingFlowRefusal(
   if (typeof refusal !== 'string') {
     if (refusal.type === 'invalid') return sendInvalid(ctx, refusal.problems)
     if (refusal.type === 'quota_exceeded') return sendQuotaExceeded(ctx, refusal)
-    const { permissions } = ctx.principal
-    const knowsRouters = ['routers:read', 'routers:manage'].some((known) =>
-      permissions.some((permission) => permission === known)
-    )
+    if (refusal.type === 'pins_broken') {
+      const { broken } = refusal
+      const extensions = { pins: showBrokenPins(ctx, broken), pins_total: broken.length }
+      return sendProblem(ctx, { ...PIN_BROKEN, extensions })
+    }
     const { newest, total } = refusal.users
-    const extensions = showUsers({ newest: knowsRouters ? newest : [], total })
+    const extensions = showUsers({ newest: knowsRouters(ctx) ? newest : [], total })
     return sendProblem(ctx, { ...BOOKING_FLOW_IN_USE, extensions })
   }
   switch (refusal) {

@@ -17,7 +17,12 @@ import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { missingValidator } from '#shared/http/missing_query'
 import { notFound } from '#shared/http/problem'
 import { AUDIT_LOG_TAG, AUDIT_ROW, auditLogEndpoints } from './audit_log/audit_log_endpoints.js'
-import { BOOKING_FLOW, bookingFlowEndpoints, FLOWS_TAG } from './booking_flow_endpoints.js'
+import {
+  BOOKING_FLOW,
+  bookingFlowEndpoints,
+  FLOWS_TAG,
+  UPDATED_BOOKING_FLOW,
+} from './booking_flow_endpoints.js'
 import { putBrandKitValidator } from './brand_kit_payload.js'
 import { updateOrganizationValidator } from './organization_payload.js'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
@@ -96,6 +101,7 @@ export const organizationsEndpoints: ModuleDescription = {
   schemas: {
     Organization: ORGANIZATION,
     BookingFlow: BOOKING_FLOW,
+    UpdatedBookingFlow: UPDATED_BOOKING_FLOW,
     BrandKit: BRAND_KIT,
     AuditRow: AUDIT_ROW,
   },

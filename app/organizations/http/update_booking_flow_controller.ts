@@ -1,18 +1,28 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { FlowVisitors } from '#organizations/ports/flow_visitors'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
+import { mayOverridePins } from '#shared/http/pin_policy'
 import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { updateBookingFlowValidator } from './booking_flow_payload.js'
+import { updateBookingFlowQuery } from './booking_flow_query.js'
 import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
+import { showLed, showUpdatedFlow } from './updated_flow_transformer.js'
 
 @inject()
 export default class UpdateBookingFlowController {
-  constructor(private readonly updateBookingFlow: UpdateBookingFlow) {}
+  constructor(
+    private readonly updateBookingFlow: UpdateBookingFlow,
+    private readonly visitors: FlowVisitors
+  ) {}
 
   async execute(ctx: HttpContext) {
+    const query = await updateBookingFlowQuery.validate(ctx.request.qs())
+    const { on_pin: onPin = 'reject', validate_only: validateOnly = false } = query
+    if (!mayOverridePins(ctx, onPin)) return
     const id = identifierParam(ctx)
     if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
     const data = ctx.request.body()
@@ -22,17 +32,21 @@ export default class UpdateBookingFlowController {
       is_active: isActive,
       ...changes
     } = withoutReadOnly(payload)
+    const { organizationId } = ctx.principal
+    const led = query.impact ? await this.visitors.ledResolves(organizationId, id) : undefined
     const result = await this.updateBookingFlow.execute(
-      ctx.principal.organizationId,
+      organizationId,
       id,
       { ...changes, durationMinutes, isActive },
       {
+        onPin,
+        validateOnly,
         expectedRevisions: expectedRevisions(ctx),
         problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
       }
     )
     if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
-    tagRevision(ctx, result.value)
-    ctx.response.send(showBookingFlow(result.value))
+    if (!validateOnly) tagRevision(ctx, result.value.flow)
+    ctx.response.send({ ...showUpdatedFlow(ctx, result.value), ...showLed(led) })
   }
 }

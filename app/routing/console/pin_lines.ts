@@ -41,7 +41,7 @@ function expectedText(expects: PinExpectation): string {
     case 'router':
       return `router ${expects.id}`
     case 'booking_flow':
-      return `booking flow ${expects.id}`
+      return `booking flow ${expects.id}${expects.url === undefined ? '' : ` at ${expects.url}`}`
   }
 }
 

@@ -32,7 +32,7 @@ export interface DaysOfTraffic {
   /** The begins of the days that are known, in any order. */
   readonly days: readonly Date[]
   /** The routers that won a resolve on one of them. */
-  readonly winnerIds: ReadonlySet<string>
+  readonly winners: Pick<ReadonlyMap<string, number>, 'has' | 'size'>
 }
 
 /** What was found of routers otherwise. */
@@ -44,16 +44,16 @@ interface Findings {
 /** The active routers that have been unchanged and open for many days and won no resolve on any of the days. In steps. */
 export function* silentRouterSteps(
   routers: Iterable<BookingFlowRouter>,
-  { days, winnerIds }: DaysOfTraffic,
+  { days, winners }: DaysOfTraffic,
   { dead, utm }: Findings
 ): Generator<undefined, SilentRouter[]> {
   const silent: SilentRouter[] = []
-  if (winnerIds.size === 0) return silent
+  if (winners.size === 0) return silent
   const deadById = new Map(dead.map((one) => [one.router.id, one.reach]))
   const utmById = utmFindingsById(utm)
   for (const router of routers) {
     yield
-    if (!router.isActive || router.isDefault || winnerIds.has(router.id)) continue
+    if (!router.isActive || router.isDefault || winners.has(router.id)) continue
     const openDays = days.filter((day) => wasOpen(router, day.getTime())).length
     if (openDays < OPEN_DAYS_MIN) continue
     const reach = deadById.get(router.id)

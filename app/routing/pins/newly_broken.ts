@@ -1,4 +1,4 @@
-import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
+import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
 import { changedTableSteps, type RoutersWritten } from '#routing/engine/table/changed_table'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
@@ -27,4 +27,31 @@ export function* newlyBrokenSteps(
     broken.push({ pin, verdict, isFoundNew: found !== null && before.router(found.id) === null })
   }
   return broken
+}
+
+/**
+ * The pins on a flow that hold and no longer do once the flow is `after`, in steps. One that names no URL promises the URL
+ * to which the flow leads now, if there is one.
+ */
+export function* brokenByFlowSteps(
+  table: RoutingTable,
+  after: PromisedFlow,
+  pins: readonly RouterPin[],
+  nowMs: number
+): Generator<undefined, BrokenPin[]> {
+  const budget = new StepBudget()
+  const broken: BrokenPin[] = []
+  for (const pin of pins) {
+    const { state } = yield* pinVerdictSteps(table, pin, nowMs, budget)
+    if (state !== 'held') continue
+    const expects = { ...pin.expects, url: promisedUrl(pin) }
+    const verdict = yield* pinVerdictSteps(table, { ...pin, expects, flow: after }, nowMs, budget)
+    if (verdict.state === 'broken') broken.push({ pin, verdict, isFoundNew: false })
+  }
+  return broken
+}
+
+function promisedUrl({ expects, flow }: RouterPin): string | undefined {
+  const named = expects.type === 'booking_flow' ? expects.url : undefined
+  return named ?? flow?.url ?? undefined
 }

@@ -31,9 +31,9 @@ export abstract class PastTraffic {
     shapesMax: number
   ): AsyncIterable<PastPart>
 
-  /** The days of a period that are closed, and the routers that won a resolve on one of them. */
+  /** The days of a period that are closed, and the routers with traffic on them: how many resolves each won. */
   abstract winners(
     organizationId: string,
     period: TrafficPeriod
-  ): Promise<{ readonly days: readonly Date[]; readonly winnerIds: ReadonlySet<string> }>
+  ): Promise<{ readonly days: readonly Date[]; readonly winners: ReadonlyMap<string, number> }>
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { PINS_MAX } from '#routing/actions/pins/create_pin'
 import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { toObjectId } from '#shared/identifiers'
-import { createTenant } from '#tests/support/create_tenant'
+import { createTenant, FIRST_FLOW } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
 import { createPin, PINS, pinPayload } from '#tests/support/routing/pins'
 import { createRouter, path } from '#tests/support/routers'
 
@@ -84,6 +86,12 @@ test.group('POST /v1/router-pins', () => {
       [{ expects: { none: true, router_id: 'f'.repeat(24) } }, 'expects'],
       [{ expects: { none: false } }, 'expects.none'],
       [{ expects: { router: 'x' } }, 'expects.router'],
+      [{ expects: { booking_flow_url: 'https://book.example' } }, 'expects'],
+      [{ expects: { none: true, booking_flow_url: 'https://book.example' } }, 'expects'],
+      [
+        { expects: { booking_flow_id: 'f'.repeat(24), booking_flow_url: 'javascript:1' } },
+        'expects.booking_flow_url',
+      ],
       [{ url: 'ftp://clinic.example' }, 'url'],
       [{ url: `https://clinic.example/${'a'.repeat(2_048)}` }, 'url'],
       [{ at: 'yesterday' }, 'at'],
@@ -195,6 +203,100 @@ test.group('PATCH /v1/router-pins/:id', () => {
     const updated = await client.as(tenant).patch(`${PINS}/${pin._id}`).json({ note: 'Known' })
 
     updated.assertStatus(200)
+  })
+})
+
+test.group('A blocking pin, without pins:override', () => {
+  const WEAKER = [
+    { title: 'its mode', change: { mode: 'warn' } },
+    { title: 'its URL', change: { url: 'https://clinic.example/other' } },
+    { title: 'its time', change: { at: { from: FUTURE, until: LATER } } },
+    { title: 'its expectation', change: { expects: { none: true } } },
+    { title: 'its expiry', change: { expires_at: FUTURE } },
+    { title: 'as a whole', change: null },
+  ]
+  const STRONGER = [
+    { title: 'its note', change: { note: 'Paid' } },
+    { title: 'its expiry', change: { expires_at: null } },
+    { title: 'its expectation', change: {} },
+  ]
+
+  async function pinned(client: ApiClient) {
+    const tenant = await createTenant()
+    await createRouter(client, tenant)
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read', 'routers:manage'])
+    const pin = await createPin(client, tenant, { expires_at: LATER })
+    return { tenant, bearer, pin }
+  }
+
+  test('is not weakened, moved or deleted: {title}')
+    .with([...WEAKER])
+    .run(async ({ client, assert }, { change }) => {
+      const { tenant, bearer, pin } = await pinned(client)
+      const send = (by: string) =>
+        change === null
+          ? client.as(by).delete(`${PINS}/${pin._id}`)
+          : client
+              .as(by)
+              .patch(`${PINS}/${pin._id}`)
+              .json({ ...change })
+
+      const refused = await send(bearer)
+      const read = await client.as(bearer).get(`${PINS}/${pin._id}`)
+      const overridden = await send(tenant.bearer)
+
+      refused.assertStatus(403)
+      assert.equal(refused.body().code, 'E_PERMISSION_MISSING')
+      assert.include(refused.body().detail, 'pins:override')
+      assert.deepEqual(read.body(), pin)
+      assert.notEqual(overridden.status(), 403)
+    })
+
+  test('is strengthened, and its note is edited: {title}')
+    .with([...STRONGER])
+    .run(async ({ client }, { change }) => {
+      const { tenant, bearer, pin } = await pinned(client)
+      const expects = {
+        booking_flow_id: tenant.bookingFlowId,
+        booking_flow_url: FIRST_FLOW.url,
+      }
+
+      const updated = await client
+        .as(bearer)
+        .patch(`${PINS}/${pin._id}`)
+        .json({ expects, ...change })
+
+      updated.assertStatus(200)
+    })
+
+  test('keeps the URL of the flow that it names', async ({ client }) => {
+    const { tenant, bearer, pin } = await pinned(client)
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    const named = { ...expects, booking_flow_url: FIRST_FLOW.url }
+    const update = (payload: object) =>
+      client
+        .as(bearer)
+        .patch(`${PINS}/${pin._id}`)
+        .json({ ...payload })
+
+    const strengthened = await update({ expects: named })
+    const weakened = await update({ expects })
+
+    strengthened.assertStatus(200)
+    weakened.assertStatus(403)
+  })
+
+  test('is deleted once it has ended, and one that warns at any time', async ({ client }) => {
+    const { tenant, bearer, pin } = await pinned(client)
+    const warning = await createPin(client, tenant, { mode: 'warn' })
+    const past = { expires_at: new Date(Date.now() - 1_000), ends_at: new Date(Date.now() - 1_000) }
+    await RouterPinModel.updateOne({ _id: toObjectId(pin._id) }, { $set: past })
+
+    for (const { _id: id } of [pin, warning]) {
+      const deleted = await client.as(bearer).delete(`${PINS}/${id}`)
+
+      deleted.assertStatus(204)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { BulkUpdateRouters } from '#routing/actions/bulk_update_routers'
 import { CreateRouter } from '#routing/actions/create_router'
 import { DeleteRouter } from '#routing/actions/delete_router'
@@ -16,7 +17,7 @@ import { OrganizationChanges } from '#shared/organization_changes'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createTenant, FIRST_FLOW, type Tenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { createStoredRouter, routerInput } from '#tests/support/stored_routers'
 import { PATIENT } from './live_world.js'
@@ -57,6 +58,7 @@ async function onAnotherInstance() {
       remove: await container.make(DeleteRouter),
       bulk: await container.make(BulkUpdateRouters),
       pin: await container.make(CreatePin),
+      flow: await container.make(UpdateBookingFlow),
     }
   } finally {
     container.restore(OrganizationWrites)
@@ -115,6 +117,30 @@ test.group('Writes of pins and routers on several instances at once', () => {
     }
     assert.includeMembers([...seen], OUTCOMES, `seed ${random.seed}`)
   }).timeout(120_000)
+
+  test('commit either the pin or the change that leads its flow elsewhere', async ({ assert }) => {
+    const MOVES = [{ url: 'https://book.example.com/elsewhere' }, { isActive: false }]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tenant = await createTenant()
+      const { organizationId, bookingFlowId } = tenant
+      await createStoredRouter(tenant, { criteria: { path: { segments: ['a'] } } })
+      const [one, other] = await Promise.all([onAnotherInstance(), onAnotherInstance()])
+      const move = MOVES[round % MOVES.length] ?? {}
+      const url = round % 3 === 0 ? { url: FIRST_FLOW.url } : {}
+      const pin = pinOf(tenant, 'a')
+      const expects = { type: 'booking_flow', id: bookingFlowId, ...url } as const
+
+      const [pinned, moved] = await Promise.all([
+        one.pin.execute(organizationId, { ...pin, expects }),
+        other.flow.execute(organizationId, bookingFlowId, move),
+      ])
+
+      assert.isTrue(pinned.ok || moved.ok, `round ${round}`)
+      const states = await statesOf(tenant)
+      assert.notInclude(states, 'broken', `round ${round}`)
+      if (moved.ok && 'isActive' in move) assert.isFalse(pinned.ok)
+    }
+  })
 
   test('commit either the pin or the deletion that would break it', async ({ assert }) => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -80,6 +80,38 @@ function randomTime(random: SeededRandom): PinTime {
   }
 }
 
+test.group('The flow that a pin expects', () => {
+  const expects = { type: 'booking_flow', id: routerAt(1).bookingFlowId } as const
+  const url = 'https://book.example'
+  const stateOf = (flow: JudgedPin['flow'], named: { url?: string } = {}, at?: PinTime) =>
+    verdictOf(RoutingTable.compile([routerAt(1)]), {
+      expects: { ...expects, ...named },
+      flow,
+      ...(at && { at }),
+    })
+
+  test('breaks it while it is inactive', ({ assert }) => {
+    const window = { type: 'window', fromMs: 5, untilMs: 9 } as const
+
+    assert.equal(stateOf({ isActive: true, url: null }).state, 'held')
+    assert.deepInclude(stateOf({ isActive: false, url }, { url }, window), {
+      state: 'broken',
+      reason: 'flow_inactive',
+      atMs: 5,
+    })
+  })
+
+  test('breaks it while it leads to another URL than the pin names', ({ assert }) => {
+    assert.equal(stateOf({ isActive: true, url }, { url }).state, 'held')
+    for (const other of [`${url}/`, null]) {
+      const verdict = stateOf({ isActive: true, url: other }, { url })
+
+      assert.deepInclude(verdict, { state: 'broken', reason: 'flow_url' })
+      assert.equal(stateOf({ isActive: true, url: other }).state, 'held')
+    }
+  })
+})
+
 test.group('The verdict on a pin', () => {
   test('meets each winner until the first instant at which it is broken', ({ assert }) => {
     const table = RoutingTable.compile([

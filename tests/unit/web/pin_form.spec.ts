@@ -15,6 +15,13 @@ test.group('The form of a pin', () => {
     const window = { from: '2026-03-01T00:00:00.000Z', until: '2026-06-01T00:00:00.000Z' }
     const pins = [
       { at: 'now', expects: { booking_flow_id: ID }, mode: 'block', note: null, expires_at: null },
+      {
+        at: 'now',
+        expects: { booking_flow_id: ID, booking_flow_url: 'https://book.example' },
+        mode: 'block',
+        note: null,
+        expires_at: null,
+      },
       { at: window, expects: { router_id: ID }, mode: 'warn', note: 'Paid', expires_at: null },
       {
         at: window.from,

@@ -14,6 +14,8 @@ export interface PinForm {
   readonly until: string
   readonly expects: 'flow' | 'router' | 'none'
   readonly flowId: string
+  /** The URL to which the stored pin wants its flow to lead. */
+  readonly promised?: { readonly flowId: string; readonly flowUrl: string }
   readonly routerId: string
   readonly mode: 'block' | 'warn'
   readonly note: string
@@ -40,12 +42,13 @@ export function formOfNewPin({ url, flowId }: NewPin): PinForm {
 }
 
 export function formOfPin({ url, at, expects, mode, note, expires_at: expiresAt }: Pin): PinForm {
-  const { booking_flow_id: flowId, router_id: routerId } = expects
+  const { booking_flow_id: flowId, booking_flow_url: flowUrl, router_id: routerId } = expects
   return {
     url,
     ...timeOf(at),
     expects: flowId !== undefined ? 'flow' : routerId !== undefined ? 'router' : 'none',
     flowId: flowId ?? '',
+    ...(flowId !== undefined && flowUrl !== undefined && { promised: { flowId, flowUrl } }),
     routerId: routerId ?? '',
     mode,
     note: note ?? '',
@@ -78,7 +81,10 @@ function atOf({ when, at, from, until }: PinForm) {
   return { from: instantOf(from) ?? '', until: instantOf(until) ?? '' }
 }
 
-function expectationOf({ expects, flowId, routerId }: PinForm): CreatePin['expects'] {
-  if (expects === 'flow') return { booking_flow_id: flowId }
+function expectationOf({ expects, flowId, promised, routerId }: PinForm): CreatePin['expects'] {
+  if (expects === 'flow') {
+    const isSameFlow = promised?.flowId === flowId
+    return { booking_flow_id: flowId, ...(isSameFlow && { booking_flow_url: promised.flowUrl }) }
+  }
   return expects === 'router' ? { router_id: routerId } : { none: true }
 }

@@ -59,7 +59,7 @@ export function PinList({ pins, onEdit, onDelete }: PinListProps) {
 
 function Instead({ verdict: { found, reason } }: { readonly verdict: PinVerdict }) {
   const { pins: t } = useTexts()
-  if (reason === 'too_many_changes') return <p>{t.broken.tooManyChanges}</p>
+  if (reason !== null && reason !== 'other_answer') return <p>{t.broken.reasons[reason]}</p>
   if (found === null) return <p>{t.takenByNone}</p>
   return (
     <p>

@@ -134,7 +134,7 @@ function Pins({ title, pins, isAstray = false, onTry }: PinsProps) {
 
 function Instead({ pin: { found, reason } }: { readonly pin: PinVerdict }) {
   const t = useTexts().pins
-  if (reason === 'too_many_changes') return <p>{t.broken.tooManyChanges}</p>
+  if (reason !== null && reason !== 'other_answer') return <p>{t.broken.reasons[reason]}</p>
   if (found === null) return <p>{t.takenByNone}</p>
   return (
     <p>

@@ -16,7 +16,7 @@ export const pins: Texts['pins'] = {
   deleted: 'Der Pin ist gelöscht.',
   delete: 'Pin löschen',
   deleteTitle: 'Diesen Pin löschen?',
-  deleteHint: 'Danach dürfen Änderungen von Routern diese URL umlenken.',
+  deleteHint: 'Danach dürfen Änderungen von Routern und Buchungsstrecken diese URL umlenken.',
   changed: 'Dieser Pin wurde inzwischen geändert, am',
   isNow: 'Jetzt ist er so:',
   keepMine: 'Meine Eingaben behalten',
@@ -61,7 +61,10 @@ export const pins: Texts['pins'] = {
     more: (count) => `und ${count} weitere`,
   },
   expects: {
-    flow: (name) => `Soll zur Buchungsstrecke ${name} führen`,
+    flow: (name, url) =>
+      url === undefined
+        ? `Soll zur Buchungsstrecke ${name} führen`
+        : `Soll zur Buchungsstrecke ${name} unter ${url} führen`,
     router: (name) => `Soll vom Router ${name} genommen werden`,
     none: 'Soll von keinem Router genommen werden',
   },
@@ -73,8 +76,12 @@ export const pins: Texts['pins'] = {
     wins: (router, flow) =>
       flow === null ? `${router} würde gewinnen` : `${router} würde gewinnen und führt zu ${flow}`,
     nobody: 'kein Router würde sie nehmen',
-    tooManyChanges:
-      'Zeiträume ändern die Antwort in seinem Fenster zu oft, um ihn beurteilen zu können.',
+    reasons: {
+      flow_inactive: 'Die Buchungsstrecke ist nicht aktiv.',
+      flow_url: 'Die Buchungsstrecke führt zu einer anderen URL.',
+      too_many_changes:
+        'Zeiträume ändern die Antwort in seinem Fenster zu oft, um ihn beurteilen zu können.',
+    },
     more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
     back: 'Zurück',
     allTheSame: {

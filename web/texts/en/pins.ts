@@ -14,7 +14,7 @@ export const pins = {
   deleted: 'The pin is deleted.',
   delete: 'Delete pin',
   deleteTitle: 'Delete this pin?',
-  deleteHint: 'From then on changes of routers may lead this URL elsewhere.',
+  deleteHint: 'From then on changes of routers and flows may lead this URL elsewhere.',
   changed: 'Somebody changed this pin meanwhile, on',
   isNow: 'It is now:',
   keepMine: 'Keep what I entered',
@@ -60,7 +60,10 @@ export const pins = {
     more: (count: number) => `and ${count} more`,
   },
   expects: {
-    flow: (name: string) => `Must lead to the flow ${name}`,
+    flow: (name: string, url?: string) =>
+      url === undefined
+        ? `Must lead to the flow ${name}`
+        : `Must lead to the flow ${name} at ${url}`,
     router: (name: string) => `Must be taken by the router ${name}`,
     none: 'Must be taken by no router',
   },
@@ -71,7 +74,11 @@ export const pins = {
     wins: (router: string, flow: string | null) =>
       flow === null ? `${router} would win` : `${router} would win, which leads to ${flow}`,
     nobody: 'no router would take it',
-    tooManyChanges: 'Schedules change the answer too often within its window to judge it.',
+    reasons: {
+      flow_inactive: 'The flow is inactive.',
+      flow_url: 'The flow leads to another URL.',
+      too_many_changes: 'Schedules change the answer too often within its window to judge it.',
+    },
     more: (count: number) => `and ${one(count, 'more pin', 'more pins')}`,
     back: 'Back',
     allTheSame: {

@@ -1,27 +1,39 @@
 import { inject } from '@adonisjs/core'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import { weakens } from '#routing/pins/weakens'
+import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
-export type DeletePinRefusal = { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
+export type DeletePinRefusal =
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
+  /** It weakens a blocking pin, which its author may not do. */
+  | { readonly type: 'override_missing' }
+
+export interface WeakenPinOptions extends WriteOptions {
+  /** Refuses the write unless the pin has one of these revisions. */
+  readonly expectedRevisions?: readonly number[] | undefined
+  /** Whether the author may weaken a blocking pin; false unless given. */
+  readonly mayWeaken?: boolean
+}
 
 @inject()
 export class DeletePin {
   constructor(
     private readonly pins: RouterPinRepository,
     private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
   ) {}
 
-  /** Refuses the deletion unless the pin has one of `expectedRevisions`. */
   async execute(
     organizationId: string,
     id: string,
-    expectedRevisions?: readonly number[],
-    options: WriteOptions = {}
+    { expectedRevisions, mayWeaken, ...options }: WeakenPinOptions = {}
   ): Promise<Result<null, DeletePinRefusal>> {
     const change = { organizationId, kind: 'pin', id } as const
     const remove: TransactionWork<null, DeletePinRefusal> = async (session) => {
@@ -29,6 +41,9 @@ export class DeletePin {
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
         return err({ type: 'revision_stale' })
+      }
+      if (!mayWeaken && weakens(current, null, this.clock.now().getTime())) {
+        return err({ type: 'override_missing' })
       }
       await this.pins.delete(organizationId, id, session)
       const write = { organizationId, kind: 'router_pin', before: current } as const

@@ -1,6 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import { pinVerdictSteps, type PinVerdict } from '#routing/engine/answers/pin_verdict'
+import {
+  type JudgedPin,
+  type PinExpectation,
+  pinVerdictSteps,
+  type PinVerdict,
+} from '#routing/engine/answers/pin_verdict'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { PinFields } from '#routing/pins/router_pin'
@@ -41,25 +46,28 @@ export class JudgeNewPin {
     session: ClientSession
   ): Promise<Result<null, PinTargetUnknown | PinNotHeld>> {
     const { expects } = pin
-    if (expects.type !== 'none' && !(await this.#exists(organizationId, expects, session))) {
+    if (
+      expects.type === 'router' &&
+      !(await this.routers.find(organizationId, expects.id, session))
+    ) {
+      return err({ type: 'target_unknown', target: expects.type })
+    }
+    const flow = await this.#flow(organizationId, expects, session)
+    if (expects.type === 'booking_flow' && !flow) {
       return err({ type: 'target_unknown', target: expects.type })
     }
     if (pin.mode !== 'block') return ok(null)
-    const verdict = await this.#verdict(organizationId, pin, session)
+    const verdict = await this.#verdict(organizationId, { ...pin, flow }, session)
     return verdict.state === 'broken' ? err({ type: 'not_held', verdict }) : ok(null)
   }
 
-  async #exists(
-    organizationId: string,
-    { type, id }: { readonly type: 'booking_flow' | 'router'; readonly id: string },
-    session: ClientSession
-  ): Promise<boolean> {
-    if (type === 'router') return (await this.routers.find(organizationId, id, session)) !== null
-    const flows = await this.flows.findByIds(organizationId, [id], session)
-    return flows.has(id)
+  async #flow(organizationId: string, expects: PinExpectation, session: ClientSession) {
+    if (expects.type !== 'booking_flow') return undefined
+    const flows = await this.flows.findByIds(organizationId, [expects.id], session)
+    return flows.get(expects.id)
   }
 
-  async #verdict(organizationId: string, pin: PinFields, session: ClientSession) {
+  async #verdict(organizationId: string, pin: JudgedPin, session: ClientSession) {
     const nowMs = this.clock.now().getTime()
     const known = await this.tables.forOrganization(organizationId)
     const found = await this.revisions.find([organizationId], session)

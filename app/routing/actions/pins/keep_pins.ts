@@ -1,19 +1,18 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import type { PromisedFlow } from '#routing/engine/answers/pin_verdict'
 import type { RoutersWritten } from '#routing/engine/table/changed_table'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import { newlyBrokenSteps } from '#routing/pins/newly_broken'
+import { brokenByFlowSteps, newlyBrokenSteps } from '#routing/pins/newly_broken'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
+import type { PinPolicy } from '#shared/pin_policy'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
-
-/** Whether a write that would break a blocking pin is refused, or written all the same. */
-export type PinPolicy = 'reject' | 'warn'
 
 export interface PinOptions {
   readonly onPin?: PinPolicy | undefined
@@ -31,7 +30,7 @@ export interface Keeping<Value> extends PinOptions {
   readonly told: (value: Value, broken: readonly BrokenPin[]) => Value
 }
 
-/** Refuses writes of routers that would break a blocking pin. */
+/** Refuses writes of routers that would break a blocking pin, and says which pins a change of a flow would break. */
 @inject()
 export class KeepPins {
   constructor(
@@ -82,6 +81,24 @@ export class KeepPins {
     const blocking = broken.filter(({ pin }) => pin.mode === 'block')
     const isRefused = blocking.length > 0 && onPin !== 'warn'
     return isRefused ? err({ type: 'pins_broken', broken: blocking }) : ok(broken)
+  }
+
+  /** The pins that break when the flow becomes `after`. `session` has claimed the organization and not written yet. */
+  async brokenByFlow(
+    organizationId: string,
+    flowId: string,
+    after: PromisedFlow,
+    session: ClientSession
+  ): Promise<readonly BrokenPin[]> {
+    const nowMs = this.clock.now().getTime()
+    const judged = await this.pins.judgedAt(organizationId, nowMs, session)
+    const pins = judged.filter(
+      ({ expects }) => expects.type === 'booking_flow' && expects.id === flowId
+    )
+    if (pins.length === 0) return []
+    return this.#before(organizationId, session, (table) =>
+      inTurns(brokenByFlowSteps(table, after, pins, nowMs))
+    )
   }
 
   /** Read before the work: what a transaction has written itself is in every later read of it. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import type { PinFields, RouterPin } from '#routing/pins/router_pin'
+import { weakens } from '#routing/pins/weakens'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { Clock } from '#shared/clock'
@@ -9,21 +10,18 @@ import type { FieldProblem } from '#shared/field_problem'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import type { WriteOptions } from '#shared/write_options'
 import { pinProblems } from './check_pin.js'
 import type { PinWriteRefusal } from './create_pin.js'
+import type { DeletePinRefusal, WeakenPinOptions } from './delete_pin.js'
 import { JudgeNewPin } from './judge_new_pin.js'
 
-export type UpdatePinRefusal =
-  PinWriteRefusal | { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
+export type UpdatePinRefusal = PinWriteRefusal | DeletePinRefusal
 
 export type PinChanges = {
   readonly [Member in keyof PinFields]?: PinFields[Member] | undefined
 }
 
-interface UpdatePinOptions extends WriteOptions {
-  /** Refuses the update unless the pin has one of these revisions. */
-  readonly expectedRevisions?: readonly number[] | undefined
+interface UpdatePinOptions extends WeakenPinOptions {
   /** Refuses the update for the problems that the payload has with the pin as it is. */
   readonly problemsWith?: (current: RouterPin) => readonly FieldProblem[]
 }
@@ -47,7 +45,7 @@ export class UpdatePin {
     organizationId: string,
     id: string,
     changes: PinChanges,
-    { expectedRevisions, problemsWith, ...options }: UpdatePinOptions = {}
+    { expectedRevisions, mayWeaken, problemsWith, ...options }: UpdatePinOptions = {}
   ): Promise<Result<RouterPin, UpdatePinRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
@@ -62,7 +60,9 @@ export class UpdatePin {
       if (problems.length > 0) return err({ type: 'invalid', problems })
       const fields = merged(current, changes)
       if (!isDeepStrictEqual(promiseOf(fields), promiseOf(current))) {
-        const own = pinProblems(fields, this.clock.now().getTime())
+        const nowMs = this.clock.now().getTime()
+        if (!mayWeaken && weakens(current, fields, nowMs)) return err({ type: 'override_missing' })
+        const own = pinProblems(fields, nowMs)
         if (own.length > 0) return err({ type: 'invalid', problems: own })
         const judged = await this.judge.execute(organizationId, fields, session)
         if (!judged.ok) return judged

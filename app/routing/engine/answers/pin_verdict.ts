@@ -5,7 +5,8 @@ import type { StepBudget } from '#routing/engine/table/steps'
 
 /** What a URL must lead to. `none`: no router takes it. */
 export type PinExpectation =
-  | { readonly type: 'booking_flow'; readonly id: string }
+  /** `url`: the flow must lead there, exactly as it states it; any URL will do without. */
+  | { readonly type: 'booking_flow'; readonly id: string; readonly url?: string | undefined }
   | { readonly type: 'router'; readonly id: string }
   | { readonly type: 'none' }
 
@@ -21,7 +22,22 @@ export interface JudgedPin {
   readonly at: PinTime
   readonly expects: PinExpectation
   readonly expiresAtMs: number | null
+  /** The flow that it expects; absent when it expects none, and when the flow is not there. */
+  readonly flow?: PromisedFlow | undefined
 }
+
+/** Where a flow leads visitors. */
+export interface PromisedFlow {
+  readonly url: string | null
+  readonly isActive: boolean
+}
+
+export const BROKEN_REASONS = [
+  'other_answer',
+  'flow_inactive',
+  'flow_url',
+  'too_many_changes',
+] as const
 
 export type PinVerdict =
   /** `found` is the answer at `atMs`, the first instant that was judged. */
@@ -32,7 +48,8 @@ export type PinVerdict =
       readonly atMs: number
       /** Who wins then; null when no router does. */
       readonly found: RoutableRouter | null
-      readonly reason: 'other_answer' | 'too_many_changes'
+      /** `flow_inactive`, `flow_url`: `found` leads to the flow, which is inactive or leads to another URL. */
+      readonly reason: (typeof BROKEN_REASONS)[number]
     }
   /** It has expired, or its time is past. */
   | { readonly state: 'ended' }
@@ -96,10 +113,15 @@ function remainingSpan({ at, expiresAtMs }: JudgedPin, nowMs: number) {
   }
 }
 
-function answered({ expects }: JudgedPin, atMs: number, found: RoutableRouter | null): PinVerdict {
-  return isAsExpected(expects, found)
-    ? { state: 'held', atMs, found }
-    : { state: 'broken', atMs, found, reason: 'other_answer' }
+function answered(pin: JudgedPin, atMs: number, found: RoutableRouter | null): PinVerdict {
+  const reason = isAsExpected(pin.expects, found) ? flowReason(pin) : 'other_answer'
+  return reason === null ? { state: 'held', atMs, found } : { state: 'broken', atMs, found, reason }
+}
+
+function flowReason({ expects, flow }: JudgedPin) {
+  if (expects.type !== 'booking_flow' || !flow) return null
+  if (!flow.isActive) return 'flow_inactive'
+  return expects.url === undefined || expects.url === flow.url ? null : 'flow_url'
 }
 
 function isAsExpected(expects: PinExpectation, found: RoutableRouter | null): boolean {

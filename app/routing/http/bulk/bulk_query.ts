@@ -1,10 +1,10 @@
 import vine from '@vinejs/vine'
 import type { BulkUpdateOptions } from '#routing/actions/bulk_update_routers'
-import type { PinPolicy } from '#routing/actions/pins/keep_pins'
+import type { PinPolicy } from '#shared/pin_policy'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
-import { pinPolicy } from '../pin_verdicts/pin_policy.js'
+import { pinPolicy } from '#shared/http/pin_policy'
 import { conflictPolicy } from '../routers/write_query.js'
 
 export const bulkDeleteQueryValidator = vine.create(

@@ -21,7 +21,7 @@ import {
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
-import { NAMED_PINS_MAX } from '../pin_verdicts/broken_pin_transformer.js'
+import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
 import { QUESTIONS_TAG } from '../urls/url_questions.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_payload.js'
 

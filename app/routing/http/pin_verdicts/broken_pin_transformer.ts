@@ -2,10 +2,8 @@ import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { ReportedPin } from '#routing/audit_report'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import { instantText } from '#shared/http/instant_text'
+import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
-
-/** The most broken pins that one answer names; all are counted. */
-export const NAMED_PINS_MAX = 20
 
 /** Of a write that did not happen, a router that it would create has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
@@ -37,7 +35,10 @@ export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean)
 export function showExpectation(expects: PinExpectation) {
   switch (expects.type) {
     case 'booking_flow':
-      return { booking_flow_id: expects.id }
+      return {
+        booking_flow_id: expects.id,
+        ...(expects.url !== undefined && { booking_flow_url: expects.url }),
+      }
     case 'router':
       return { router_id: expects.id }
     case 'none':

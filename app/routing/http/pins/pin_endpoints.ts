@@ -1,4 +1,5 @@
 import { PINS_MAX } from '#routing/actions/pins/create_pin'
+import { BROKEN_REASONS } from '#routing/engine/answers/pin_verdict'
 import {
   createdAnswers,
   EXAMPLE_IDS,
@@ -58,7 +59,7 @@ const NOT_HELD = {
   extensionSchemas: {
     at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
     found: FOUND,
-    reason: oneOf(['other_answer', 'too_many_changes']),
+    reason: oneOf(BROKEN_REASONS),
   },
 }
 
@@ -121,7 +122,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: PINS_TAG,
     summary: 'Update a pin',
     description:
-      'Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one.',
+      'Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one. To weaken or move a blocking pin (its mode, URL, time or expectation, or an earlier expiry) requires the permission `pins:override`.',
     access: 'routers:manage',
     headers: IF_MATCH,
     body: {
@@ -139,6 +140,8 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'router_pins.delete': {
     tag: PINS_TAG,
     summary: 'Delete a pin',
+    description:
+      'To delete a blocking pin that has not ended requires the permission `pins:override`.',
     access: 'routers:manage',
     headers: IF_MATCH,
     query: { validator: writeQueryValidator },

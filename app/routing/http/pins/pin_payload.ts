@@ -12,6 +12,7 @@ import { instant } from '#shared/http/instant'
 import { readOnlyMembers, readOnlyProblems } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
+import { webUrl } from '#shared/http/web_url'
 import { err, ok, type Result } from '#shared/result'
 import { shortUrlText } from '../urls/url_payload.js'
 import { pinTime, readPinTime } from './pin_time.js'
@@ -28,13 +29,14 @@ const isTrue = vine.createRule((value, _options, field) => {
 const pinExpectation = () =>
   strictObject({
     booking_flow_id: identifierText().optional(),
+    booking_flow_url: webUrl().optional(),
     router_id: identifierText().optional(),
     none: vine
       .boolean({ strict: true })
       .use(isTrue())
       .use(describedAs({ const: true }))
       .optional(),
-  }).use(describedAs({ minProperties: 1, maxProperties: 1 }))
+  }).use(describedAs({ minProperties: 1, maxProperties: 2 }))
 
 const url = () => shortUrlText(URL_LENGTH_MAX)
 const mode = () => vine.enum(PIN_MODES)
@@ -114,21 +116,25 @@ export async function readUpdatePin(body: unknown): Promise<Result<PinUpdate, Fi
   })
 }
 
-/** Null unless exactly one member is given. */
+/** Null unless exactly one thing is expected. */
 function expectationOf({
   booking_flow_id: flowId,
+  booking_flow_url: flowUrl,
   router_id: routerId,
   none,
 }: Infer<ReturnType<typeof pinExpectation>>): PinExpectation | null {
   const given: PinExpectation[] = []
-  if (flowId !== undefined) given.push({ type: 'booking_flow', id: flowId })
+  if (flowId !== undefined)
+    given.push({ type: 'booking_flow', id: flowId, ...(flowUrl !== undefined && { url: flowUrl }) })
   if (routerId !== undefined) given.push({ type: 'router', id: routerId })
   if (none !== undefined) given.push({ type: 'none' })
-  return given.length === 1 ? (given[0] ?? null) : null
+  const isUrlOfNone = flowUrl !== undefined && flowId === undefined
+  return given.length === 1 && !isUrlOfNone ? (given[0] ?? null) : null
 }
 
 const NOT_ONE: FieldProblem = {
   field: 'expects',
   rule: 'exactlyOne',
-  message: 'The expects field must have exactly one of booking_flow_id, router_id and none',
+  message:
+    'The expects field must have exactly one of booking_flow_id, router_id and none, and booking_flow_url only beside booking_flow_id',
 }

@@ -4,6 +4,7 @@ import type { DeletePinRefusal } from '#routing/actions/pins/delete_pin'
 import type { PinNotHeld } from '#routing/actions/pins/judge_new_pin'
 import type { UpdatePinRefusal } from '#routing/actions/pins/update_pin'
 import { instantText } from '#shared/http/instant_text'
+import { permissionMissing } from '#shared/http/known_problems'
 import { notFound, type Problem, sendInvalid, sendProblem, stale } from '#shared/http/problem'
 import { showMatchedRouter } from '../matched_routers/matched_router_transformer.js'
 
@@ -18,6 +19,8 @@ export function sendPinRefusal(
   switch (refusal.type) {
     case 'not_found':
       return sendPinNotFound(ctx)
+    case 'override_missing':
+      return sendProblem(ctx, PIN_WEAKENED)
     case 'revision_stale':
       return sendProblem(ctx, PIN_STALE)
     case 'too_many':
@@ -39,6 +42,11 @@ function showNotHeld({ verdict: { atMs, found, reason } }: PinNotHeld) {
 
 export const PIN_NOT_FOUND = notFound('pin')
 export const PIN_STALE = stale('pin')
+
+export const PIN_WEAKENED = permissionMissing(
+  'pins:override',
+  'weakening, moving or deleting a blocking pin'
+)
 
 export const PIN_LIMIT_REACHED: Problem = {
   status: 409,

@@ -1,5 +1,6 @@
 import { PINS_MAX } from '#routing/actions/pins/create_pin'
 import { UNREACHED_NAMED_MAX } from '#routing/actions/pins/read_coverage'
+import { BROKEN_REASONS } from '#routing/engine/answers/pin_verdict'
 import { PIN_MODES } from '#routing/pins/router_pin'
 import {
   answerObject,
@@ -61,7 +62,7 @@ export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         },
         found: FOUND,
         reason: {
-          ...nullable(oneOf(['other_answer', 'too_many_changes'])),
+          ...nullable(oneOf(BROKEN_REASONS)),
           description: 'Why it is broken; null otherwise.',
         },
       }),

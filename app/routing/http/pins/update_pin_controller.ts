@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdatePin } from '#routing/actions/pins/update_pin'
 import { identifierParam } from '#shared/http/identifier_param'
+import { holdsPinsOverride } from '#shared/http/pin_policy'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { writeOf } from '#shared/http/write_query'
 import { readUpdatePin } from './pin_payload.js'
@@ -22,6 +23,7 @@ export default class UpdatePinController {
     const updated = await this.updatePin.execute(ctx.principal.organizationId, id, changes, {
       ...write,
       expectedRevisions: expectedRevisions(ctx),
+      mayWeaken: holdsPinsOverride(ctx),
       problemsWith,
     })
     if (!updated.ok) return sendPinRefusal(ctx, updated.error)

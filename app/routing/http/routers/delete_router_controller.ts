@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteRouter } from '#routing/actions/delete_router'
 import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions } from '#shared/http/revision_tag'
-import { mayOverridePins } from '../pin_verdicts/pin_policy.js'
+import { mayOverridePins } from '#shared/http/pin_policy'
 import { sendDeleteRefusal } from './router_refusals.js'
 import { deleteQueryValidator } from './write_query.js'
 

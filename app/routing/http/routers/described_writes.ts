@@ -6,8 +6,8 @@ import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
 import { LISTED_CONFLICTS } from '../conflicts/listed_conflicts.js'
 import { NAMES_IN_THE_WAY } from '../matched_routers/router_in_the_way.js'
-import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
-import { ON_PIN } from '../pin_verdicts/pin_policy.js'
+import { PIN_PROBLEMS } from '#shared/http/pins_broken'
+import { ON_PIN } from '#shared/http/pin_policy'
 import { ACCEPT } from '../warnings/accepted_codes.js'
 import {
   ACTIVE_DEFAULT_EXISTS,

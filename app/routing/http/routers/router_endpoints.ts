@@ -20,8 +20,8 @@ import {
   NOT_MODIFIED,
   REHEARSED_ETAG,
 } from '#shared/http/revision_tag'
-import { PIN_PROBLEMS } from '../pin_verdicts/broken_pin_schema.js'
-import { ON_PIN } from '../pin_verdicts/pin_policy.js'
+import { PIN_PROBLEMS } from '#shared/http/pins_broken'
+import { ON_PIN } from '#shared/http/pin_policy'
 import {
   ASSESSED_WRITE_QUERY,
   LOCATION,

@@ -1,6 +1,6 @@
 import { answerObject, type JsonSchema } from '#shared/http/json_schema'
 import { NO_CONFLICTS, REPORT_MEMBERS } from '../conflicts/conflict_schema.js'
-import { BROKEN_PINS } from '../pin_verdicts/broken_pin_schema.js'
+import { BROKEN_PINS } from '#shared/http/pins_broken'
 import { WARNING_MEMBERS } from '../warnings/router_warning_schema.js'
 
 export const WRITTEN_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {

@@ -15,6 +15,7 @@ export interface RouterPinRow {
   readonly expects: {
     readonly type: 'booking_flow' | 'router' | 'none'
     readonly id: Types.ObjectId | null
+    readonly url?: string
   }
   readonly mode: PinMode
   readonly note: string | null
@@ -34,6 +35,7 @@ const expectation = new Schema(
   {
     type: { type: String, required: true },
     id: { type: Schema.Types.ObjectId, default: null },
+    url: { type: String, maxlength: 2_048 },
   },
   { _id: false, id: false }
 )

@@ -1,11 +1,16 @@
+import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { PinFields, RouterPin } from '#routing/pins/router_pin'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { toObjectId } from '#shared/identifiers'
 import { RouterPinModel, type RouterPinRow } from './router_pin_model.js'
 import { toPin, toPinFieldsRow } from './router_pin_row.js'
 
-/** Throws when MongoDB is away. */
+/** Pins that are read to be judged have the flow that they expect, as it is then. Throws when MongoDB is away. */
+@inject()
 export class RouterPinRepository {
+  constructor(private readonly flows: BookingFlowDirectory) {}
+
   async create(
     organizationId: string,
     id: string,
@@ -58,7 +63,7 @@ export class RouterPinRepository {
     })
       .sort({ _id: -1 })
       .lean<RouterPinRow[]>()
-    return rows.map(toPin)
+    return this.#withFlows(organizationId, rows)
   }
 
   /** The pins that are judged at an instant, newest first; with `session`, those that its transaction sees. */
@@ -70,7 +75,7 @@ export class RouterPinRepository {
       .sort({ _id: -1 })
       .session(session ?? null)
       .lean<RouterPinRow[]>()
-    return rows.map(toPin)
+    return this.#withFlows(organizationId, rows, session)
   }
 
   /** Replaces what its author chooses of a pin that was read in `session`. Null when it is gone. */
@@ -100,6 +105,20 @@ export class RouterPinRepository {
 
   async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
     await RouterPinModel.deleteOne(owned(organizationId, id), { session })
+  }
+
+  async #withFlows(
+    organizationId: string,
+    rows: readonly RouterPinRow[],
+    session?: ClientSession
+  ): Promise<RouterPin[]> {
+    const pins = rows.map(toPin)
+    const ids = pins.flatMap(({ expects }) => (expects.type === 'booking_flow' ? expects.id : []))
+    if (ids.length === 0) return pins
+    const flows = await this.flows.findByIds(organizationId, [...new Set(ids)], session)
+    return pins.map((pin) =>
+      pin.expects.type === 'booking_flow' ? { ...pin, flow: flows.get(pin.expects.id) } : pin
+    )
   }
 }
 

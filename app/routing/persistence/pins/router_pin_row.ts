@@ -11,6 +11,7 @@ export function toPinFieldsRow(fields: PinFields) {
     expects: {
       type: expects.type,
       id: expects.type === 'none' ? null : toObjectId(expects.id),
+      ...(expects.type === 'booking_flow' && expects.url !== undefined && { url: expects.url }),
     },
     mode,
     note,
@@ -55,8 +56,10 @@ function toTime(row: RouterPinRow['at']): PinTime {
     : { type: 'instant', atMs: fromMs }
 }
 
-function toExpectation({ type, id }: RouterPinRow['expects']): PinExpectation {
-  return type === 'none' || !id ? { type: 'none' } : { type, id: id.toHexString() }
+function toExpectation({ type, id, url }: RouterPinRow['expects']): PinExpectation {
+  if (type === 'none' || !id) return { type: 'none' }
+  const named = { type, id: id.toHexString() }
+  return type === 'booking_flow' && url !== undefined ? { ...named, type, url } : named
 }
 
 function toDate(instantMs: number | null): Date | null {

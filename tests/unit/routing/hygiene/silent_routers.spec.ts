@@ -26,7 +26,7 @@ function silentOf(
   router: BookingFlowRouter,
   { days = DAYS, winners = ['other'], findings = NOTHING_ELSE }: Partial<Found> = {}
 ) {
-  const traffic = { days, winnerIds: new Set(winners) }
+  const traffic = { days, winners: new Set(winners) }
   return runToEnd(silentRouterSteps([router], traffic, findings)).map(
     ({ openDays, reason, by, spelling }) => [openDays, reason, by.map(({ id }) => id), spelling]
   )

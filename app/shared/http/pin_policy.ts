@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { PinPolicy } from '#routing/actions/pins/keep_pins'
-import { permissionMissing } from '#shared/http/known_problems'
-import { sendProblem } from '#shared/http/problem'
+import type { PinPolicy } from '#shared/pin_policy'
+import { permissionMissing } from './known_problems.js'
+import { sendProblem } from './problem.js'
 
 /** The query parameter `on_pin`. */
 export function pinPolicy() {
@@ -17,7 +17,11 @@ export const ON_PIN = {
 
 /** Answers a request that overrides pins without the permission, and is false then. */
 export function mayOverridePins(ctx: HttpContext, onPin: PinPolicy): boolean {
-  if (onPin === 'reject' || ctx.principal.permissions.includes('pins:override')) return true
+  if (onPin === 'reject' || holdsPinsOverride(ctx)) return true
   sendProblem(ctx, permissionMissing('pins:override', 'on_pin=warn'))
   return false
+}
+
+export function holdsPinsOverride({ principal }: HttpContext): boolean {
+  return principal.permissions.includes('pins:override')
 }

@@ -1,0 +1,51 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { UpdatedFlow } from '#organizations/actions/update_booking_flow'
+import type { BrokenFlowPin, LedResolves } from '#organizations/ports/flow_visitors'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import { instantText } from '#shared/http/instant_text'
+import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
+
+/** The flow after an update, with the pins that it breaks, if any. */
+export function showUpdatedFlow(ctx: HttpContext, { flow, brokenPins }: UpdatedFlow) {
+  const pins = showBrokenPins(ctx, brokenPins)
+  return { ...showBookingFlow(flow), ...(pins.length > 0 && { broken_pins: pins }) }
+}
+
+/** The first pins; none for a token that may not know routers. Other modules show pins in the same form. */
+export function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[]) {
+  if (!knowsRouters(ctx)) return []
+  return pins.slice(0, NAMED_PINS_MAX).map(({ flowUrl, router, ...pin }) => ({
+    pin_id: pin.pinId,
+    url: pin.url,
+    mode: pin.mode,
+    note: pin.note,
+    expects: {
+      booking_flow_id: pin.flowId,
+      ...(flowUrl !== undefined && { booking_flow_url: flowUrl }),
+    },
+    at: instantText(pin.atMs),
+    found: router && {
+      router_id: router.id,
+      router_name: router.name,
+      priority_class: router.priorityClass,
+      booking_flow_id: router.bookingFlowId,
+    },
+    reason: pin.reason,
+  }))
+}
+
+/** The member `impact`; none unless it was asked for. */
+export function showLed(led: LedResolves | null | undefined) {
+  if (led === undefined) return {}
+  return {
+    impact: led && {
+      resolves: led.resolves,
+      days: led.days,
+      from: led.from && instantText(led.from),
+    },
+  }
+}
+
+export function knowsRouters({ principal }: HttpContext): boolean {
+  return principal.permissions.some((one) => one === 'routers:read' || one === 'routers:manage')
+}
