@@ -199,7 +199,10 @@ test.group('PATCH /v1/booking-flows/:id, and other pins', () => {
     await createRouter(client, tenant)
     const expects = { booking_flow_id: tenant.bookingFlowId, booking_flow_url: FIRST_FLOW.url }
     const pin = await createPin(client, tenant, { expects })
-    const state = async () => (await pinStates(client, tenant)).get(pin._id)
+    const state = async () => {
+      const states = await pinStates(client, tenant)
+      return states.get(pin._id)
+    }
 
     const refused = await patch(client, tenant, { url: OTHER_URL })
     const held = await state()

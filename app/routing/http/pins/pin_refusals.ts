@@ -43,7 +43,7 @@ function showNotHeld({ verdict: { atMs, found, reason } }: PinNotHeld) {
 export const PIN_NOT_FOUND = notFound('pin')
 export const PIN_STALE = stale('pin')
 
-export const PIN_WEAKENED = permissionMissing(
+const PIN_WEAKENED = permissionMissing(
   'pins:override',
   'weakening, moving or deleting a blocking pin'
 )
