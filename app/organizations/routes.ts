@@ -7,11 +7,15 @@ const CreateBookingFlowController = () =>
   import('#organizations/http/create_booking_flow_controller')
 const DeleteBookingFlowController = () =>
   import('#organizations/http/delete_booking_flow_controller')
+const ListBookingFlowRevisionsController = () =>
+  import('#organizations/http/list_booking_flow_revisions_controller')
 const ListBookingFlowsController = () => import('#organizations/http/list_booking_flows_controller')
 const PutBrandKitController = () => import('#organizations/http/put_brand_kit_controller')
 const ReadBookingFlowController = () => import('#organizations/http/read_booking_flow_controller')
 const ReadBrandKitController = () => import('#organizations/http/read_brand_kit_controller')
 const ReadOrganizationController = () => import('#organizations/http/read_organization_controller')
+const RevertBookingFlowController = () =>
+  import('#organizations/http/revert_booking_flow_controller')
 const UpdateOrganizationController = () =>
   import('#organizations/http/update_organization_controller')
 const UpdateBookingFlowController = () =>
@@ -48,6 +52,9 @@ export function registerOrganizationsRoutes(
     .group(() => {
       router.get('/', [ListBookingFlowsController, 'execute']).as('booking_flows.list')
       router.get('/:id', [ReadBookingFlowController, 'execute']).as('booking_flows.read')
+      router
+        .get('/:id/revisions', [ListBookingFlowRevisionsController, 'execute'])
+        .as('booking_flows.revisions')
     })
     .prefix('/v1/booking-flows')
     .use(requirePermission('flows:read'))
@@ -56,6 +63,9 @@ export function registerOrganizationsRoutes(
       router.post('/', [CreateBookingFlowController, 'execute']).as('booking_flows.create')
       router.patch('/:id', [UpdateBookingFlowController, 'execute']).as('booking_flows.update')
       router.delete('/:id', [DeleteBookingFlowController, 'execute']).as('booking_flows.delete')
+      router
+        .post('/:id/revert', [RevertBookingFlowController, 'execute'])
+        .as('booking_flows.revert')
     })
     .prefix('/v1/booking-flows')
     .use(requirePermission('flows:manage'))

@@ -27,6 +27,8 @@ interface World extends Tenant {
   readonly pinId: string
   readonly unprovenKeyId: string
   readonly router: ShownRouter
+  /** No router leads to it. */
+  readonly unusedFlowId: string
   readonly operator: Awaited<ReturnType<typeof issueOperator>>
 }
 
@@ -96,6 +98,32 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'operator_credential.derive': { actions: ['operator_credential.derived'] },
   'operator_credential.revoke': { actions: ['operator_credential.revoked'] },
+  'booking_flows.create': {
+    body: () => ({ name: 'Implants' }),
+    actions: ['booking_flow.created'],
+  },
+  'booking_flows.update': {
+    id: ({ bookingFlowId }) => bookingFlowId,
+    body: () => ({ is_active: false }),
+    actions: ['booking_flow.updated'],
+  },
+  'booking_flows.revert': {
+    id: ({ bookingFlowId }) => bookingFlowId,
+    body: () => ({ revision: 1 }),
+    actions: ['booking_flow.reverted'],
+  },
+  'booking_flows.delete': {
+    id: ({ unusedFlowId }) => unusedFlowId,
+    actions: ['booking_flow.deleted'],
+  },
+  'brand_kit.put': {
+    body: () => ({ name: 'Clinic', primary_color: '#00aa77' }),
+    actions: ['brand_kit.created'],
+  },
+  'organization.update': {
+    body: () => ({ url_privacy: 'relevant' }),
+    actions: ['organization.updated'],
+  },
 }
 
 /** Requests with a body that write nothing of an organization's, or what has a record of its own. */
@@ -120,11 +148,6 @@ const NOT_YET = new Set([
   'access_tokens.revoke',
   'access_tokens.revoke_current',
   'access_tokens.sign_in',
-  'booking_flows.create',
-  'booking_flows.delete',
-  'booking_flows.update',
-  'brand_kit.put',
-  'organization.update',
   'publishable_keys.create',
   'publishable_keys.revoke',
   'publishable_keys.rotate',
@@ -158,7 +181,10 @@ async function createWorld(client: ApiClient): Promise<World> {
   const { _id: id } = created
   await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ name: 'After' })
   const unprovenKeyId = await createUnprovenKey(tenant)
-  return { ...tenant, pinId, unprovenKeyId, router: created, operator: await issueOperator() }
+  const unused = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Unused' })
+  const unusedFlowId: string = unused.body()._id
+  const operator = await issueOperator()
+  return { ...tenant, pinId, unprovenKeyId, unusedFlowId, router: created, operator }
 }
 
 /** A key whose origin publishes the proof until the end of the test. */

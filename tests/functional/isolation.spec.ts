@@ -141,6 +141,17 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     id: (victim) => victim.bookingFlowId,
     status: 404,
   },
+  'booking_flows.revisions': {
+    permission: 'flows:read',
+    id: (victim) => victim.bookingFlowId,
+    status: 404,
+  },
+  'booking_flows.revert': {
+    permission: 'flows:manage',
+    id: (victim) => victim.bookingFlowId,
+    body: () => ({ revision: 1 }),
+    status: 404,
+  },
   'routers.export': { permission: 'routers:read', status: 200 },
   'routers.filter': {
     permission: 'routers:read',

@@ -819,6 +819,50 @@ export interface paths {
         patch: operations["booking_flows.update"];
         trace?: never;
     };
+    "/v1/booking-flows/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a booking flow's revisions
+         * @description What each write changed and who wrote, newest first; also of a deleted flow. They are rows of the audit log and are kept as long as these.
+         *
+         *     Needs an access token with the permission `flows:read`.
+         */
+        get: operations["booking_flows.revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-flows/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a booking flow
+         * @description Updates the flow to how it was as of one of its revisions, as long as every write since then is in its history. Every rule of an update applies.
+         *
+         *     Needs an access token with the permission `flows:manage`.
+         */
+        post: operations["booking_flows.revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/page/resolve": {
         parameters: {
             query?: never;
@@ -3818,6 +3862,40 @@ export interface components {
                 from: string | null;
             } | null;
         };
+        BookingFlowRevision: {
+            /** @description That which the write made; of a deletion, the last one. */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @enum {string} */
+            effect: "created" | "updated" | "reverted" | "deleted";
+            /** @description Who wrote; null if the service itself did. */
+            actor: {
+                /**
+                 * @description What wrote.
+                 * @enum {string}
+                 */
+                kind: "token" | "operator" | "command";
+                /** @description The access token, if one wrote. */
+                token_id: string | null;
+                /** @description The name of the token then, or of the command. */
+                name: string;
+            } | null;
+            /** @description The first blocking pins that the write broke with `on_pin=warn`. */
+            overridden_pins: string[];
+            /** @description The members that the write changed. */
+            changes: {
+                /** @description The name of the member. */
+                field: string;
+                /** @description Its value before; null if it had none. */
+                from: unknown;
+                /** @description Its value after; null if it has none. */
+                to: unknown;
+            }[];
+        };
         BrandKit: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4571,6 +4649,9 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Whether it is in use. */
             is_active?: boolean;
+        };
+        RevertBookingFlow: {
+            revision: number;
         };
         ResolveForPage: {
             /** @description The URL. */
@@ -6010,6 +6091,31 @@ export interface components {
             /** @description The number of these routers. */
             routers_total: number;
         };
+        RevisionUnknownProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_REVISION_UNKNOWN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 422;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_REVISION_UNKNOWN";
+            /** @description Each invalid member or parameter. */
+            errors: components["schemas"]["FieldError"][];
+        };
         KeyUnauthorizedProblem: {
             /**
              * @description The URN of the problem.
@@ -6618,31 +6724,6 @@ export interface components {
              * @enum {string}
              */
             code: "E_ROUTER_EXISTS";
-        };
-        RevisionUnknownProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_REVISION_UNKNOWN";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 422;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            code: "E_REVISION_UNKNOWN";
-            /** @description Each invalid member or parameter. */
-            errors: components["schemas"]["FieldError"][];
         };
         PinNotFoundProblem: {
             /**
@@ -9683,7 +9764,10 @@ export interface operations {
     };
     "organization.update": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9904,7 +9988,10 @@ export interface operations {
     };
     "brand_kit.put": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9915,7 +10002,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The kit that replaced the earlier one. */
+            /** @description The kit, if it replaced an earlier one or nothing was kept. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -10046,7 +10133,10 @@ export interface operations {
     };
     "booking_flows.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -10063,6 +10153,31 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234502",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Implant consultation",
+                     *       "description": null,
+                     *       "url": "https://book.example.com/implants",
+                     *       "duration_minutes": 30,
+                     *       "is_active": true,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingFlow"];
+                };
+            };
             /** @description The flow. */
             201: {
                 headers: {
@@ -10224,7 +10339,10 @@ export interface operations {
     };
     "booking_flows.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
@@ -10292,10 +10410,10 @@ export interface operations {
     "booking_flows.update": {
         parameters: {
             query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
                 /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
                 on_pin?: "reject" | "warn";
-                /** @description Whether to only check the request, exactly as the update would, and write nothing. */
-                validate_only?: true | false;
                 /** @description Whether to answer in `impact` how many past resolves the routers won that lead to the flow now. */
                 impact?: true | false;
             };
@@ -10390,6 +10508,211 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedBody"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "booking_flows.revisions": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the revisions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "revision": 3,
+                     *           "at": "2026-03-01T09:00:00.000Z",
+                     *           "effect": "updated",
+                     *           "actor": {
+                     *             "kind": "token",
+                     *             "token_id": "6562f0a1c3e5d7f901234501",
+                     *             "name": "Marketing"
+                     *           },
+                     *           "overridden_pins": [],
+                     *           "changes": [
+                     *             {
+                     *               "field": "is_active",
+                     *               "from": true,
+                     *               "to": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["BookingFlowRevision"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_FLOW_NOT_FOUND`: There is no such booking flow. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_flows.revert": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to answer in `impact` how many past resolves the routers won that lead to the flow now. */
+                impact?: true | false;
+            };
+            header?: {
+                /**
+                 * @description Makes the request conditional: it takes effect only on one of these revisions (the `ETag` of an answer).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBookingFlow"];
+            };
+        };
+        responses: {
+            /** @description The reverted flow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The revision, for `If-Match` and `If-None-Match`.
+                     * @example "3"
+                     */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234502",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Implant consultation",
+                     *       "description": null,
+                     *       "url": "https://book.example.com/implants",
+                     *       "duration_minutes": 30,
+                     *       "is_active": true,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdatedBookingFlow"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_BOOKING_FLOW_NOT_FOUND`: There is no such booking flow. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_BOOKING_FLOW_NAME_TAKEN`: The organization already has a booking flow with this name.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
+                };
+            };
+            /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BookingFlowStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_REVISION_UNKNOWN`: The revision field does not name a recorded revision of the flow.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];

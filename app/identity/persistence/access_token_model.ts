@@ -29,7 +29,7 @@ export interface AccessTokenRow {
 const schema = new Schema<AccessTokenRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    name: { type: String, required: true, minlength: 1 },
     hash: { type: String, required: true },
     permissions: { type: [String], required: true },
     expires_at: { type: Date, required: true },

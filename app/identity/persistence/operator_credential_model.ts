@@ -15,7 +15,7 @@ export interface OperatorCredentialRow {
 
 const schema = new Schema<OperatorCredentialRow>(
   {
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    name: { type: String, required: true, minlength: 1 },
     hash: { type: String, required: true },
     expires_at: { type: Date, required: true },
     last_used_at: { type: Date },

@@ -19,7 +19,7 @@ export interface PublishableKeyRow {
 const schema = new Schema<PublishableKeyRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    name: { type: String, required: true, minlength: 1 },
     hash: { type: String, required: true },
     origins: { type: [String], required: true },
     unproven_origins: { type: [String], default: undefined },

@@ -6,26 +6,43 @@ import {
   type BookingFlowWriteRefusal,
 } from '#organizations/persistence/booking_flow_repository'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+interface CreateBookingFlowOptions extends WriteOptions {
+  readonly alongside?: Alongside<BookingFlow> | undefined
+}
 
 /** Announces nothing: no router leads to a new flow yet. */
 @inject()
 export class CreateBookingFlow {
   constructor(
     private readonly bookingFlows: BookingFlowRepository,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   execute(
     organizationId: string,
     fields: BookingFlowFields,
-    alongside: Alongside<BookingFlow> = alone
+    { alongside = alone, ...options }: CreateBookingFlowOptions = {}
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
-    const create = alongside((session) => this.bookingFlows.create(organizationId, fields, session))
-    return this.writes.commitAll(organizationId, async (session) => {
-      const created = await create(session)
-      return created.ok ? ok({ value: created.value, changes: [] }) : created
+    const create = alongside<BookingFlowWriteRefusal>(async (session) => {
+      const created = await this.bookingFlows.create(organizationId, fields, session)
+      if (!created.ok) return created
+      const write = { organizationId, kind: 'booking_flow', after: created.value } as const
+      await this.audit.record(write, options, session)
+      return created
     })
+    return this.writes.commitAll(
+      organizationId,
+      async (session) => {
+        const created = await create(session)
+        return created.ok ? ok({ value: created.value, changes: [] }) : created
+      },
+      options
+    )
   }
 }

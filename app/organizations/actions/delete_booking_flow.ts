@@ -1,37 +1,48 @@
 import { inject } from '@adonisjs/core'
 import { BookingFlowUsage, type FlowUsers } from '#organizations/ports/booking_flow_usage'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import type { TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 export type DeleteBookingFlowRefusal =
   'not_found' | 'revision_stale' | { readonly type: 'in_use'; readonly users: FlowUsers }
 
-/** Deletes an unused flow. Of a delete and a concurrent first use, MongoDB commits only one. */
+interface DeleteBookingFlowOptions extends WriteOptions {
+  /** Refuses the deletion unless the flow has one of these revisions. */
+  readonly expectedRevisions?: readonly number[] | undefined
+}
+
+/** Deletes an unused flow. No pin is judged: one that holds has a router that leads to the flow. Of a delete and a concurrent first use, MongoDB commits only one. */
 @inject()
 export class DeleteBookingFlow {
   constructor(
     private readonly bookingFlows: BookingFlowRepository,
     private readonly usage: BookingFlowUsage,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     id: string,
-    expectedRevisions?: readonly number[]
+    { expectedRevisions, ...options }: DeleteBookingFlowOptions = {}
   ): Promise<Result<null, DeleteBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
-    return this.writes.commit<null, DeleteBookingFlowRefusal>(change, async (session) => {
-      const exists = await this.bookingFlows.touch(organizationId, id, session)
-      if (!exists) return err('not_found')
+    const remove: TransactionWork<null, DeleteBookingFlowRefusal> = async (session) => {
+      await this.bookingFlows.touch(organizationId, id, session)
       const current = await this.bookingFlows.find(organizationId, id, session)
-      const isStale = current && expectedRevisions?.includes(current.revision) === false
-      if (isStale) return err('revision_stale')
+      if (!current) return err('not_found')
+      if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')
       const users = await this.usage.users(organizationId, id, session)
       if (users.total > 0) return err({ type: 'in_use', users })
       await this.bookingFlows.delete(organizationId, id, session)
+      const write = { organizationId, kind: 'booking_flow', before: current } as const
+      await this.audit.record(write, options, session)
       return ok(null)
-    })
+    }
+    return this.writes.commit(change, remove, options)
   }
 }

@@ -8,9 +8,14 @@ import {
 } from '#organizations/persistence/booking_flow_repository'
 import { type BrokenFlowPin, FlowVisitors } from '#organizations/ports/flow_visitors'
 import type { TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { PinPolicy } from '#shared/pin_policy'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+/** The most overridden pins that the history names for one write. */
+export const OVERRIDDEN_NAMED_MAX = 20
 
 export type UpdateBookingFlowRefusal =
   | BookingFlowWriteRefusal
@@ -26,10 +31,10 @@ export interface UpdatedFlow {
   readonly brokenPins: readonly BrokenFlowPin[]
 }
 
-export interface UpdateBookingFlowOptions {
+export interface UpdateBookingFlowOptions extends WriteOptions {
   readonly onPin?: PinPolicy | undefined
-  /** Answers what the update would, and writes nothing. */
-  readonly validateOnly?: boolean
+  /** The update restores an earlier revision. */
+  readonly isRevert?: boolean
   /** Refuses the update unless the flow has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
   /** Refuses the update for the problems that the payload has with the flow as it is. */
@@ -45,14 +50,15 @@ export class UpdateBookingFlow {
   constructor(
     private readonly bookingFlows: BookingFlowRepository,
     private readonly visitors: FlowVisitors,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   execute(
     organizationId: string,
     id: string,
     changes: Partial<BookingFlowFields>,
-    { expectedRevisions, problemsWith, onPin, validateOnly }: UpdateBookingFlowOptions = {}
+    { expectedRevisions, problemsWith, onPin, isRevert, ...options }: UpdateBookingFlowOptions = {}
   ): Promise<Result<UpdatedFlow, UpdateBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
     const update: TransactionWork<UpdatedFlow, UpdateBookingFlowRefusal> = async (session) => {
@@ -68,10 +74,18 @@ export class UpdateBookingFlow {
         return err({ type: 'pins_broken', broken: blocking })
       }
       const updated = await this.bookingFlows.update(organizationId, id, changes, session)
-      return updated.ok ? ok({ flow: updated.value, brokenPins }) : updated
+      if (!updated.ok) return updated
+      const overridden = blocking.slice(0, OVERRIDDEN_NAMED_MAX).map(({ pinId }) => pinId)
+      const write = {
+        organizationId,
+        kind: 'booking_flow',
+        before: current,
+        after: { ...updated.value, ...(overridden.length > 0 && { overriddenPins: overridden }) },
+        ...(isRevert && { verb: 'reverted' }),
+      } as const
+      await this.audit.record(write, options, session)
+      return ok({ flow: updated.value, brokenPins })
     }
-    return validateOnly
-      ? this.writes.rehearse(organizationId, update)
-      : this.writes.commit(change, update)
+    return this.writes.commit(change, update, options)
   }
 }

@@ -2,28 +2,35 @@ import { inject } from '@adonisjs/core'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import type { FieldProblem } from '#shared/field_problem'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { UrlPrivacy } from '#shared/url_privacy'
+import type { WriteOptions } from '#shared/write_options'
 
 export type UpdateOrganizationError = 'not_found' | readonly FieldProblem[]
 
+interface UpdateOrganizationOptions extends WriteOptions {
+  /** If it returns problems, nothing is written. */
+  readonly problemsWith?: (current: Organization) => readonly FieldProblem[]
+}
+
 /**
  * Changes what the organization decides about itself. This instance stores URLs by the new `urlPrivacy` from the next
- * resolve on, the others within two seconds; what is stored already stays as it is. If `problemsWith` returns problems,
- * nothing is written.
+ * resolve on, the others within two seconds; what is stored already stays as it is.
  */
 @inject()
 export class UpdateOrganization {
   constructor(
     private readonly organizations: OrganizationRepository,
-    private readonly writes: OrganizationWrites
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     changes: { readonly urlPrivacy?: UrlPrivacy | undefined },
-    problemsWith: (current: Organization) => readonly FieldProblem[] = () => []
+    { problemsWith = () => [], ...options }: UpdateOrganizationOptions = {}
   ): Promise<Result<Organization, UpdateOrganizationError>> {
     return this.writes.commitAll<Organization, UpdateOrganizationError>(
       organizationId,
@@ -37,9 +44,12 @@ export class UpdateOrganization {
 
         const updated = await this.organizations.putUrlPrivacy(organizationId, urlPrivacy, session)
         if (!updated) return err('not_found')
+        const write = { kind: 'organization', before: current, after: updated } as const
+        await this.audit.record({ organizationId, ...write }, options, session)
         const change = { organizationId, kind: 'url_privacy', id: organizationId } as const
         return ok({ value: updated, changes: [change] })
-      }
+      },
+      options
     )
   }
 }

@@ -1,4 +1,6 @@
+import { OVERRIDDEN_NAMED_MAX } from '#organizations/actions/update_booking_flow'
 import {
+  createdAnswers,
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   type EndpointDescription,
@@ -11,11 +13,13 @@ import {
 } from '#shared/http/idempotency_problems'
 import {
   answerObject,
+  arrayOf,
   BOOLEAN,
   COUNT,
   IDENTIFIER,
   INSTANT,
   nullable,
+  oneOf,
   pageOfSchema,
   ref,
   STRING,
@@ -25,12 +29,28 @@ import { ON_PIN } from '#shared/http/pin_policy'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
-import { ETAG, IF_MATCH, IF_NONE_MATCH, NOT_MODIFIED } from '#shared/http/revision_tag'
-import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
-import { listBookingFlowsValidator, updateBookingFlowQuery } from './booking_flow_query.js'
+import { writeQueryValidator } from '#shared/http/write_query'
+import {
+  ETAG,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  REHEARSED_ETAG,
+} from '#shared/http/revision_tag'
+import {
+  createBookingFlowValidator,
+  revertBookingFlowValidator,
+  updateBookingFlowValidator,
+} from './booking_flow_payload.js'
+import {
+  bookingFlowRevisionsValidator,
+  listBookingFlowsValidator,
+  updateBookingFlowQuery,
+} from './booking_flow_query.js'
 import {
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
+  BOOKING_FLOW_REVISION_UNKNOWN,
   BOOKING_FLOW_STALE,
 } from './booking_flow_refusals.js'
 import { FLOW_IN_USE } from './flow_in_use_schema.js'
@@ -52,7 +72,7 @@ const FLOW_MEMBERS = {
 
 export const BOOKING_FLOW = answerObject(FLOW_MEMBERS)
 
-/** The output of `showUpdatedFlow` and `showLed`. */
+/** What `sendUpdatedFlow` sends. */
 export const UPDATED_BOOKING_FLOW = answerObject(
   {
     ...FLOW_MEMBERS,
@@ -73,6 +93,46 @@ export const UPDATED_BOOKING_FLOW = answerObject(
   },
   { optional: ['broken_pins', 'impact'] }
 )
+
+/** The output of `showBookingFlowRevision`. */
+export const BOOKING_FLOW_REVISION = answerObject({
+  revision: { ...COUNT, description: 'That which the write made; of a deletion, the last one.' },
+  at: { ...INSTANT, description: 'When it was written.' },
+  effect: oneOf(['created', 'updated', 'reverted', 'deleted']),
+  actor: {
+    ...nullable(
+      answerObject({
+        kind: oneOf(['token', 'operator', 'command'], { description: 'What wrote.' }),
+        token_id: { ...nullable(IDENTIFIER), description: 'The access token, if one wrote.' },
+        name: { ...STRING, description: 'The name of the token then, or of the command.' },
+      })
+    ),
+    description: 'Who wrote; null if the service itself did.',
+  },
+  overridden_pins: arrayOf(IDENTIFIER, {
+    maxItems: OVERRIDDEN_NAMED_MAX,
+    description: 'The first blocking pins that the write broke with `on_pin=warn`.',
+  }),
+  changes: arrayOf(
+    answerObject({
+      field: { ...STRING, description: 'The name of the member.' },
+      from: { description: 'Its value before; null if it had none.' },
+      to: { description: 'Its value after; null if it has none.' },
+    }),
+    { description: 'The members that the write changed.' }
+  ),
+})
+
+const UPDATE_QUERY = {
+  validator: updateBookingFlowQuery,
+  parameters: {
+    on_pin: ON_PIN,
+    impact: {
+      description:
+        'Whether to answer in `impact` how many past resolves the routers won that lead to the flow now.',
+    },
+  },
+}
 
 const FLOW_EXAMPLE = {
   _id: EXAMPLE_IDS.bookingFlow,
@@ -116,6 +176,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
     description: 'Names are unique within the organization.',
     access: 'flows:manage',
     headers: IDEMPOTENCY_KEY,
+    query: { validator: writeQueryValidator },
     body: {
       name: 'CreateBookingFlow',
       validator: createBookingFlowValidator,
@@ -127,12 +188,10 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
         },
       },
     },
-    answers: {
-      201: json('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, {
-        ...ETAG,
-        ...IDEMPOTENCY_REPLAYED,
-      }),
-    },
+    answers: createdAnswers('The flow.', ref('BookingFlow'), FLOW_EXAMPLE, {
+      ...ETAG,
+      ...IDEMPOTENCY_REPLAYED,
+    }),
     problems: [BOOKING_FLOW_NAME_TAKEN, QUOTA_EXCEEDED, ...IDEMPOTENCY_PROBLEMS],
   },
   'booking_flows.update': {
@@ -142,20 +201,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
       'Absent members stay unchanged. Null removes an optional member. A flow as `GET` shows it is accepted: members that only the service sets must equal those of the flow before the update. A change of `url` or `is_active` moves all visitors of the flow: it is refused for the blocking pins that hold, expect the flow and would not hold any more. A pin that names no URL promises the one to which the flow leads at the time.',
     access: 'flows:manage',
     headers: IF_MATCH,
-    query: {
-      validator: updateBookingFlowQuery,
-      parameters: {
-        on_pin: ON_PIN,
-        validate_only: {
-          description:
-            'Whether to only check the request, exactly as the update would, and write nothing.',
-        },
-        impact: {
-          description:
-            'Whether to answer in `impact` how many past resolves the routers won that lead to the flow now.',
-        },
-      },
-    },
+    query: UPDATE_QUERY,
     body: {
       name: 'UpdateBookingFlow',
       validator: updateBookingFlowValidator,
@@ -165,9 +211,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
       },
     },
     answers: {
-      200: json('The updated flow.', ref('UpdatedBookingFlow'), FLOW_EXAMPLE, {
-        ETag: { ...ETAG.ETag, required: false },
-      }),
+      200: json('The updated flow.', ref('UpdatedBookingFlow'), FLOW_EXAMPLE, REHEARSED_ETAG),
     },
     problems: [
       BOOKING_FLOW_NOT_FOUND,
@@ -183,12 +227,63 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
     summary: 'Delete a booking flow',
     access: 'flows:manage',
     headers: IF_MATCH,
+    query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The flow is deleted.' } },
     problems: [
       BOOKING_FLOW_NOT_FOUND,
       FLOW_IN_USE,
       BOOKING_FLOW_STALE,
       invalid([]),
+      OUTCOME_UNKNOWN,
+    ],
+  },
+  'booking_flows.revisions': {
+    tag: FLOWS_TAG,
+    summary: "List a booking flow's revisions",
+    description:
+      'What each write changed and who wrote, newest first; also of a deleted flow. They are rows of the audit log and are kept as long as these.',
+    access: 'flows:read',
+    query: { validator: bookingFlowRevisionsValidator },
+    answers: {
+      200: json('One page of the revisions.', pageOfSchema(ref('BookingFlowRevision')), {
+        data: [
+          {
+            revision: 3,
+            at: EXAMPLE_INSTANT,
+            effect: 'updated',
+            actor: { kind: 'token', token_id: EXAMPLE_IDS.organization, name: 'Marketing' },
+            overridden_pins: [],
+            changes: [{ field: 'is_active', from: true, to: false }],
+          },
+        ],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+    problems: [BOOKING_FLOW_NOT_FOUND],
+  },
+  'booking_flows.revert': {
+    tag: FLOWS_TAG,
+    summary: 'Revert a booking flow',
+    description:
+      'Updates the flow to how it was as of one of its revisions, as long as every write since then is in its history. Every rule of an update applies.',
+    access: 'flows:manage',
+    headers: IF_MATCH,
+    query: UPDATE_QUERY,
+    body: {
+      name: 'RevertBookingFlow',
+      validator: revertBookingFlowValidator,
+      examples: { 'To an earlier revision': { revision: 2 } },
+    },
+    answers: {
+      200: json('The reverted flow.', ref('UpdatedBookingFlow'), FLOW_EXAMPLE, REHEARSED_ETAG),
+    },
+    problems: [
+      BOOKING_FLOW_NOT_FOUND,
+      BOOKING_FLOW_REVISION_UNKNOWN,
+      BOOKING_FLOW_NAME_TAKEN,
+      BOOKING_FLOW_STALE,
+      QUOTA_EXCEEDED,
+      ...PIN_PROBLEMS,
       OUTCOME_UNKNOWN,
     ],
   },

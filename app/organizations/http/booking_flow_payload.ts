@@ -7,6 +7,8 @@ import { webUrl } from '#shared/http/web_url'
 const name = () => text({ max: 100 })
 const description = () => text({ min: 0, max: 2_000 })
 const durationMinutes = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_440])
+const revision = () =>
+  vine.number({ strict: true }).withoutDecimals().range([0, Number.MAX_SAFE_INTEGER])
 const isActive = () => vine.boolean({ strict: true })
 
 export const createBookingFlowValidator = vine.create(
@@ -33,3 +35,5 @@ export const updateBookingFlowValidator = vine.create(
     { nullable: ['description', 'url', 'duration_minutes'] }
   )
 )
+
+export const revertBookingFlowValidator = vine.create(strictObject({ revision: revision() }))

@@ -16,7 +16,7 @@ import { knowsRouters, showBrokenPins } from './updated_flow_transformer.js'
 
 export function sendBookingFlowRefusal(
   ctx: HttpContext,
-  refusal: UpdateBookingFlowRefusal | DeleteBookingFlowRefusal
+  refusal: UpdateBookingFlowRefusal | DeleteBookingFlowRefusal | 'revision_unknown'
 ): void {
   if (typeof refusal !== 'string') {
     if (refusal.type === 'invalid') return sendInvalid(ctx, refusal.problems)
@@ -35,6 +35,8 @@ export function sendBookingFlowRefusal(
       return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
     case 'name_taken':
       return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
+    case 'revision_unknown':
+      return sendProblem(ctx, BOOKING_FLOW_REVISION_UNKNOWN)
     case 'revision_stale':
       return sendProblem(ctx, BOOKING_FLOW_STALE)
     default:
@@ -51,6 +53,16 @@ export const BOOKING_FLOW_IN_USE: Problem = {
   code: 'E_BOOKING_FLOW_IN_USE',
   title: 'Booking flow in use',
   detail: 'Routers lead to this booking flow. Change or delete them first.',
+}
+
+const UNKNOWN_MESSAGE = 'The revision field does not name a recorded revision of the flow'
+
+export const BOOKING_FLOW_REVISION_UNKNOWN: Problem = {
+  status: 422,
+  code: 'E_REVISION_UNKNOWN',
+  title: 'Unknown revision',
+  detail: `${UNKNOWN_MESSAGE}.`,
+  errors: [{ field: 'revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
 }
 
 /** The members of the problem that a used flow cannot be deleted. */

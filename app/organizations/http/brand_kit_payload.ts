@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { HEX_COLOR } from '#organizations/brand_kit_fields'
+import { FONT_FAMILY, HEX_COLOR } from '#organizations/brand_kit_fields'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
@@ -22,6 +22,17 @@ const color = () =>
     .transform(unlessNull((value) => value.toLowerCase()))
     .meta({ type: 'string', pattern: HEX_COLOR.source })
 
+const isFontFamily = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && FONT_FAMILY.test(value)) return
+  field.report(
+    `The ${field.getFieldPath()} field must be font families as in CSS, such as "Open Sans", sans-serif`,
+    'fontFamily',
+    field
+  )
+})
+
+const fontFamily = () => text({ max: 100 }).use(isFontFamily())
+
 /** Null means the same as an absent member: the kit has no such value. */
 export const putBrandKitValidator = vine.create(
   strictObject(
@@ -32,7 +43,7 @@ export const putBrandKitValidator = vine.create(
       logo_url: webUrl().nullable().optional(),
       primary_color: color(),
       secondary_color: color().nullable().optional(),
-      font_family: text({ max: 100 }).nullable().optional(),
+      font_family: fontFamily().nullable().optional(),
     },
     { nullable: ['inherited_from', 'logo_url', 'secondary_color', 'font_family'] }
   )

@@ -6,6 +6,7 @@ import type { BookingFlowWriteRefusal } from '#organizations/persistence/booking
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { revisionTag } from '#shared/http/revision_tag'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { createBookingFlowValidator } from './booking_flow_payload.js'
 import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 
@@ -17,6 +18,7 @@ export default class CreateBookingFlowController {
   ) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const data = ctx.request.body()
     const payload = await ctx.request.validateUsing(createBookingFlowValidator, { data })
     const fields = {
@@ -26,14 +28,12 @@ export default class CreateBookingFlowController {
       durationMinutes: payload.duration_minutes ?? null,
       isActive: payload.is_active ?? true,
     }
+    const { organizationId } = ctx.principal
     return this.once.answer<BookingFlow, BookingFlowWriteRefusal>(ctx, {
+      isDryRun: write.validateOnly,
       create: (alongside) =>
-        this.createBookingFlow.execute(ctx.principal.organizationId, fields, alongside),
-      answerOf: (flow) => ({
-        status: 201,
-        headers: { ETag: revisionTag(flow) },
-        body: showBookingFlow(flow),
-      }),
+        this.createBookingFlow.execute(organizationId, fields, { ...write, alongside }),
+      answerOf: (flow) => createdAnswer(write, showBookingFlow(flow), { ETag: revisionTag(flow) }),
       refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
     })
   }

@@ -16,11 +16,13 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { missingValidator } from '#shared/http/missing_query'
 import { notFound } from '#shared/http/problem'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { AUDIT_LOG_TAG, AUDIT_ROW, auditLogEndpoints } from './audit_log/audit_log_endpoints.js'
 import {
   BOOKING_FLOW,
   bookingFlowEndpoints,
   FLOWS_TAG,
+  BOOKING_FLOW_REVISION,
   UPDATED_BOOKING_FLOW,
 } from './booking_flow_endpoints.js'
 import { putBrandKitValidator } from './brand_kit_payload.js'
@@ -102,6 +104,7 @@ export const organizationsEndpoints: ModuleDescription = {
     Organization: ORGANIZATION,
     BookingFlow: BOOKING_FLOW,
     UpdatedBookingFlow: UPDATED_BOOKING_FLOW,
+    BookingFlowRevision: BOOKING_FLOW_REVISION,
     BrandKit: BRAND_KIT,
     AuditRow: AUDIT_ROW,
   },
@@ -113,6 +116,7 @@ export const organizationsEndpoints: ModuleDescription = {
       description:
         'The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.',
       access: 'organizations:manage',
+      query: { validator: writeQueryValidator },
       body: {
         name: 'UpdateOrganization',
         validator: updateOrganizationValidator,
@@ -156,6 +160,7 @@ export const organizationsEndpoints: ModuleDescription = {
       description:
         'A kit as `GET` shows it is accepted, an inherited one too: members that only the service sets must equal those of the kit that is in force before the change.',
       access: 'brand-kits:manage',
+      query: { validator: writeQueryValidator },
       body: {
         name: 'PutBrandKit',
         validator: putBrandKitValidator,
@@ -165,7 +170,11 @@ export const organizationsEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        200: json('The kit that replaced the earlier one.', ref('BrandKit'), KIT_EXAMPLE),
+        200: json(
+          'The kit, if it replaced an earlier one or nothing was kept.',
+          ref('BrandKit'),
+          KIT_EXAMPLE
+        ),
         201: json("The organization's first kit.", ref('BrandKit'), KIT_EXAMPLE),
       },
       problems: [OUTCOME_UNKNOWN],

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
 import { readOnlyProblems } from '#shared/http/read_only_members'
+import { writeOf } from '#shared/http/write_query'
 import { putBrandKitValidator } from './brand_kit_payload.js'
 import { sendBrandKitRefusal } from './brand_kit_refusals.js'
 
@@ -12,6 +13,7 @@ export default class PutBrandKitController {
 
   async execute(ctx: HttpContext) {
     const { request, response, principal } = ctx
+    const write = await writeOf(ctx)
     const payload = await request.validateUsing(putBrandKitValidator, { data: request.body() })
     const fields = {
       name: payload.name,
@@ -20,12 +22,14 @@ export default class PutBrandKitController {
       secondaryColor: payload.secondary_color ?? null,
       fontFamily: payload.font_family ?? null,
     }
-    const put = await this.putBrandKit.execute(principal.organizationId, fields, (current) =>
-      readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from'])
-    )
+    const put = await this.putBrandKit.execute(principal.organizationId, fields, {
+      ...write,
+      problemsWith: (current) =>
+        readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from']),
+    })
     if (!put.ok) return sendBrandKitRefusal(ctx, put.error)
     const { brandKit, isNew } = put.value
-    response.status(isNew ? 201 : 200)
+    response.status(isNew && !write.validateOnly ? 201 : 200)
     response.send(showBrandKit({ ...brandKit, isInherited: false }))
   }
 }

@@ -6,11 +6,11 @@ import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { identifierParam } from '#shared/http/identifier_param'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
-import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import { expectedRevisions } from '#shared/http/revision_tag'
 import { updateBookingFlowValidator } from './booking_flow_payload.js'
-import { updateBookingFlowQuery } from './booking_flow_query.js'
+import { readUpdateBookingFlowQuery } from './booking_flow_query.js'
 import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
-import { showLed, showUpdatedFlow } from './updated_flow_transformer.js'
+import { sendUpdatedFlow } from './updated_flow_transformer.js'
 
 @inject()
 export default class UpdateBookingFlowController {
@@ -20,9 +20,8 @@ export default class UpdateBookingFlowController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const query = await updateBookingFlowQuery.validate(ctx.request.qs())
-    const { on_pin: onPin = 'reject', validate_only: validateOnly = false } = query
-    if (!mayOverridePins(ctx, onPin)) return
+    const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
+    if (!mayOverridePins(ctx, options.onPin)) return
     const id = identifierParam(ctx)
     if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
     const data = ctx.request.body()
@@ -33,20 +32,18 @@ export default class UpdateBookingFlowController {
       ...changes
     } = withoutReadOnly(payload)
     const { organizationId } = ctx.principal
-    const led = query.impact ? await this.visitors.ledResolves(organizationId, id) : undefined
+    const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined
     const result = await this.updateBookingFlow.execute(
       organizationId,
       id,
       { ...changes, durationMinutes, isActive },
       {
-        onPin,
-        validateOnly,
+        ...options,
         expectedRevisions: expectedRevisions(ctx),
         problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
       }
     )
     if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
-    if (!validateOnly) tagRevision(ctx, result.value.flow)
-    ctx.response.send({ ...showUpdatedFlow(ctx, result.value), ...showLed(led) })
+    sendUpdatedFlow(ctx, result.value, led, options)
   }
 }

@@ -4,11 +4,23 @@ import type { BrokenFlowPin, LedResolves } from '#organizations/ports/flow_visit
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { instantText } from '#shared/http/instant_text'
 import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
+import { tagRevision } from '#shared/http/revision_tag'
+import type { WriteOptions } from '#shared/write_options'
 
-/** The flow after an update, with the pins that it breaks, if any. */
-export function showUpdatedFlow(ctx: HttpContext, { flow, brokenPins }: UpdatedFlow) {
+/** Answers the flow after an update, with the pins that it breaks, if any, and with its impact unless that is undefined. */
+export function sendUpdatedFlow(
+  ctx: HttpContext,
+  { flow, brokenPins }: UpdatedFlow,
+  led: LedResolves | null | undefined,
+  { validateOnly }: WriteOptions
+): void {
   const pins = showBrokenPins(ctx, brokenPins)
-  return { ...showBookingFlow(flow), ...(pins.length > 0 && { broken_pins: pins }) }
+  if (!validateOnly) tagRevision(ctx, flow)
+  ctx.response.send({
+    ...showBookingFlow(flow),
+    ...(pins.length > 0 && { broken_pins: pins }),
+    ...(led !== undefined && { impact: led && showLed(led) }),
+  })
 }
 
 /** The first pins; none for a token that may not know routers. Other modules show pins in the same form. */
@@ -34,16 +46,8 @@ export function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[])
   }))
 }
 
-/** The member `impact`; none unless it was asked for. */
-export function showLed(led: LedResolves | null | undefined) {
-  if (led === undefined) return {}
-  return {
-    impact: led && {
-      resolves: led.resolves,
-      days: led.days,
-      from: led.from && instantText(led.from),
-    },
-  }
+function showLed({ resolves, days, from }: LedResolves) {
+  return { resolves, days, from: from && instantText(from) }
 }
 
 export function knowsRouters({ principal }: HttpContext): boolean {

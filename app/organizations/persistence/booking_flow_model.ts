@@ -20,8 +20,8 @@ export interface BookingFlowRow {
 const schema = new Schema<BookingFlowRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
-    description: { type: String, maxlength: 2_000 },
+    name: { type: String, required: true, minlength: 1 },
+    description: String,
     url: { type: String, maxlength: 2_048 },
     duration_minutes: { type: Number, min: 1, max: 1_440 },
     is_active: { type: Boolean, required: true, default: true },

@@ -17,11 +17,11 @@ export interface BrandKitRow {
 const schema = new Schema<BrandKitRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    name: { type: String, required: true, minlength: 1 },
     logo_url: { type: String, maxlength: 2_048 },
     primary_color: { type: String, required: true, match: HEX_COLOR },
     secondary_color: { type: String, match: HEX_COLOR },
-    font_family: { type: String, maxlength: 100 },
+    font_family: String,
   },
   { ...SCHEMA_OPTIONS, collection: 'brand_kits' }
 )

@@ -18,7 +18,7 @@ export interface OrganizationRow {
 
 const schema = new Schema<OrganizationRow>(
   {
-    name: { type: String, required: true, minlength: 1, maxlength: 100 },
+    name: { type: String, required: true, minlength: 1 },
     parent_id: { type: Schema.Types.ObjectId, default: null },
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
     url_privacy: { type: String, enum: URL_PRIVACY_MODES },

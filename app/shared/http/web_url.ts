@@ -5,13 +5,16 @@ const LENGTH_MAX = 2_048
 const isWebUrl = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && value.length <= LENGTH_MAX && isAbsoluteWebUrl(value)) return
   field.report(
-    `The ${field.getFieldPath()} field must be an http or https URL of at most ${LENGTH_MAX} characters`,
+    `The ${field.getFieldPath()} field must be an http or https URL of at most ${LENGTH_MAX} characters, without control characters and without a user name or password`,
     'webUrl',
     field
   )
 })
 
-/** An absolute http or https URL that a page can link to, stored as it was written. */
+/**
+ * An absolute http or https URL that a page can link to, stored as it was written. Control characters, which parsers leave
+ * out, and credentials, which browsers hide, would let it look like another one.
+ */
 export function webUrl() {
   return vine.string().use(isWebUrl()).meta({
     type: 'string',
@@ -21,5 +24,7 @@ export function webUrl() {
 }
 
 function isAbsoluteWebUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && value.isWellFormed() && URL.canParse(value)
+  if (!/^https?:\/\//i.test(value) || /\p{Cc}/u.test(value) || !value.isWellFormed()) return false
+  const url = URL.parse(value)
+  return url !== null && url.username === '' && url.password === ''
 }

@@ -31,7 +31,7 @@ const schema = new Schema<WebhookRow>(
   {
     organization_id: { type: Schema.Types.ObjectId, required: true },
     url: { type: String, required: true, maxlength: 2_048 },
-    description: { type: String, maxlength: 2_000 },
+    description: String,
     events: { type: [String], required: true },
     resolved: {
       type: new Schema(

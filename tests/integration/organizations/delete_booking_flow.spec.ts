@@ -7,6 +7,7 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
 
@@ -36,12 +37,17 @@ async function use(
   })
 }
 
+async function deleteByMarker(bookingFlows: BookingFlowRepository): Promise<DeleteBookingFlow> {
+  const writes = await app.container.make(OrganizationWrites)
+  const audit = await app.container.make(AuditLog)
+  return new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes, audit)
+}
+
 test.group('Deleting a booking flow', () => {
   test('waits for a first use under way and then refuses', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const writes = await app.container.make(OrganizationWrites)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
+    const deleteBookingFlow = await deleteByMarker(bookingFlows)
     let deletion: Promise<unknown> = Promise.resolve()
 
     const isUsed = await use(bookingFlows, organizationId, bookingFlowId, async () => {
@@ -58,8 +64,7 @@ test.group('Deleting a booking flow', () => {
 
   test('never leaves a use of a flow that is gone, in either order', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const writes = await app.container.make(OrganizationWrites)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
+    const deleteBookingFlow = await deleteByMarker(bookingFlows)
 
     await Promise.all(
       Array.from({ length: 15 }, async () => {
@@ -94,8 +99,7 @@ test.group('Deleting a booking flow', () => {
   test('changes nothing that is shown when it is refused', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const bookingFlows = await app.container.make(BookingFlowRepository)
-    const writes = await app.container.make(OrganizationWrites)
-    const deleteBookingFlow = new DeleteBookingFlow(bookingFlows, new UsageByMarker(), writes)
+    const deleteBookingFlow = await deleteByMarker(bookingFlows)
     await use(bookingFlows, organizationId, bookingFlowId)
     const before = await bookingFlows.find(organizationId, bookingFlowId)
 

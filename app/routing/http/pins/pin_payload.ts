@@ -124,8 +124,9 @@ function expectationOf({
   none,
 }: Infer<ReturnType<typeof pinExpectation>>): PinExpectation | null {
   const given: PinExpectation[] = []
-  if (flowId !== undefined)
-    {given.push({ type: 'booking_flow', id: flowId, ...(flowUrl !== undefined && { url: flowUrl }) })}
+  if (flowId !== undefined) {
+    given.push({ type: 'booking_flow', id: flowId, ...(flowUrl !== undefined && { url: flowUrl }) })
+  }
   if (routerId !== undefined) given.push({ type: 'router', id: routerId })
   if (none !== undefined) given.push({ type: 'none' })
   const isUrlOfNone = flowUrl !== undefined && flowId === undefined

@@ -47,7 +47,7 @@ const schema = new Schema<RouterPinRow>(
     at: { type: time, default: null },
     expects: { type: expectation, required: true },
     mode: { type: String, enum: PIN_MODES, required: true },
-    note: { type: String, default: null, maxlength: 500 },
+    note: { type: String, default: null },
     expires_at: { type: Date, default: null },
     ends_at: { type: Date, default: null },
     last_state: String,

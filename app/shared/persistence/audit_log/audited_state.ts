@@ -2,6 +2,8 @@ import { AUDITED_MEMBERS, type AuditedKind } from './audited_members.js'
 
 /** A longer value is replaced by its size. */
 const VALUE_BYTES_MAX = 2_000
+/** Its history is read from the log, so it has room for the longest value that a flow can have. */
+const FLOW_VALUE_BYTES_MAX = 8_192
 
 /** An object of the domain or a stored row: `activeFromMs`, `activeFrom` and `active_from` are the same member. */
 export interface AuditedObject {
@@ -22,10 +24,11 @@ export function differenceOf(
   after: AuditedObject | null
 ): AuditedDifference {
   const [old, now] = [membersOf(kind, before), membersOf(kind, after)]
+  const bytesMax = kind === 'booking_flow' ? FLOW_VALUE_BYTES_MAX : VALUE_BYTES_MAX
   const changed = AUDITED_MEMBERS[kind].filter((name) => old.get(name) !== now.get(name))
   return {
-    before: before ? jsonOf(old, changed) : undefined,
-    after: after ? jsonOf(now, changed) : undefined,
+    before: before ? jsonOf(old, changed, bytesMax) : undefined,
+    after: after ? jsonOf(now, changed, bytesMax) : undefined,
     isNone: before !== null && after !== null && changed.length === 0,
   }
 }
@@ -47,15 +50,19 @@ function memberOf(name: string): string {
   return name.replace(/Ms$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function jsonOf(members: ReadonlyMap<string, string>, names: readonly string[]): string {
+function jsonOf(
+  members: ReadonlyMap<string, string>,
+  names: readonly string[],
+  bytesMax: number
+): string {
   const texts = names.flatMap((name) => {
     const text = members.get(name)
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${bounded(text)}`]
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${bounded(text, bytesMax)}`]
   })
   return `{${texts.join()}}`
 }
 
-function bounded(text: string): string {
+function bounded(text: string, bytesMax: number): string {
   const bytes = Buffer.byteLength(text)
-  return bytes > VALUE_BYTES_MAX ? JSON.stringify({ bytes }) : text
+  return bytes > bytesMax ? JSON.stringify({ bytes }) : text
 }

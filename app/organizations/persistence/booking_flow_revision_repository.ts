@@ -1,0 +1,89 @@
+import type { BookingFlowFields } from '#organizations/booking_flow_fields'
+import type { BookingFlow } from '#shared/booking_flow'
+import { toObjectId } from '#shared/identifiers'
+import { type AuditRow, AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import type { TimePlace } from '#shared/time_place'
+
+/** The rows that one revert reads at most. */
+const READ_MAX = 1_000
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What one write did to a flow. */
+export interface BookingFlowRevision {
+  readonly id: string
+  readonly at: Date
+  /** The revision that the write made; of a deletion, the last one. */
+  readonly revision: number
+  readonly effect: string
+  readonly actor: AuditRow['actor']
+  /** The members that it changed, by the names of the API. */
+  readonly before: Members
+  readonly after: Members
+}
+
+/** The history of booking flows, which is what the audit log keeps of them. Throws when MongoDB is away. */
+export class BookingFlowRevisionRepository {
+  /** The newest revisions after a place, and the place of the last one if there are more. */
+  async list(organizationId: string, flowId: string, after: TimePlace | null, count: number) {
+    const rows = await this.#newest(organizationId, flowId, after).limit(count + 1)
+    const events = rows.slice(0, count).map(toRevision)
+    const last = rows.length > count ? events.at(-1) : undefined
+    return { events, next: last ? { atMs: last.at.getTime(), id: last.id } : null }
+  }
+
+  /** The fields of a flow as of an earlier revision; null unless every write since then is recorded. */
+  async fieldsAt(flow: BookingFlow, revision: number): Promise<BookingFlowFields | null> {
+    const { name, description, url, durationMinutes, isActive } = flow
+    let fields: BookingFlowFields = { name, description, url, durationMinutes, isActive }
+    let reached = flow.revision
+    const unused = new Map<number, BookingFlowRevision>()
+    const rows = this.#newest(flow.organizationId, flow.id, null).limit(READ_MAX).cursor()
+    if (reached === revision) return fields
+    for await (const row of rows) {
+      const recorded = toRevision(row)
+      unused.set(recorded.revision, recorded)
+      for (let undone = unused.get(reached); undone; undone = unused.get(reached)) {
+        unused.delete(reached)
+        fields = { ...fields, ...fieldsOf(undone.before) }
+        reached = Number(undone.before.revision ?? Number.NaN)
+        if (reached === revision) return fields
+      }
+    }
+    return null
+  }
+
+  #newest(organizationId: string, flowId: string, after: TimePlace | null) {
+    const at = after && new Date(after.atMs)
+    return AuditRowModel.find({
+      'organization_id': toObjectId(organizationId),
+      'object.id': flowId,
+      'object.kind': 'booking_flow',
+      ...(after && {
+        $or: [{ at: { $lt: at } }, { at, _id: { $lt: toObjectId(after.id) } }],
+      }),
+    })
+      .sort({ at: -1, _id: -1 })
+      .lean<AuditRow[]>()
+  }
+}
+
+function toRevision({ _id, at, action, actor, before, after }: AuditRow): BookingFlowRevision {
+  const [old, now]: Members[] = [before, after].map((text) => JSON.parse(text ?? '{}'))
+  return {
+    id: _id.toHexString(),
+    at,
+    revision: Number(now?.revision ?? old?.revision ?? 0),
+    effect: action.slice(action.indexOf('.') + 1),
+    actor,
+    before: old ?? {},
+    after: now ?? {},
+  }
+}
+
+/** The audit log keeps what a flow had, so the types hold. */
+function fieldsOf(members: Members): Partial<BookingFlowFields> {
+  const { name, description, url, duration_minutes: durationMinutes, is_active: isActive } = members
+  const given = { name, description, url, durationMinutes, isActive }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
