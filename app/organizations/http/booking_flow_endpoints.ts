@@ -1,4 +1,3 @@
-import { OVERRIDDEN_NAMED_MAX } from '#organizations/actions/update_booking_flow'
 import {
   createdAnswers,
   EXAMPLE_IDS,
@@ -13,13 +12,11 @@ import {
 } from '#shared/http/idempotency_problems'
 import {
   answerObject,
-  arrayOf,
   BOOLEAN,
   COUNT,
   IDENTIFIER,
   INSTANT,
   nullable,
-  oneOf,
   pageOfSchema,
   ref,
   STRING,
@@ -37,20 +34,11 @@ import {
   NOT_MODIFIED,
   REHEARSED_ETAG,
 } from '#shared/http/revision_tag'
-import {
-  createBookingFlowValidator,
-  revertBookingFlowValidator,
-  updateBookingFlowValidator,
-} from './booking_flow_payload.js'
-import {
-  bookingFlowRevisionsValidator,
-  listBookingFlowsValidator,
-  updateBookingFlowQuery,
-} from './booking_flow_query.js'
+import { createBookingFlowValidator, updateBookingFlowValidator } from './booking_flow_payload.js'
+import { listBookingFlowsValidator, updateBookingFlowQuery } from './booking_flow_query.js'
 import {
   BOOKING_FLOW_NAME_TAKEN,
   BOOKING_FLOW_NOT_FOUND,
-  BOOKING_FLOW_REVISION_UNKNOWN,
   BOOKING_FLOW_STALE,
 } from './booking_flow_refusals.js'
 import { FLOW_IN_USE } from './flow_in_use_schema.js'
@@ -94,36 +82,7 @@ export const UPDATED_BOOKING_FLOW = answerObject(
   { optional: ['broken_pins', 'impact'] }
 )
 
-/** The output of `showBookingFlowRevision`. */
-export const BOOKING_FLOW_REVISION = answerObject({
-  revision: { ...COUNT, description: 'That which the write made; of a deletion, the last one.' },
-  at: { ...INSTANT, description: 'When it was written.' },
-  effect: oneOf(['created', 'updated', 'reverted', 'deleted']),
-  actor: {
-    ...nullable(
-      answerObject({
-        kind: oneOf(['token', 'operator', 'command'], { description: 'What wrote.' }),
-        token_id: { ...nullable(IDENTIFIER), description: 'The access token, if one wrote.' },
-        name: { ...STRING, description: 'The name of the token then, or of the command.' },
-      })
-    ),
-    description: 'Who wrote; null if the service itself did.',
-  },
-  overridden_pins: arrayOf(IDENTIFIER, {
-    maxItems: OVERRIDDEN_NAMED_MAX,
-    description: 'The first blocking pins that the write broke with `on_pin=warn`.',
-  }),
-  changes: arrayOf(
-    answerObject({
-      field: { ...STRING, description: 'The name of the member.' },
-      from: { description: 'Its value before; null if it had none.' },
-      to: { description: 'Its value after; null if it has none.' },
-    }),
-    { description: 'The members that the write changed.' }
-  ),
-})
-
-const UPDATE_QUERY = {
+export const UPDATE_QUERY = {
   validator: updateBookingFlowQuery,
   parameters: {
     on_pin: ON_PIN,
@@ -134,7 +93,7 @@ const UPDATE_QUERY = {
   },
 }
 
-const FLOW_EXAMPLE = {
+export const FLOW_EXAMPLE = {
   _id: EXAMPLE_IDS.bookingFlow,
   organization_id: EXAMPLE_IDS.organization,
   name: 'Implant consultation',
@@ -234,56 +193,6 @@ export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>>
       FLOW_IN_USE,
       BOOKING_FLOW_STALE,
       invalid([]),
-      OUTCOME_UNKNOWN,
-    ],
-  },
-  'booking_flows.revisions': {
-    tag: FLOWS_TAG,
-    summary: "List a booking flow's revisions",
-    description:
-      'What each write changed and who wrote, newest first; also of a deleted flow. They are rows of the audit log and are kept as long as these.',
-    access: 'flows:read',
-    query: { validator: bookingFlowRevisionsValidator },
-    answers: {
-      200: json('One page of the revisions.', pageOfSchema(ref('BookingFlowRevision')), {
-        data: [
-          {
-            revision: 3,
-            at: EXAMPLE_INSTANT,
-            effect: 'updated',
-            actor: { kind: 'token', token_id: EXAMPLE_IDS.organization, name: 'Marketing' },
-            overridden_pins: [],
-            changes: [{ field: 'is_active', from: true, to: false }],
-          },
-        ],
-        meta: { limit: 20, next_cursor: null },
-      }),
-    },
-    problems: [BOOKING_FLOW_NOT_FOUND],
-  },
-  'booking_flows.revert': {
-    tag: FLOWS_TAG,
-    summary: 'Revert a booking flow',
-    description:
-      'Updates the flow to how it was as of one of its revisions, as long as every write since then is in its history. Every rule of an update applies.',
-    access: 'flows:manage',
-    headers: IF_MATCH,
-    query: UPDATE_QUERY,
-    body: {
-      name: 'RevertBookingFlow',
-      validator: revertBookingFlowValidator,
-      examples: { 'To an earlier revision': { revision: 2 } },
-    },
-    answers: {
-      200: json('The reverted flow.', ref('UpdatedBookingFlow'), FLOW_EXAMPLE, REHEARSED_ETAG),
-    },
-    problems: [
-      BOOKING_FLOW_NOT_FOUND,
-      BOOKING_FLOW_REVISION_UNKNOWN,
-      BOOKING_FLOW_NAME_TAKEN,
-      BOOKING_FLOW_STALE,
-      QUOTA_EXCEEDED,
-      ...PIN_PROBLEMS,
       OUTCOME_UNKNOWN,
     ],
   },

@@ -22,9 +22,12 @@ import {
   BOOKING_FLOW,
   bookingFlowEndpoints,
   FLOWS_TAG,
-  BOOKING_FLOW_REVISION,
   UPDATED_BOOKING_FLOW,
 } from './booking_flow_endpoints.js'
+import {
+  BOOKING_FLOW_REVISION,
+  bookingFlowHistoryEndpoints,
+} from './booking_flow_history_endpoints.js'
 import { putBrandKitValidator } from './brand_kit_payload.js'
 import { updateOrganizationValidator } from './organization_payload.js'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
@@ -180,5 +183,6 @@ export const organizationsEndpoints: ModuleDescription = {
       problems: [OUTCOME_UNKNOWN],
     },
     ...bookingFlowEndpoints,
+    ...bookingFlowHistoryEndpoints,
   },
 }
