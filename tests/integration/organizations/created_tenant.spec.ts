@@ -5,17 +5,20 @@ import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { toObjectId } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { MODELS } from '#start/models'
 import { createTenant, FIRST_FLOW } from '#tests/support/create_tenant'
 
-/** Every document of the organization but its tokens, by collection, without what differs between two organizations. */
+const LEFT_OUT = [AccessTokenModel, AuditRowModel].map(({ collection }) => collection.name)
+
+/** Every document of the organization but its tokens and its audit log, by collection, without what differs between two organizations. */
 async function storedOf(organizationId: string): Promise<[string, string][]> {
   const id = toObjectId(organizationId)
   const owned = { $or: [{ _id: id }, { organization_id: id }] }
   const stored: [string, string][] = []
   for (const { collection } of MODELS) {
-    if (collection.name === AccessTokenModel.collection.name) continue
+    if (LEFT_OUT.includes(collection.name)) continue
     const documents = await collection.find(owned, { promoteValues: false }).toArray()
     stored.push(...documents.map((one): [string, string] => [collection.name, comparable(one, id)]))
   }
