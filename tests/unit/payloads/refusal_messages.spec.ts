@@ -416,7 +416,7 @@ const ROWS: readonly Row[] = [
     createBookingFlowValidator,
     { ...FLOW, url: 'ftp://a.example/' },
     'url',
-    'The url field must be an http or https URL of at most 2048 characters',
+    'The url field must be an http or https URL of at most 2048 characters, without control characters and without a user name or password',
   ],
   [
     'update flow',
