@@ -16,6 +16,7 @@ const metricsConfig = {
       'cron-session-sweep',
       'cron-router-schedule',
       'cron-router-search',
+      'cron-visitor-erasure',
       'cron-router-audit',
       'cron-history-trim',
       'cron-traffic-close',

@@ -8,6 +8,7 @@ import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
 import { clusterViewEndpoints } from '#operations/http/operators/cluster_view_endpoints'
 import { operationsEndpoints } from '#operations/http/operations_endpoints'
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
+import { visitorErasureEndpoints } from '#organizations/http/erasure/visitor_erasure_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/http/routing_endpoints'
 import type { EndpointDescription } from '#shared/http/endpoint_description'
@@ -21,6 +22,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   bookingsEndpoints,
   pageSessionEndpoints,
   organizationsEndpoints,
+  visitorErasureEndpoints,
   webhooksEndpoints,
   identityEndpoints,
   publishableKeyEndpoints,

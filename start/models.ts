@@ -12,6 +12,7 @@ import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import { TrafficShapeModel } from '#insight/persistence/traffic_shape_model'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
+import { VisitorErasureModel } from '#organizations/persistence/erasure/visitor_erasure_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model'
@@ -77,6 +78,7 @@ export const MODELS = [
   OrganizationUsageModel,
   BookingFlowModel,
   BrandKitModel,
+  VisitorErasureModel,
   AccessTokenModel,
   OperatorCredentialModel,
   PublishableKeyModel,

@@ -21,6 +21,9 @@ const UpdateOrganizationController = () =>
 const UpdateBookingFlowController = () =>
   import('#organizations/http/update_booking_flow_controller')
 
+const VisitorErasuresController = () =>
+  import('#organizations/http/erasure/visitor_erasures_controller')
+
 export function registerOrganizationsRoutes(
   router: HttpRouterService,
   requirePermission: RequirePermission
@@ -69,4 +72,15 @@ export function registerOrganizationsRoutes(
     })
     .prefix('/v1/booking-flows')
     .use(requirePermission('flows:manage'))
+  router
+    .post('/v1/visitor-erasures', [VisitorErasuresController, 'request'])
+    .use(requirePermission('organizations:manage'))
+    .as('visitor_erasures.request')
+  router
+    .group(() => {
+      router.get('/', [VisitorErasuresController, 'list']).as('visitor_erasures.list')
+      router.get('/:id', [VisitorErasuresController, 'read']).as('visitor_erasures.read')
+    })
+    .prefix('/v1/visitor-erasures')
+    .use(requirePermission('organizations:read'))
 }

@@ -4,6 +4,7 @@ import { BookingSessionRepository } from '#bookings/persistence/booking_session_
 import type { CronJob } from '#cluster/cron/cron_job'
 import type { CronConfig } from '#config/cron'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
+import { VisitorErasureRepository } from '#organizations/persistence/erasure/visitor_erasure_repository'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
 import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
@@ -22,6 +23,7 @@ export function recurringJobs(
     sessionSweep,
     routerSchedule,
     routerSearch,
+    visitorErasure,
     routerAudit,
     historyTrim,
     trafficClose,
@@ -59,6 +61,18 @@ export function recurringJobs(
       type: 'router-search',
       due: organizationsWithMissingSearch,
       run: async (organizationId) => void (await addMissingSearch(organizationId)),
+    },
+    {
+      ...visitorErasure,
+      type: 'visitor-erasure',
+      due: async () => {
+        const erasures = await container.make(VisitorErasureRepository)
+        return erasures.organizationsDue()
+      },
+      run: async (organizationId, { signal }) => {
+        const erasures = await container.make(VisitorErasureRepository)
+        await erasures.run(organizationId, signal)
+      },
     },
     {
       ...routerAudit,

@@ -96,6 +96,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: ({ router: { _id } }) => ({ ids: [_id] }),
     actions: ['router.deleted'],
   },
+  'visitor_erasures.request': {
+    body: () => ({ value: 'erika@example.com' }),
+    actions: ['visitor_erasure.created'],
+  },
   'operator_credential.derive': { actions: ['operator_credential.derived'] },
   'operator_credential.revoke': { actions: ['operator_credential.revoked'] },
   'booking_flows.create': {

@@ -25,6 +25,7 @@ interface Victim extends Tenant {
   readonly webhookId: string
   readonly deadLetterId: string
   readonly pinId: string
+  readonly erasureId: string
   readonly suggestionKey: string
   readonly key: TestKey
 }
@@ -345,6 +346,17 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     query: (victim) => ({ booking_session_id: victim.sessionId }),
     status: 200,
   },
+  'visitor_erasures.list': { permission: 'organizations:read', status: 200 },
+  'visitor_erasures.request': {
+    permission: 'organizations:manage',
+    body: (victim) => ({ booking_session_id: victim.sessionId }),
+    status: 202,
+  },
+  'visitor_erasures.read': {
+    permission: 'organizations:read',
+    id: (victim) => victim.erasureId,
+    status: 404,
+  },
   'webhooks.list': { permission: 'webhooks:manage', status: 200 },
   'webhooks.create': {
     permission: ['webhooks:manage', 'events:read'],
@@ -434,6 +446,11 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     expects: { router_id: created._id },
   })
   const eventId: string = events.body().data[0]._id
+  const erasure = await client
+    .as(tenant)
+    .post('/v1/visitor-erasures')
+    .json({ value: 'nobody-has-this@example.com' })
+  const { _id: erasureId } = erasure.body()
   const key = await createKey(tenant.organizationId)
   const suggestionKey = await storedSuggestion(client, tenant)
   return {
@@ -444,6 +461,7 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     webhookId,
     deadLetterId,
     pinId,
+    erasureId,
     key,
     suggestionKey,
   }

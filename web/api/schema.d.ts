@@ -863,6 +863,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/visitor-erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List visitor erasures
+         * @description Newest first. Complete ones are kept for a year.
+         *
+         *     Needs an access token with the permission `organizations:read`.
+         */
+        get: operations["visitor_erasures.list"];
+        put?: never;
+        /**
+         * Forget a visitor
+         * @description Erases a value, such as an e-mail address or a click id, wherever a URL or a message of the organization holds it, or the URL that led to a booking session. Counts stay. The first pass begins within a minute; a second one 26 hours later finds what instances still held in memory. The value is stored encrypted until then and is never answered.
+         *
+         *     Needs an access token with the permission `organizations:manage`.
+         */
+        post: operations["visitor_erasures.request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/visitor-erasures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a visitor erasure
+         * @description Needs an access token with the permission `organizations:read`.
+         */
+        get: operations["visitor_erasures.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/page/resolve": {
         parameters: {
             query?: never;
@@ -3940,7 +3988,7 @@ export interface components {
                  * @description The kind of the conflict.
                  * @enum {string}
                  */
-                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
                 /** @description Its identifier. */
                 id: string;
                 /** @description Its name after the write; null if it has none. */
@@ -3972,6 +4020,21 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+        };
+        VisitorErasure: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description How many stored texts held it so far. */
+            erased: number;
+            /**
+             * Format: date-time
+             * @description Null until the erasure was repeated 26 hours after its request.
+             */
+            completed_at: string | null;
         };
         /** @enum {string} */
         WebhookEventType: "router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished";
@@ -4652,6 +4715,11 @@ export interface components {
         };
         RevertBookingFlow: {
             revision: number;
+        };
+        RequestVisitorErasure: {
+            value?: string;
+            /** @description The booking session of the event. */
+            booking_session_id?: string;
         };
         ResolveForPage: {
             /** @description The URL. */
@@ -6115,6 +6183,52 @@ export interface components {
             code: "E_REVISION_UNKNOWN";
             /** @description Each invalid member or parameter. */
             errors: components["schemas"]["FieldError"][];
+        };
+        VisitorErasuresPendingProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_VISITOR_ERASURES_PENDING";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_VISITOR_ERASURES_PENDING";
+        };
+        VisitorErasureNotFoundProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_VISITOR_ERASURE_NOT_FOUND";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 404;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it.
+             * @constant
+             */
+            code: "E_VISITOR_ERASURE_NOT_FOUND";
         };
         KeyUnauthorizedProblem: {
             /**
@@ -9827,7 +9941,7 @@ export interface operations {
                 /** @description Only writes of this access token or operator, or of the command of this name. */
                 actor?: string;
                 /** @description Only writes of objects of this kind. */
-                kind?: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                kind?: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
                 /** @description Only writes of this object. */
                 object_id?: string;
                 /** @description Only writes of this action, such as `router.updated`. */
@@ -10716,6 +10830,199 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "visitor_erasures.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of erasures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234508",
+                     *           "organization_id": "6562f0a1c3e5d7f901234501",
+                     *           "requested_at": "2026-03-01T09:00:00.000Z",
+                     *           "erased": 0,
+                     *           "completed_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["VisitorErasure"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "visitor_erasures.request": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RequestVisitorErasure"];
+            };
+        };
+        responses: {
+            /** @description As it would be requested (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "requested_at": "2026-03-01T09:00:00.000Z",
+                     *       "erased": 0,
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitorErasure"];
+                };
+            };
+            /** @description The erasure, which has not begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "requested_at": "2026-03-01T09:00:00.000Z",
+                     *       "erased": 0,
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitorErasure"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_VISITOR_ERASURES_PENDING`: 100 erasures are pending. Each is complete 26 hours after its request. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["VisitorErasuresPendingProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "visitor_erasures.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234508",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "requested_at": "2026-03-01T09:00:00.000Z",
+                     *       "erased": 0,
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitorErasure"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_VISITOR_ERASURE_NOT_FOUND`: There is no such visitor erasure. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["VisitorErasureNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
         };
     };
     "page.resolve": {

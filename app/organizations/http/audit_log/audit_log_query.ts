@@ -16,6 +16,7 @@ const READ_BY = {
   booking_flow: 'flows:read',
   brand_kit: 'brand-kits:read',
   organization: 'organizations:read',
+  visitor_erasure: 'organizations:read',
   access_token: 'tokens:manage',
   publishable_key: 'tokens:manage',
   webhook: 'webhooks:manage',
