@@ -26,7 +26,7 @@ const webhooksConfig = {
     /** Longer than an attempt and its writes take. */
     claimMs: 30_000,
     slowMs: 2_000,
-    inARow: 20,
+    holdMs: 250,
     awayPauseMs: 2_000,
   },
   /** Attempts that an instance makes at once. */

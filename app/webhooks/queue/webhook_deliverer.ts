@@ -17,8 +17,8 @@ export interface DelivererOptions {
   readonly claimMs: number
   /** An attempt that takes longer marks its webhook as slow. */
   readonly slowMs: number
-  /** Deliveries of a webhook one after the other before its place is free for others. */
-  readonly inARow: number
+  /** How long one webhook uses a place, one delivery after the other, once others may need it. */
+  readonly holdMs: number
   /** How long a poll waits while MongoDB is away. */
   readonly awayPauseMs: number
 }
@@ -93,7 +93,7 @@ export class WebhookDeliverer {
       const now = this.the.clock.now()
       const due = await this.the.deliveries.dueWebhooks(now, DUE_MAX)
       this.#overdueMs = due[0] ? now.getTime() - due[0].dueAt.getTime() : 0
-      for (const webhook of due) this.#begin(webhook)
+      for (const webhook of this.the.places.shareAmong(due)) this.#begin(webhook)
       if (due.length > 0) this.#attend()
       return this.#isAttentive() ? this.options.pollMs : this.options.idlePollMs
     } catch (error) {
@@ -122,14 +122,17 @@ export class WebhookDeliverer {
   }
 
   async #deliver(webhook: DueWebhook, place: DeliveryPlace): Promise<void> {
+    const untilMs = performance.now() + this.options.holdMs
+    const mayGoOn = () =>
+      performance.now() < untilMs || !this.the.places.isShort(webhook.organizationId)
     try {
-      for (let count = 0; count < this.options.inARow && !this.#isStopping; count++) {
+      for (let isFirst = true; isFirst || (mayGoOn() && !this.#isStopping); isFirst = false) {
         const now = this.the.clock.now()
         const { claimMs } = this.options
         const delivery = await this.the.deliveries.claim(webhook.webhookId, now, claimMs)
         if (!delivery) return
         // There may be more for it: a webhook with much to deliver takes one place after the other.
-        if (count === 0) this.#begin(webhook)
+        if (isFirst) this.#begin(webhook)
         if (!(await this.#attempt(delivery))) return
       }
       this.#pause.interrupt()

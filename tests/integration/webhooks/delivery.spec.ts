@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { Webhook as Verifier } from 'standardwebhooks'
@@ -195,6 +196,67 @@ test.group('A delivery', () => {
 
     const { count } = await sizeOf(webhook.id)
     assert.equal(count, 1)
+  })
+})
+
+test.group('The places of an instance', () => {
+  const PLACES = { total: 12, slow: 6, perOrganization: 6, perWebhook: 4 }
+
+  /** An organization whose receiver holds every request until the test answers. */
+  async function withHeldReceiver(webhookCount: number) {
+    const tenant = await createTenant()
+    const held: ServerResponse[] = []
+    const receiver = await startReceiver((_, response) => void held.push(response))
+    for (let number = 0; number < webhookCount; number++) {
+      await storedWebhook(tenant.organizationId, receiver.url, { description: `${number}` })
+    }
+    await reportChanges(tenant.organizationId, 10)
+    return { tenant, receiver, held }
+  }
+
+  test('are never all held by organizations whose receivers keep their requests', async ({
+    assert,
+  }) => {
+    const busy = await Promise.all([1, 2, 3].map(() => withHeldReceiver(3)))
+    const quick = await startReceiver()
+    const neighbour = await createTenant()
+    await storedWebhook(neighbour.organizationId, quick.url)
+    const times = { timeoutMs: 60_000, claimMs: 120_000 }
+    await startDeliverer([...busy.map(({ tenant }) => tenant), neighbour], {
+      ...times,
+      places: PLACES,
+    })
+    await Promise.all(busy.map(({ receiver }) => receiver.waitFor(3)))
+
+    await reportChanges(neighbour.organizationId, 20)
+
+    assert.lengthOf(await quick.waitFor(20), 20)
+  })
+
+  test('go to the organization that waits and holds none, once one is free', async ({ assert }) => {
+    const busy = await Promise.all([1, 2].map(() => withHeldReceiver(3)))
+    const waiting = await Promise.all([1, 2].map(() => withHeldReceiver(1)))
+    const all = [...busy, ...waiting]
+    const times = { timeoutMs: 60_000, claimMs: 120_000 }
+    await startDeliverer(
+      all.map(({ tenant }) => tenant),
+      { ...times, holdMs: 0, places: { ...PLACES, total: 2, slow: 2 } }
+    )
+    const countOf = async () => all.reduce((sum, { receiver }) => sum + receiver.received.length, 0)
+    const served: number[] = []
+
+    for (let count = 2; count <= 10; count++) {
+      await eventually(countOf, (sent) => sent >= count)
+      served.push(all.filter(({ receiver }) => receiver.received.length > 0).length)
+      all
+        .find(({ held }) => held.length > 0)
+        ?.held.shift()
+        ?.writeHead(204)
+        .end()
+    }
+
+    // The first two hold both places; each place that gets free goes to the next.
+    assert.equal(served[2], 4)
   })
 })
 

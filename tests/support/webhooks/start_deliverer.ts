@@ -18,6 +18,8 @@ import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
 import type { Tenant } from '#tests/support/create_tenant'
 
+type OfOrganization = Pick<Tenant, 'organizationId'>
+
 interface DelivererSettings {
   readonly schedule?: Partial<RetrySchedule>
   readonly places?: Partial<DeliveryPlacesOptions>
@@ -27,14 +29,16 @@ interface DelivererSettings {
   readonly disableAfterMs?: number
   readonly idlePollMs?: number
   readonly attentiveMs?: number
+  readonly pollMs?: number
+  readonly holdMs?: number
   /** Called after each look for what is due. */
   readonly onPolled?: () => void
 }
 
 /** Leaves the deliveries of other tests alone. */
-class DeliveriesOfOne extends DeliveryRepository {
+class DeliveriesOfSome extends DeliveryRepository {
   constructor(
-    private readonly organizationId: string,
+    private readonly organizationIds: readonly string[],
     private readonly onPolled: () => void
   ) {
     super()
@@ -43,29 +47,30 @@ class DeliveriesOfOne extends DeliveryRepository {
   override async dueWebhooks(now: Date, count: number): Promise<DueWebhook[]> {
     const due = await super.dueWebhooks(now, count)
     this.onPolled()
-    return due.filter(({ organizationId }) => organizationId === this.organizationId)
+    return due.filter(({ organizationId }) => this.organizationIds.includes(organizationId))
   }
 }
 
 /**
- * Delivers for one organization as an instance does, with short times, until the test ends. The application under test
- * delivers nothing itself.
+ * Delivers for some organizations as an instance does, with short times, until the test ends. The application under
+ * test delivers nothing itself.
  */
 export async function startDeliverer(
-  { organizationId }: Pick<Tenant, 'organizationId'>,
+  tenants: OfOrganization | readonly OfOrganization[],
   settings: DelivererSettings = {}
 ): Promise<WebhookDeliverer> {
   const { container } = app
+  const organizationIds = [tenants].flat().map(({ organizationId }) => organizationId)
   const clock = new SystemClock()
   const { timeoutMs = 5_000, claimMs = 10_000, slowMs = 2_000 } = settings
-  const { idlePollMs = 20, attentiveMs = 0 } = settings
+  const { idlePollMs = 20, attentiveMs = 0, pollMs = 20, holdMs = 50 } = settings
   const allowedNetworks = new BlockList()
   allowedNetworks.addAddress('127.0.0.1')
   const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
   const limits = { timeoutMs, headBytesMax: 16_384, bodyStartBytes: 64 }
   const sender = new WebhookSender(destinations, limits, clock)
   const subscriptions = await container.make(Subscriptions)
-  const deliveries = new DeliveriesOfOne(organizationId, settings.onPolled ?? (() => {}))
+  const deliveries = new DeliveriesOfSome(organizationIds, settings.onPolled ?? (() => {}))
   const attempt = new AttemptDelivery({
     webhooks: new WebhookRepository(),
     deliveries,
@@ -83,7 +88,7 @@ export async function startDeliverer(
   const places = new DeliveryPlaces({ ...usual, ...settings.places })
   const deliverer = new WebhookDeliverer(
     { deliveries, attempt, places, clock, report: () => {} },
-    { pollMs: 20, attentiveMs, idlePollMs, claimMs, slowMs, inARow: 5, awayPauseMs: 50 }
+    { pollMs, attentiveMs, idlePollMs, claimMs, slowMs, holdMs, awayPauseMs: 50 }
   )
   deliverer.start()
   getActiveTestOrFail().cleanup(() => deliverer.stop(100))
