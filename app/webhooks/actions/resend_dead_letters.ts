@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
@@ -47,15 +48,32 @@ export class ResendDeadLetters {
     const part = { id: only, count: PART_SIZE }
     let count = 0
     for (;;) {
-      const letters = await this.deadLetters.oldest(organizationId, webhookId, part)
-      if (only !== null && letters.length === 0) return err('dead_letter_not_found')
-      const fitting = await this.#fitting(webhookId, letters)
-      if (only !== null && fitting.length === 0) return err('queue_full')
-      await this.#move(organizationId, webhookId, fitting)
-      count += fitting.length
-      if (only !== null || fitting.length < PART_SIZE) break
+      const moved = await this.#movePart(organizationId, webhookId, part)
+      if (!moved.ok) return moved
+      count += moved.value
+      if (only !== null || moved.value < PART_SIZE) break
     }
     return ok({ count, leftCount: await this.deadLetters.count(organizationId, webhookId) })
+  }
+
+  /** How many letters this call moved: what another one moves at the same time counts there alone. */
+  async #movePart(
+    organizationId: string,
+    webhookId: string,
+    part: { readonly id: string | null; readonly count: number }
+  ): Promise<Result<number, ResendRefusal>> {
+    try {
+      return await attempt<number, ResendRefusal>(async (session) => {
+        this.room.forget(webhookId)
+        const letters = await this.deadLetters.oldest(organizationId, webhookId, part, session)
+        const fitting = await this.#fitting(webhookId, letters)
+        if (part.id !== null && letters.length === 0) return err('dead_letter_not_found')
+        if (part.id !== null && fitting.length === 0) return err('queue_full')
+        return ok(await this.#move(organizationId, webhookId, fitting, session))
+      })
+    } finally {
+      this.room.forget(webhookId)
+    }
   }
 
   /** The first letters that the queue has room for. */
@@ -71,17 +89,15 @@ export class ResendDeadLetters {
   async #move(
     organizationId: string,
     webhookId: string,
-    letters: readonly DeadLetter[]
-  ): Promise<void> {
-    if (letters.length === 0) return
+    letters: readonly DeadLetter[],
+    session: ClientSession
+  ): Promise<number> {
+    if (letters.length === 0) return 0
     const dueAt = this.clock.now()
     const giveUpAt = new Date(dueAt.getTime() + this.schedule.giveUpAfterMs)
     const deliveries = letters.map((message) => ({ webhookId, message, dueAt, giveUpAt }))
     const ids = letters.map(({ id }) => id)
-    await attempt<null, never>(async (session) => {
-      await this.deliveries.add(organizationId, deliveries, session)
-      await this.deadLetters.delete(organizationId, webhookId, ids, session)
-      return ok(null)
-    })
+    await this.deliveries.add(organizationId, deliveries, session)
+    return this.deadLetters.delete(organizationId, webhookId, ids, session)
   }
 }

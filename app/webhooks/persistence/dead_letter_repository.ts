@@ -18,8 +18,13 @@ const TRIM_EVERY = 100
 export class DeadLetterRepository {
   readonly #turns = new TrimTurns(TRIM_EVERY)
 
-  /** Adding a delivery twice adds one dead letter. */
-  async add(delivery: Delivery, reason: DeadReason, diedAt: Date): Promise<void> {
+  /** Adding a delivery twice adds one dead letter. Call `trim` once it is committed. */
+  async add(
+    delivery: Delivery,
+    reason: DeadReason,
+    diedAt: Date,
+    session?: ClientSession
+  ): Promise<void> {
     const { id, organizationId, webhookId, messageId, type, body, at, attempts } = delivery
     await DeadLetterModel.updateOne(
       { _id: toObjectId(id) },
@@ -36,8 +41,12 @@ export class DeadLetterRepository {
           died_at: diedAt,
         },
       },
-      { upsert: true }
+      { upsert: true, ...(session && { session }) }
     )
+  }
+
+  /** Counts a dead letter that was added, and now and then removes those beyond the limit. */
+  async trim(organizationId: string, webhookId: string): Promise<void> {
     if (this.#turns.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
   }
 
@@ -62,7 +71,8 @@ export class DeadLetterRepository {
   async oldest(
     organizationId: string,
     webhookId: string,
-    { id, count }: { readonly id: string | null; readonly count: number }
+    { id, count }: { readonly id: string | null; readonly count: number },
+    session: ClientSession
   ): Promise<DeadLetter[]> {
     const rows = await DeadLetterModel.find({
       ...of(organizationId, webhookId),
@@ -70,6 +80,7 @@ export class DeadLetterRepository {
     })
       .sort({ _id: 1 })
       .limit(count)
+      .session(session)
       .lean<DeadLetterRow[]>()
     return rows.map(toDeadLetter)
   }
@@ -78,16 +89,18 @@ export class DeadLetterRepository {
     return DeadLetterModel.countDocuments(of(organizationId, webhookId))
   }
 
+  /** How many were there. */
   async delete(
     organizationId: string,
     webhookId: string,
     ids: readonly string[],
     session: ClientSession
-  ): Promise<void> {
-    await DeadLetterModel.deleteMany(
+  ): Promise<number> {
+    const { deletedCount } = await DeadLetterModel.deleteMany(
       { ...of(organizationId, webhookId), _id: { $in: ids.map(toObjectId) } },
       { session }
     )
+    return deletedCount
   }
 
   async deleteOf(organizationId: string, webhookId: string): Promise<void> {

@@ -98,9 +98,13 @@ export class DeliveryRepository {
     return row && toDelivery(row, claim)
   }
 
-  /** Removes a delivery that was delivered or is dead. */
-  async remove({ id, claim }: ClaimedDelivery): Promise<void> {
-    await DeliveryModel.deleteOne({ _id: toObjectId(id), claim })
+  /** Removes a delivery that was delivered or is dead. False when another instance has claimed or settled it. */
+  async remove({ id, claim }: ClaimedDelivery, session?: ClientSession): Promise<boolean> {
+    const { deletedCount } = await DeliveryModel.deleteOne(
+      { _id: toObjectId(id), claim },
+      session && { session }
+    )
+    return deletedCount === 1
   }
 
   async retry({ id, claim }: ClaimedDelivery, dueAt: Date, lastError: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/clock'
 import type { Log } from '#shared/log'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import { errorText } from '#webhooks/attempt'
 import type { AttemptRepository } from '#webhooks/persistence/attempt_repository'
 import type { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
@@ -88,10 +89,18 @@ export class AttemptDelivery {
     await this.the.deliveries.retry(delivery, nextAt, failed.lastError)
   }
 
+  /** A message is a delivery or a dead letter, and at no moment both or neither: a resend finds it once. */
   async #bury(delivery: ClaimedDelivery, reason: DeadReason): Promise<void> {
-    this.the.counts.add('dead')
-    await this.the.deadLetters.add(delivery, reason, this.the.clock.now())
-    await this.the.deliveries.remove(delivery)
+    const { deliveries, deadLetters, counts } = this.the
+    const diedAt = this.the.clock.now()
+    const isBuried = await inTransaction(async (session) => {
+      if (!(await deliveries.remove(delivery, session))) return false
+      await deadLetters.add(delivery, reason, diedAt, session)
+      return true
+    })
+    if (!isBuried) return
+    counts.add('dead')
+    await deadLetters.trim(delivery.organizationId, delivery.webhookId)
   }
 
   async #disable({ organizationId, id }: Webhook, reason: 'gone' | 'failing'): Promise<void> {

@@ -39,6 +39,11 @@ export class QueueRoom {
     return true
   }
 
+  /** Measures the queue again before anything else is counted. */
+  forget(webhookId: string): void {
+    this.#measured.delete(webhookId)
+  }
+
   async #current(webhookId: string): Promise<Measured> {
     const known = this.#measured.get(webhookId)
     if (known && this.now() - known.atMs < this.options.keepMs) return known

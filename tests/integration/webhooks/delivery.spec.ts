@@ -11,9 +11,12 @@ import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_reposito
 import { DeliveryModel } from '#webhooks/persistence/delivery_model'
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
+import { WebhookModel } from '#webhooks/persistence/webhook_model'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
+import { Gate } from '#tests/support/gate'
+import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 import { startDeliverer } from '#tests/support/webhooks/start_deliverer'
 import { changeEvent, reportChanges, storedWebhook } from '#tests/support/webhooks/stored_webhook'
@@ -291,6 +294,69 @@ test.group('A webhook', () => {
       deliveries.slice(failedCount).map(({ headers }) => headers['webhook-id']),
       letters.map(({ messageId }) => messageId)
     )
+  })
+
+  test('loses no message when dead letters are sent again while one dies', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const receiver = await startReceiver((_, response) => response.writeHead(410).end())
+    const { webhook } = await storedWebhook(organizationId, receiver.url)
+    await reportChanges(organizationId, 1)
+    const [isAdded, mayGoOn] = [new Gate(), new Gate()]
+    class HeldDeadLetters extends DeadLetterRepository {
+      override async add(...letter: Parameters<DeadLetterRepository['add']>): Promise<void> {
+        await super.add(...letter)
+        isAdded.open()
+        await mayGoOn.opened
+      }
+    }
+    await startDeliverer(tenant, { deadLetters: new HeldDeadLetters() })
+    await isAdded.opened
+    await WebhookModel.updateOne({ _id: webhook.id }, { $set: { is_active: true } })
+
+    const resend = await app.container.make(ResendDeadLetters)
+    const resent = await resend.execute(organizationId, webhook.id)
+    mayGoOn.open()
+
+    assert.deepEqual(resent, { ok: true, value: { count: 0, leftCount: 0 } })
+    assert.lengthOf(await deadLetters(organizationId, webhook.id, 1), 1)
+    assert.deepEqual(await sizeOf(webhook.id), { count: 0, bytes: 0 })
+  })
+
+  test('counts a dead letter once when two requests send it again', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { webhook } = await storedWebhook(organizationId, 'https://a.example/')
+    for (let count = 0; count < 300; count++) await createDeadLetter(organizationId, webhook.id)
+    const resend = await app.container.make(ResendDeadLetters)
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => resend.execute(organizationId, webhook.id))
+    )
+
+    const resent = answers.map((answer) => (answer.ok ? answer.value.count : 0))
+    assert.equal(
+      resent.reduce((sum, count) => sum + count),
+      300
+    )
+    assert.equal((await sizeOf(webhook.id)).count, 300)
+  })
+
+  test('has the room of its queue for a message that waits and is sent again', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const { webhook } = await storedWebhook(organizationId, 'https://a.example/')
+    await reportChanges(organizationId, 4_990)
+    const waiting = await DeliveryModel.find({ webhook_id: webhook.id }).limit(9).lean()
+    for (const { message_id: messageId } of waiting) {
+      await createDeadLetter(organizationId, webhook.id, messageId)
+    }
+    const resend = await app.container.make(ResendDeadLetters)
+    await resend.execute(organizationId, webhook.id)
+
+    await reportChanges(organizationId, 9)
+
+    assert.equal((await sizeOf(webhook.id)).count, 4_999)
   })
 
   test('that fails for long is disabled, and what waits becomes dead letters', async ({

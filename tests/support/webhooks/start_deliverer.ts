@@ -31,6 +31,7 @@ interface DelivererSettings {
   readonly attentiveMs?: number
   readonly pollMs?: number
   readonly holdMs?: number
+  readonly deadLetters?: DeadLetterRepository
   /** Called after each look for what is due. */
   readonly onPolled?: () => void
 }
@@ -75,7 +76,7 @@ export async function startDeliverer(
     webhooks: new WebhookRepository(),
     deliveries,
     attempts: new AttemptRepository(),
-    deadLetters: new DeadLetterRepository(),
+    deadLetters: settings.deadLetters ?? new DeadLetterRepository(),
     sending: new SignedSending(sender, await container.make(WebhookSecrets), clock),
     counts: new WebhookCounts(),
     clock,
