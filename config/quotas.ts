@@ -1,5 +1,7 @@
 import env from '#environment/env'
 
+const pageEventsBytesMax = env.get('ORGANIZATION_PAGE_EVENTS_BYTES_MAX')
+
 /** What one organization may store. */
 const quotasConfig = {
   stored: {
@@ -12,6 +14,10 @@ const quotasConfig = {
     days: 800,
     bytes: env.get('ORGANIZATION_HISTORY_BYTES_MAX'),
   },
+  /** Events of visitors' pages on a UTC day; an instance takes a 256th of it at once. */
+  pageEvents: { bytesMax: pageEventsBytesMax, aheadBytes: Math.ceil(pageEventsBytesMax / 256) },
+  /** Answers to requests with an idempotency key, which are kept for a day. */
+  keptAnswers: { allowed: { count: Infinity, bytes: 32 * 1_024 * 1_024 }, keepMs: 60_000 },
 }
 
 export default quotasConfig

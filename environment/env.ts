@@ -63,6 +63,10 @@ export default await Env.create(new URL('../', import.meta.url), {
     268_435_456,
     integerBetween(1_048_576, 1_099_511_627_776)
   ),
+  ORGANIZATION_PAGE_EVENTS_BYTES_MAX: withDefault(
+    268_435_456,
+    integerBetween(65_536, 1_099_511_627_776)
+  ),
   ROUTING_TABLES_BYTES_MAX: withDefault(undefined, integerBetween(1_048_576, 1_099_511_627_776)),
   RATE_LIMIT_PER_TOKEN: withDefault(rate('600/60'), rate),
   RATE_LIMIT_PER_ORGANIZATION: withDefault(rate('3000/60'), rate),

@@ -43,6 +43,7 @@ import { LateRuns } from '#operations/tripwires/late_runs'
 import { openStreamReadings } from '#realtime/streams/open_stream_readings'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { releaseVersion } from '#start/release_version'
+import { PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { routerEventReadings } from '#routing/events/router_event_readings'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
@@ -156,7 +157,8 @@ export default class MetricsProvider {
       routingTableReadings(await container.make(LiveRoutingTables)),
       routerEventReadings(
         await container.make(RouterEventRecorder),
-        await container.make(RouterEventMover)
+        await container.make(RouterEventMover),
+        await container.make(PageEventQuota)
       ),
       knownCredentialReadings(await container.make(KnownTokens), 'access_tokens'),
       knownCredentialReadings(await container.make(KnownKeys), 'publishable_keys'),

@@ -2,6 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
+import type { QuotasConfig } from '#config/quotas'
 import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
@@ -9,9 +10,11 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
 import { EventsForWebhooks } from '#routing/events/events_for_webhooks'
 import { LiveFeed } from '#routing/events/live_feed'
+import { EventsWithinQuota, PageEventQuota } from '#routing/events/page_event_quota'
 import { parseBody, type RouterEventsBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
+import { PageEventDayRepository } from '#routing/persistence/page_event_day_repository'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
@@ -34,6 +37,16 @@ export default class RouterEventsProvider {
 
   register(): void {
     const { container } = this.app
+    container.singleton(PageEventQuota, async (resolver) => {
+      const { pageEvents } = this.app.config.get<QuotasConfig>('quotas')
+      const days = new PageEventDayRepository()
+      return new PageEventQuota(
+        days,
+        pageEvents,
+        await resolver.make(Clock),
+        await resolver.make('logger')
+      )
+    })
     container.singleton(RouterEventRecorder, async (resolver) => {
       const logger = await resolver.make('logger')
       const archive = await this.#archive()
@@ -92,11 +105,12 @@ export default class RouterEventsProvider {
       await container.make(TrafficDayRepository),
       await container.make(Clock)
     )
-    return new EventsForWebhooks(
+    const told = new EventsForWebhooks(
       archive,
       await container.make(WebhookEvents),
       await reportFailures(this.app, 'webhooks could not be told of router events')
     )
+    return new EventsWithinQuota(told, await container.make(PageEventQuota))
   }
 
   async #stream(): Promise<MessageStream<RouterEventsBody>> {

@@ -17,6 +17,7 @@ import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock, SystemClock } from '#shared/clock'
 import { OrganizationChanges } from '#shared/organization_changes'
+import { StoredRoom } from '#shared/persistence/stored_room'
 import { StoredResponses } from '#shared/persistence/stored_responses'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -57,11 +58,11 @@ export default class SharedProvider {
       WorkLimitsMiddleware,
       () => new WorkLimitsMiddleware(this.app.config.get<ApiConfig>('api').work)
     )
-    container.singleton(
-      StoredResponses,
-      async (resolver) =>
-        new StoredResponses(await resolver.make(Encryption), await resolver.make(Clock))
-    )
+    container.singleton(StoredResponses, async (resolver) => {
+      const { keptAnswers } = this.app.config.get<QuotasConfig>('quotas')
+      const room = new StoredRoom((id) => StoredResponses.sizeOf(id), keptAnswers)
+      return new StoredResponses(await resolver.make(Encryption), await resolver.make(Clock), room)
+    })
     container.singleton(
       OrganizationQuota,
       () => new OrganizationQuota(this.app.config.get<QuotasConfig>('quotas').stored)

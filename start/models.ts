@@ -14,6 +14,7 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { VisitorErasureModel } from '#organizations/persistence/erasure/visitor_erasure_model'
 import { OrganizationModel } from '#organizations/persistence/organization_model'
+import { PageEventDayModel } from '#routing/persistence/page_event_day_model'
 import { RouterAuditModel } from '#routing/persistence/router_audit_model'
 import { RouterAuditRunModel } from '#routing/persistence/router_audit_run_model'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
@@ -89,6 +90,7 @@ export const MODELS = [
   RouterAuditModel,
   RouterAuditRunModel,
   SeenUtmModel,
+  PageEventDayModel,
   UnmatchedShapesModel,
   DismissalsModel,
   BookingSessionModel,

@@ -12,6 +12,8 @@ export interface RouterEvent {
   readonly resolvedAt: Date
   /** That of the routing table that decided; null in an event of an older version, which did not record it. */
   readonly organizationRevision: number | null
+  /** Whether a visitor's page caused it. Not stored: it decides whether the event is kept. */
+  readonly isOfPage?: boolean | undefined
 }
 
 /** The record of a router that opened or closed by its schedule. */

@@ -160,6 +160,7 @@ export const DASHBOARD_ROWS: readonly Row[] = [
       gauge('Dead letters', 'short', 'streamDeadLetters', { by: 'stream', fold: 'max' }),
       gauge('Router events in memory only', 'short', 'routerEventsKept'),
       counter('Router events lost', 'routerEventsLost'),
+      counter('Events of pages beyond the quota', 'pageEventsNotKept'),
       counter('Router events given up', 'routerEventsDead'),
       counter('Runs of recurring jobs given up', 'jobRunsDead', 'job'),
       counter('Dead letters removed to make room', 'jobDeadLettersRemoved', 'job'),

@@ -70,6 +70,7 @@ export const METRIC_CATALOGUE: Readonly<Record<MetricKey, MetricDefinition>> = {
   streamDeadLetters: gauge('Dead letters; absent while Redis is unavailable', 'stream'),
   routerEventsKept: gauge('Router events held only in memory, because no store accepts them'),
   routerEventsLost: counter('Lost router events'),
+  pageEventsNotKept: counter("Events of visitors' pages beyond the quota of their organization"),
   routerEventsDead: counter('Router events that this instance made dead letters'),
   jobRunsDead: counter('Runs of recurring jobs that this instance made dead letters', 'job'),
   jobDeadLettersRemoved: counter(

@@ -97,6 +97,7 @@ export class ResolveUrl {
       matchedClass: priorityClass,
       resolvedAt: now,
       organizationRevision,
+      ...(input.visitor !== undefined && { visitor: input.visitor }),
     })
     this.outcomes.add(priorityClass)
     return ok({

@@ -19,6 +19,8 @@ type EventBody = readonly [
   url: string,
   /** Absent in messages of an older version. */
   organizationRevision?: number | null,
+  /** Present for an event of a visitor's page. */
+  isOfPage?: true,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -29,7 +31,8 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
     const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
     const resolvedAtMs = resolvedAt.getTime()
     const { organizationRevision: revision } = event
-    return [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]
+    const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
+    return event.isOfPage ? [...always, revision, true] : [...always, revision]
   })
 }
 
@@ -45,11 +48,21 @@ export function readBody(body: RouterEventsBody): {
       unreadable.push(one)
       continue
     }
-    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
+    const [
+      id,
+      type,
+      organizationId,
+      routerId,
+      matchedClass,
+      resolvedAtMs,
+      url,
+      revision,
+      isOfPage,
+    ] = one
     const resolvedAt = new Date(resolvedAtMs)
     const organizationRevision = revision ?? null
     const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-    events.push({ ...made, organizationRevision })
+    events.push({ ...made, organizationRevision, ...(isOfPage === true && { isOfPage }) })
   }
   return { events, unreadable }
 }

@@ -20,7 +20,7 @@ export const IDEMPOTENT_ANSWER_LOST: Problem = {
   code: 'E_IDEMPOTENT_ANSWER_LOST',
   title: 'Answer lost',
   detail:
-    'The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.',
+    'The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.',
 }
 
 /** The problems of an endpoint that accepts an `Idempotency-Key`. */

@@ -35,7 +35,8 @@ interface Creation<Value, Refusal> {
  * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
  * effect once and gets the same answer for a day: the answer commits in the transaction of the effect, so a process
  * that dies leaves both or neither. A refusal is not stored, because it had no effect. Of several concurrent requests
- * one is carried out, and the others wait for its answer, at most as long as a transaction is retried. While no
+ * one is carried out, and the others wait for its answer, at most as long as a transaction is retried. An answer for
+ * which its organization has no room left is not kept: a repetition then learns only that it took effect. While no
  * majority of MongoDB has a written answer, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
  * carried out if the first one was lost.
  */
@@ -76,7 +77,7 @@ export class IdempotentRequests {
       case 'of_another_request':
         sendProblem(ctx, IDEMPOTENCY_KEY_REUSED)
         return true
-      case 'unreadable':
+      case 'lost':
         sendProblem(ctx, IDEMPOTENT_ANSWER_LOST)
         return true
       case 'kept':
@@ -132,6 +133,7 @@ function keyedRequest({ principal, request, route }: HttpContext, key: string): 
   return {
     id: digest([organizationId, ...caller, route?.name ?? '', key]),
     fingerprint: digest([request.method(), request.url(true), request.raw() ?? '']),
+    isOfVisitor: visitor !== undefined,
   }
 }
 

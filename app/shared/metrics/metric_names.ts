@@ -21,6 +21,7 @@ export const METRIC_NAMES = {
   streamDeadLetters: 'signalbox_stream_dead_letters',
   routerEventsKept: 'signalbox_router_events_kept',
   routerEventsLost: 'signalbox_router_events_lost_total',
+  pageEventsNotKept: 'signalbox_page_events_not_kept_total',
   routerEventsDead: 'signalbox_router_events_dead_total',
   jobRunsDead: 'signalbox_job_runs_dead_total',
   jobDeadLettersRemoved: 'signalbox_job_dead_letters_removed_total',

@@ -4,15 +4,20 @@ import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from './duplicate_key.js'
+import type { StoredRoom, StoredSize } from './stored_room.js'
 import { StoredResponseModel, type StoredResponseRow } from './stored_response_model.js'
 
 const DAY_MS = 86_400_000
+/** Visitors of a page never use up the room for the answers to their organization's own requests. */
+const VISITORS_SHARE = 0.5
 
 /** A request under an idempotency key. */
 export interface KeyedRequest {
   /** Identifies the key of one token at one endpoint. */
   readonly id: string
   readonly fingerprint: string
+  /** A visitor's page sent it, whose answers have half of the room. */
+  readonly isOfVisitor: boolean
 }
 
 /** The answer in the form that is sent; `body` is its JSON. */
@@ -23,27 +28,38 @@ export interface StoredResponse {
 }
 
 /**
- * What is known of a key: nothing, an answer to this request or to another one, or an answer that is no longer
- * readable.
+ * What is known of a key: nothing, an answer to this request or to another one, or only that this request was carried
+ * out, because its answer was not kept or cannot be read any more.
  */
 export type ResponseLookup =
   | { readonly type: 'none' }
   | { readonly type: 'kept'; readonly answer: StoredResponse }
   | { readonly type: 'of_another_request' }
-  | { readonly type: 'unreadable' }
+  | { readonly type: 'lost' }
 
 /** Thrown out of a transaction when another one has already committed an answer under its key. */
 export class AlreadyAnswered extends Error {}
 
 /**
  * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key, because
- * some contain a secret that is shown only once and stored nowhere else.
+ * some contain a secret that is shown only once and stored nowhere else. Those of an organization are kept while there
+ * is room for them; of the others only the fingerprint is kept, so that they too take effect once.
  */
 export class StoredResponses {
   constructor(
     private readonly encryption: Encryption,
-    private readonly clock: Clock
+    private readonly clock: Clock,
+    private readonly room: StoredRoom
   ) {}
+
+  /** What is kept for an organization. */
+  static async sizeOf(organizationId: string): Promise<StoredSize> {
+    const [size] = await StoredResponseModel.aggregate<StoredSize>([
+      { $match: { organization_id: toObjectId(organizationId), bytes: { $gt: 0 } } },
+      { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: '$bytes' } } },
+    ])
+    return size ?? { count: 0, bytes: 0 }
+  }
 
   async find(organizationId: string, { id, fingerprint }: KeyedRequest): Promise<ResponseLookup> {
     const row = await StoredResponseModel.findOne({
@@ -52,8 +68,8 @@ export class StoredResponses {
     }).lean<StoredResponseRow>()
     if (!row) return { type: 'none' }
     if (row.fingerprint !== fingerprint) return { type: 'of_another_request' }
-    const answer = this.#decrypted(row.answer, id)
-    return answer ? { type: 'kept', answer } : { type: 'unreadable' }
+    const answer = row.answer === '' ? null : this.#decrypted(row.answer, id)
+    return answer ? { type: 'kept', answer } : { type: 'lost' }
   }
 
   /**
@@ -77,13 +93,16 @@ export class StoredResponses {
   /** Call it in the same transaction. */
   async keep(
     organizationId: string,
-    { id }: KeyedRequest,
-    answer: StoredResponse,
+    { id, isOfVisitor }: KeyedRequest,
+    response: StoredResponse,
     session: ClientSession
   ): Promise<void> {
+    const answer = this.#encrypted(response, id)
+    const bytes = Buffer.byteLength(answer)
+    if (!(await this.room.take(organizationId, bytes, isOfVisitor ? VISITORS_SHARE : 1))) return
     await StoredResponseModel.updateOne(
       { _id: id, organization_id: toObjectId(organizationId) },
-      { $set: { answer: this.#encrypted(answer, id) } },
+      { $set: { answer, bytes } },
       { session }
     )
   }

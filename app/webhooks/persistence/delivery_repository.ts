@@ -2,7 +2,8 @@ import type { ClientSession } from 'mongoose'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { DeliveryMessage } from '#webhooks/delivery_message'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
-import type { ClaimedDelivery, QueueSize } from '#webhooks/queue/delivery'
+import type { StoredSize } from '#shared/persistence/stored_room'
+import type { ClaimedDelivery } from '#webhooks/queue/delivery'
 import { DeliveryModel, type DeliveryRow } from './delivery_model.js'
 
 /** A message for one webhook. */
@@ -122,8 +123,8 @@ export class DeliveryRepository {
     )
   }
 
-  async sizeOf(webhookId: string): Promise<QueueSize> {
-    const [size] = await DeliveryModel.aggregate<QueueSize>([
+  async sizeOf(webhookId: string): Promise<StoredSize> {
+    const [size] = await DeliveryModel.aggregate<StoredSize>([
       { $match: { webhook_id: toObjectId(webhookId) } },
       { $project: { _id: 0, webhook_id: 1, bytes: 1 } },
       { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: '$bytes' } } },

@@ -31,9 +31,3 @@ export interface DeadLetter extends Delivery {
   readonly reason: DeadReason
   readonly diedAt: Date
 }
-
-/** What waits for one webhook. */
-export interface QueueSize {
-  readonly count: number
-  readonly bytes: number
-}

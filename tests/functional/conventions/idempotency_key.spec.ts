@@ -7,7 +7,9 @@ import { CreateRouter } from '#routing/actions/create_router'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { StoredResponseModel } from '#shared/persistence/stored_response_model'
+import { StoredResponses } from '#shared/persistence/stored_responses'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createKey, PAGE_SESSIONS, postFromPage } from '#tests/support/publishable_keys'
 import { issueToken } from '#tests/support/issue_token'
 import { PINS, pinPayload } from '#tests/support/routing/pins'
 import { ROUTERS, routerPayload } from '#tests/support/routers'
@@ -161,6 +163,67 @@ test.group('Idempotency-Key', () => {
     for (const form of [secret, Buffer.from(secret).toString('base64'), 'flows:read']) {
       assert.notInclude(JSON.stringify(rows), form)
     }
+  })
+
+  test('still has one effect when there is no room to keep the answer', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const room = Reflect.get(await app.container.make(StoredResponses), 'room')
+    const options = Reflect.get(room, 'options')
+    cleanup(() => void Reflect.set(room, 'options', options))
+    const tenant = await createTenant()
+    const [kept, beyond] = [randomUUID(), randomUUID()]
+    const body = { name: 'Implants' }
+    const ofKept = () => post(client, tenant.bearer, '/v1/booking-flows', kept, body)
+    const router = routerPayload(tenant)
+    const ofBeyond = () => post(client, tenant.bearer, ROUTERS, beyond, router)
+    const before = await ofKept()
+    Reflect.set(room, 'options', { ...options, allowed: { count: Infinity, bytes: 1_000 } })
+
+    const first = await ofBeyond()
+    const second = await ofBeyond()
+
+    first.assertStatus(201)
+    second.assertStatus(409)
+    second.assertBodyContains({ code: 'E_IDEMPOTENT_ANSWER_LOST' })
+    assert.equal(await routerCount(tenant), 1)
+    const again = await ofKept()
+    before.assertStatus(201)
+    again.assertStatus(201)
+    const { bytes } = await StoredResponses.sizeOf(tenant.organizationId)
+    assert.isAtMost(bytes, 1_000)
+  })
+
+  test('leaves visitors of a page half of the room', async ({ client, assert, cleanup }) => {
+    const room = Reflect.get(await app.container.make(StoredResponses), 'room')
+    const options = Reflect.get(room, 'options')
+    cleanup(() => void Reflect.set(room, 'options', options))
+    Reflect.set(room, 'options', { ...options, allowed: { count: 2, bytes: 100_000 } })
+    const tenant = await createTenant()
+    const page = await createKey(tenant.organizationId)
+    const start = (key: string) =>
+      postFromPage(client, page, PAGE_SESSIONS, { booking_flow_id: tenant.bookingFlowId }).header(
+        'idempotency-key',
+        key
+      )
+    const [kept, beyond, own] = [randomUUID(), randomUUID(), randomUUID()]
+
+    const visitors = [
+      await start(kept),
+      await start(kept),
+      await start(beyond),
+      await start(beyond),
+    ]
+    const router = routerPayload(tenant)
+    const create = () => post(client, tenant.bearer, ROUTERS, own, router)
+    const staff = [await create(), await create()]
+
+    assert.deepEqual(
+      [...visitors, ...staff].map((answer) => answer.status()),
+      [201, 201, 201, 409, 201, 201]
+    )
   })
 
   test('is gone after a day', async ({ client, assert }) => {

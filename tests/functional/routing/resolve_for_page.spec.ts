@@ -1,4 +1,7 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { PageEventQuota } from '#routing/events/page_event_quota'
+import { PageEventDayModel } from '#routing/persistence/page_event_day_model'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { createKey, PAGE_RESOLVE, postFromPage } from '#tests/support/publishable_keys'
@@ -33,6 +36,7 @@ test.group('POST /v1/page/resolve: 200', () => {
     response.assertStatus(200)
     const { decision_id: decisionId, ...shown } = response.body()
     assert.deepEqual(shown, {
+      is_decision_kept: true,
       booking_flow: {
         _id: tenant.bookingFlowId,
         name: 'First visit',
@@ -96,6 +100,51 @@ test.group('POST /v1/page/resolve: 200', () => {
     event.assertBodyContains({ router_id: router._id, event_type: 'ROUTER_RESOLVED' })
     assert.include(event.body().url, 'utm_source=secret-campaign')
     assert.notInclude(event.body().url, 'a%40b.example')
+  })
+})
+
+test.group('POST /v1/page/resolve, with a quota for events', () => {
+  test('answers beyond it and says that the decision is not kept', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const quota = await app.container.make(PageEventQuota)
+    const { tenant, key } = await world(client)
+    const other = await world(client)
+    // The first event takes all that is left of it.
+    const options = Reflect.get(quota, 'options')
+    Reflect.set(quota, 'options', { bytesMax: 1, aheadBytes: 700 })
+    cleanup(() => void Reflect.set(quota, 'options', options))
+    const resolve = (page: typeof key) => postFromPage(client, page, PAGE_RESOLVE, { url: URL })
+    const isListed = async (id: string) => {
+      const answer = await client.as(tenant).get(`/v1/router-events/${id}`)
+      return answer.status() === 200
+    }
+
+    const first = await resolve(key)
+    await eventually(() => isListed(first.body().decision_id), Boolean)
+    const beyond = await eventually(
+      () => resolve(key),
+      (answer) => answer.body().is_decision_kept === false
+    )
+    const ofToken = await client
+      .as(tenant)
+      .post('/v1/booking-flow-routers/resolve')
+      .json({ url: URL })
+    await eventually(() => isListed(ofToken.body().decision_id), Boolean)
+
+    assert.isTrue(first.body().is_decision_kept)
+    beyond.assertStatus(200)
+    assert.isTrue(await isListed(ofToken.body().decision_id))
+    assert.isFalse(await isListed(beyond.body().decision_id))
+    const day = await eventually(
+      () => PageEventDayModel.findOne({ organization_id: tenant.organizationId }).lean(),
+      (found) => (found?.not_kept ?? 0) >= 2
+    )
+    assert.equal(day?.bytes, 700)
+    const ofOther = await resolve(other.key)
+    assert.isTrue(ofOther.body().is_decision_kept)
   })
 })
 

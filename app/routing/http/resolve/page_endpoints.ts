@@ -42,6 +42,11 @@ export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...IDENTIFIER,
       description: 'The decision; a booking session that names it counts for its router.',
     },
+    is_decision_kept: {
+      type: 'boolean',
+      description:
+        'False once the quota of the day for events of pages is used up: the decision is then counted and not kept, and a booking session that names it counts for no router. It may become false some decisions late.',
+    },
     holds_until: {
       ...nullable(INSTANT),
       description: 'When a schedule next changes the decision; null if none does.',
@@ -78,6 +83,7 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
         priority_class: 'campaign',
         decision_id: EXAMPLE_IDS.routerEvent,
+        is_decision_kept: true,
         holds_until: null,
       }),
     },

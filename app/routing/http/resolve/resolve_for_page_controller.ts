@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ResolveUrl } from '#routing/actions/resolve_url'
+import { PageEventQuota } from '#routing/events/page_event_quota'
 import { showPageFlow, showPageKit } from './page_transformer.js'
 import { resolveValidator } from './resolve_payload.js'
 import { sendResolveRefusal } from './resolve_refusals.js'
@@ -12,7 +13,10 @@ export default class ResolveForPageController {
   readonly #bookingFlows = new TransformCache(showPageFlow)
   readonly #brandKits = new TransformCache(showPageKit)
 
-  constructor(private readonly resolveUrl: ResolveUrl) {}
+  constructor(
+    private readonly resolveUrl: ResolveUrl,
+    private readonly quota: PageEventQuota
+  ) {}
 
   async execute(ctx: HttpContext) {
     const { url } = await resolveValidator.validate(ctx.request.body())
@@ -26,6 +30,7 @@ export default class ResolveForPageController {
       brand_kit: brandKit && this.#brandKits.of(brandKit),
       priority_class: priorityClass,
       decision_id: decisionId,
+      is_decision_kept: !this.quota.isUsedUp(organizationId),
       holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
     })
   }

@@ -1,0 +1,111 @@
+import type { PageEventDayRepository } from '#routing/persistence/page_event_day_repository'
+import type { RouterEvent } from '#routing/router_event'
+import { BoundedMap } from '#shared/bounded_map'
+import type { Clock } from '#shared/clock'
+import type { Log } from '#shared/log'
+import type { RouterEventArchive } from './event_stores.js'
+
+const DAY_MS = 86_400_000
+/** What an event takes in MongoDB besides its URL, with its entries in indexes. */
+const EVENT_BYTES = 512
+const DAYS_MAX = 10_000
+
+export interface PageEventQuotaOptions {
+  /** Of the events of one organization on one UTC day. */
+  readonly bytesMax: number
+  /** What an instance takes of it at once: of the quota, so much may stay unused when an instance ends. */
+  readonly aheadBytes: number
+}
+
+/**
+ * Holds the events that visitors' pages cause to a number of bytes for each organization and UTC day. Those beyond it are
+ * counted. Events of tokens are always kept. MongoDB decides for all instances together; an instance asks once for many
+ * events, and never while it answers a page. An event that is moved twice takes twice. One per process.
+ */
+export class PageEventQuota {
+  #notKeptCount = 0
+  /** What is left of the bytes taken ahead; null once nothing is left of the quota. */
+  readonly #left = new BoundedMap<string, number | null>(DAYS_MAX)
+
+  constructor(
+    private readonly days: PageEventDayRepository,
+    private readonly options: PageEventQuotaOptions,
+    private readonly clock: Clock,
+    private readonly log: Log
+  ) {}
+
+  /** Events that this process has not kept. */
+  get notKeptCount(): number {
+    return this.#notKeptCount
+  }
+
+  /** Whether this process knows that the organization's quota of today is used up. */
+  isUsedUp(organizationId: string): boolean {
+    return this.#left.get(keyOf(organizationId, dayOf(this.clock.now()))) === null
+  }
+
+  /** The events that are to be kept. Throws while MongoDB is away and must be asked. */
+  async kept(events: readonly RouterEvent[]): Promise<RouterEvent[]> {
+    const kept: RouterEvent[] = []
+    const beyond: RouterEvent[] = []
+    for (const event of events) {
+      const isKept = !event.isOfPage || (await this.#take(event))
+      ;(isKept ? kept : beyond).push(event)
+    }
+    await this.#count(beyond)
+    return kept
+  }
+
+  async #take({ organizationId, resolvedAt, url }: RouterEvent): Promise<boolean> {
+    const day = dayOf(resolvedAt)
+    const key = keyOf(organizationId, day)
+    const bytes = EVENT_BYTES + Buffer.byteLength(url)
+    const left = this.#left.get(key)
+    if (left === null) return false
+    if (left !== undefined && left >= bytes) {
+      this.#left.set(key, left - bytes)
+      return true
+    }
+    const { bytesMax, aheadBytes } = this.options
+    if (await this.days.take(organizationId, day, { bytes: aheadBytes, bytesMax })) {
+      this.#left.set(key, (this.#left.get(key) ?? 0) + aheadBytes - bytes)
+      return true
+    }
+    this.#left.set(key, null)
+    const fields = { organization_id: organizationId, quota_bytes: bytesMax }
+    this.log.warn(fields, "the events of an organization's pages are not kept any more today")
+    return false
+  }
+
+  async #count(events: readonly RouterEvent[]): Promise<void> {
+    this.#notKeptCount += events.length
+    const byDay = Map.groupBy(events, ({ organizationId, resolvedAt }) =>
+      keyOf(organizationId, dayOf(resolvedAt))
+    )
+    for (const own of byDay.values()) {
+      const [{ organizationId, resolvedAt }] = own as [RouterEvent]
+      await this.days.countNotKept(organizationId, dayOf(resolvedAt), own.length)
+    }
+  }
+}
+
+/** An archive that takes only the events that the quota keeps; nobody is told of the others. */
+export class EventsWithinQuota implements RouterEventArchive {
+  constructor(
+    private readonly archive: RouterEventArchive,
+    private readonly quota: PageEventQuota
+  ) {}
+
+  async add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
+    const kept = await this.quota.kept(events)
+    return kept.length === 0 ? new Map() : this.archive.add(kept)
+  }
+}
+
+function dayOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+}
+
+function keyOf(organizationId: string, day: Date): string {
+  return `${organizationId}:${day.getTime()}`
+}
