@@ -2774,6 +2774,8 @@ export interface components {
             priority_class: components["schemas"]["PriorityClass"];
             /** @description The decision; a booking session that names it counts for its router. */
             decision_id: string;
+            /** @description False once the quota of the day for events of pages is used up: the decision is then counted and not kept, and a booking session that names it counts for no router. It may become false some decisions late. */
+            is_decision_kept: boolean;
             /**
              * Format: date-time
              * @description When a schedule next changes the decision; null if none does.
@@ -9176,7 +9178,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -9393,7 +9395,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -9504,7 +9506,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -10337,7 +10339,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -11064,6 +11066,7 @@ export interface operations {
                      *       },
                      *       "priority_class": "campaign",
                      *       "decision_id": "6562f0a1c3e5d7f901234507",
+                     *       "is_decision_kept": true,
                      *       "holds_until": null
                      *     }
                      */
@@ -11487,7 +11490,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -12676,7 +12679,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -12802,7 +12805,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -13081,7 +13084,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -13868,7 +13871,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -15455,7 +15458,7 @@ export interface operations {
             /**
              * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -15629,7 +15632,7 @@ export interface operations {
             /**
              * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -16082,7 +16085,7 @@ export interface operations {
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {
@@ -16382,7 +16385,7 @@ export interface operations {
             /**
              * @description `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
-             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer can no longer be decrypted. Look for the resource that it created.
+             *     `E_IDEMPOTENT_ANSWER_LOST`: The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.
              */
             409: {
                 headers: {

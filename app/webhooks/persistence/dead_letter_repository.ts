@@ -11,6 +11,8 @@ import { TrimTurns } from './trim_turns.js'
 
 /** How many dead letters of a webhook are kept … */
 const KEPT_MAX = 5_000
+/** … and how many bytes of their bodies, whatever is less … */
+const KEPT_BYTES_MAX = 16 * 1_024 * 1_024
 /** … give or take those that an instance adds before it removes older ones. */
 const TRIM_EVERY = 100
 
@@ -108,15 +110,25 @@ export class DeadLetterRepository {
   }
 
   async #trim(organizationId: string, webhookId: string): Promise<void> {
-    const [oldestKept] = await DeadLetterModel.find(of(organizationId, webhookId), { _id: 1 })
-      .sort({ _id: -1 })
-      .skip(KEPT_MAX - 1)
-      .limit(1)
-      .lean()
-    if (!oldestKept) return
+    const sumUp: { window: { documents: [string, string] } } = {
+      window: { documents: ['unbounded', 'current'] },
+    }
+    const [newestBeyond] = await DeadLetterModel.aggregate<Pick<DeadLetterRow, '_id'>>([
+      { $match: of(organizationId, webhookId) },
+      { $project: { bytes: { $strLenBytes: '$body' } } },
+      {
+        $setWindowFields: {
+          sortBy: { _id: -1 },
+          output: { count: { $sum: 1, ...sumUp }, bytes: { $sum: '$bytes', ...sumUp } },
+        },
+      },
+      { $match: { $or: [{ count: { $gt: KEPT_MAX } }, { bytes: { $gt: KEPT_BYTES_MAX } }] } },
+      { $limit: 1 },
+    ])
+    if (!newestBeyond) return
     await DeadLetterModel.deleteMany({
       ...of(organizationId, webhookId),
-      _id: { $lt: oldestKept._id },
+      _id: { $lte: newestBeyond._id },
     })
   }
 }

@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { WebhookEvents } from '#shared/webhook_events'
+import { newIdentifier } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { RotateSecret } from '#webhooks/actions/rotate_secret'
 import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
@@ -338,7 +339,8 @@ test.group('A webhook', () => {
       resent.reduce((sum, count) => sum + count),
       300
     )
-    assert.equal((await sizeOf(webhook.id)).count, 300)
+    const waiting = await sizeOf(webhook.id)
+    assert.equal(waiting.count, 300)
   })
 
   test('has the room of its queue for a message that waits and is sent again', async ({
@@ -356,7 +358,8 @@ test.group('A webhook', () => {
 
     await reportChanges(organizationId, 9)
 
-    assert.equal((await sizeOf(webhook.id)).count, 4_999)
+    const size = await sizeOf(webhook.id)
+    assert.equal(size.count, 4_999)
   })
 
   test('that fails for long is disabled, and what waits becomes dead letters', async ({
@@ -425,6 +428,30 @@ test.group('A webhook', () => {
     assert.equal(count, 5_000)
     const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
     assert.isNotNull(after?.queueFullAt)
+  })
+})
+
+test.group('Dead letters', () => {
+  test('are kept up to sixteen mebibytes of a webhook, the newest first', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { webhook } = await storedWebhook(organizationId, 'https://a.example/')
+    const letters = new DeadLetterRepository()
+    const at = new Date()
+    for (let number = 0; number < 300; number++) {
+      const message = {
+        messageId: `msg_${number}`,
+        type: 'router.changed',
+        body: 'x'.repeat(65_536),
+      }
+      const dead = { id: newIdentifier(), organizationId, webhookId: webhook.id, ...message }
+      await letters.add({ ...dead, at, attempts: 1, lastError: null }, 'gave_up', at)
+      await letters.trim(organizationId, webhook.id)
+    }
+
+    const kept = await letters.list(organizationId, webhook.id, null, 1_000)
+
+    assert.lengthOf(kept, 256)
+    assert.equal(kept[0]?.messageId, 'msg_299')
   })
 })
 
