@@ -52,6 +52,7 @@ test.group('Files of tests', () => {
       'tests/process/hostile/fair_share.spec.ts',
       'tests/process/hostile/hostile.spec.ts',
       'tests/process/timed/propagation_speed.spec.ts',
+      'tests/process/timed/webhook_fairness.spec.ts',
     ])
   })
 })
