@@ -14,8 +14,12 @@ const quotasConfig = {
     days: 800,
     bytes: env.get('ORGANIZATION_HISTORY_BYTES_MAX'),
   },
-  /** Events of visitors' pages on a UTC day; an instance takes a 256th of it at once. */
-  pageEvents: { bytesMax: pageEventsBytesMax, aheadBytes: Math.ceil(pageEventsBytesMax / 256) },
+  /** Events of visitors' pages on a UTC day. */
+  pageEvents: {
+    bytesMax: pageEventsBytesMax,
+    aheadBytes: Math.ceil(pageEventsBytesMax / 256),
+    networkBytesMax: Math.ceil(pageEventsBytesMax / 32),
+  },
   /** Answers to requests with an idempotency key, which are kept for a day. */
   keptAnswers: { allowed: { count: Infinity, bytes: 32 * 1_024 * 1_024 }, keepMs: 60_000 },
 }

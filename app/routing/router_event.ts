@@ -12,8 +12,11 @@ export interface RouterEvent {
   readonly resolvedAt: Date
   /** That of the routing table that decided; null in an event of an older version, which did not record it. */
   readonly organizationRevision: number | null
-  /** Whether a visitor's page caused it. Not stored: it decides whether the event is kept. */
-  readonly isOfPage?: boolean | undefined
+  /**
+   * The pseudonym of the visitor's network, if a visitor's page caused it. It decides whether the event is kept, and is
+   * not stored.
+   */
+  readonly visitor?: string | undefined
 }
 
 /** The record of a router that opened or closed by its schedule. */

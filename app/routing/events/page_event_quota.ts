@@ -9,22 +9,27 @@ const DAY_MS = 86_400_000
 /** What an event takes in MongoDB besides its URL, with its entries in indexes. */
 const EVENT_BYTES = 512
 const DAYS_MAX = 10_000
+const NETWORKS_MAX = 10_000
 
 export interface PageEventQuotaOptions {
   /** Of the events of one organization on one UTC day. */
   readonly bytesMax: number
   /** What an instance takes of it at once: of the quota, so much may stay unused when an instance ends. */
   readonly aheadBytes: number
+  /** Of the events of one visitor's network, as this instance counts them. */
+  readonly networkBytesMax: number
 }
 
 /**
  * Holds the events that visitors' pages cause to a number of bytes for each organization and UTC day. Those beyond it are
- * counted. Events of tokens are always kept. MongoDB decides for all instances together; an instance asks once for many
+ * counted, and so are those beyond the smaller share of one visitor's network: no visitor uses up what others need.
+ * Events of tokens are always kept. MongoDB decides for all instances together; an instance asks once for many
  * events, and never while it answers a page. An event that is moved twice takes twice. One per process.
  */
 export class PageEventQuota {
   #notKeptCount = 0
   /** What is left of the bytes taken ahead; null once nothing is left of the quota. */
+  readonly #ofNetworks = new BoundedMap<string, number>(NETWORKS_MAX)
   readonly #left = new BoundedMap<string, number | null>(DAYS_MAX)
 
   constructor(
@@ -49,24 +54,28 @@ export class PageEventQuota {
     const kept: RouterEvent[] = []
     const beyond: RouterEvent[] = []
     for (const event of events) {
-      const isKept = !event.isOfPage || (await this.#take(event))
+      const isKept = event.visitor === undefined || (await this.#take(event, event.visitor))
       ;(isKept ? kept : beyond).push(event)
     }
     await this.#count(beyond)
     return kept
   }
 
-  async #take({ organizationId, resolvedAt, url }: RouterEvent): Promise<boolean> {
+  async #take({ organizationId, resolvedAt, url }: RouterEvent, visitor: string): Promise<boolean> {
     const day = dayOf(resolvedAt)
     const key = keyOf(organizationId, day)
     const bytes = EVENT_BYTES + Buffer.byteLength(url)
     const left = this.#left.get(key)
     if (left === null) return false
+    const { bytesMax, aheadBytes, networkBytesMax } = this.options
+    const network = `${key}:${visitor}`
+    const ofNetwork = (this.#ofNetworks.get(network) ?? 0) + bytes
+    if (ofNetwork > networkBytesMax) return false
+    this.#ofNetworks.set(network, ofNetwork)
     if (left !== undefined && left >= bytes) {
       this.#left.set(key, left - bytes)
       return true
     }
-    const { bytesMax, aheadBytes } = this.options
     if (await this.days.take(organizationId, day, { bytes: aheadBytes, bytesMax })) {
       this.#left.set(key, (this.#left.get(key) ?? 0) + aheadBytes - bytes)
       return true

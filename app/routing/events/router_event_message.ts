@@ -20,7 +20,7 @@ type EventBody = readonly [
   /** Absent in messages of an older version. */
   organizationRevision?: number | null,
   /** Present for an event of a visitor's page. */
-  isOfPage?: true,
+  visitor?: string,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -32,7 +32,9 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
     const resolvedAtMs = resolvedAt.getTime()
     const { organizationRevision: revision } = event
     const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
-    return event.isOfPage ? [...always, revision, true] : [...always, revision]
+    return event.visitor === undefined
+      ? [...always, revision]
+      : [...always, revision, event.visitor]
   })
 }
 
@@ -48,21 +50,12 @@ export function readBody(body: RouterEventsBody): {
       unreadable.push(one)
       continue
     }
-    const [
-      id,
-      type,
-      organizationId,
-      routerId,
-      matchedClass,
-      resolvedAtMs,
-      url,
-      revision,
-      isOfPage,
-    ] = one
+    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision, visitor] =
+      one
     const resolvedAt = new Date(resolvedAtMs)
     const organizationRevision = revision ?? null
     const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-    events.push({ ...made, organizationRevision, ...(isOfPage === true && { isOfPage }) })
+    events.push({ ...made, organizationRevision, ...(typeof visitor === 'string' && { visitor }) })
   }
   return { events, unreadable }
 }

@@ -114,7 +114,7 @@ test.group('POST /v1/page/resolve, with a quota for events', () => {
     const other = await world(client)
     // The first event takes all that is left of it.
     const options = Reflect.get(quota, 'options')
-    Reflect.set(quota, 'options', { bytesMax: 1, aheadBytes: 700 })
+    Reflect.set(quota, 'options', { bytesMax: 1, aheadBytes: 700, networkBytesMax: 10_000 })
     cleanup(() => void Reflect.set(quota, 'options', options))
     const resolve = (page: typeof key) => postFromPage(client, page, PAGE_RESOLVE, { url: URL })
     const isListed = async (id: string) => {

@@ -7,11 +7,15 @@ import type { RouterEvent } from '#routing/router_event'
 import { SystemClock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 
-const OPTIONS = { bytesMax: 64_000, aheadBytes: 8_000 }
+const OPTIONS = { bytesMax: 64_000, aheadBytes: 8_000, networkBytesMax: 5_000 }
 const DAY_MS = 86_400_000
 
 /** Takes 1,000 bytes of a quota. */
-function pageEvent(organizationId: string, resolvedAt = new Date()): RouterEvent {
+function pageEvent(
+  organizationId: string,
+  resolvedAt = new Date(),
+  visitor = newIdentifier()
+): RouterEvent {
   return {
     id: newIdentifier(),
     organizationId,
@@ -21,7 +25,7 @@ function pageEvent(organizationId: string, resolvedAt = new Date()): RouterEvent
     matchedClass: 'path_only',
     resolvedAt,
     organizationRevision: 1,
-    isOfPage: true,
+    visitor,
   }
 }
 
@@ -64,18 +68,31 @@ test.group('The quota of page events', () => {
     assert.lengthOf(kept, 2)
   })
 
+  test('is not used up by one network of visitors', async ({ assert }) => {
+    const organizationId = newIdentifier()
+    const quota = startQuota()
+    const flood = Array.from({ length: 50 }, () => pageEvent(organizationId, new Date(), 'flood'))
+
+    const kept = await quota.kept([...flood, ...events(organizationId, 50)])
+
+    assert.lengthOf(kept, 5 + 50)
+    assert.isFalse(quota.isUsedUp(organizationId))
+    assert.equal(quota.notKeptCount, 45)
+  })
+
   test('holds for no event of a token, nor of an older version', async ({ assert }) => {
     const organizationId = newIdentifier()
     const quota = startQuota()
     await quota.kept(events(organizationId, 70))
-    const ofToken = { ...pageEvent(organizationId), isOfPage: undefined }
-    const [asWritten = []] = toBody([pageEvent(organizationId)])
+    const ofToken = { ...pageEvent(organizationId), visitor: undefined }
+    const page = pageEvent(organizationId)
+    const [asWritten = []] = toBody([page])
 
     const read = readBody([...toBody([ofToken]), asWritten.slice(0, 8), asWritten])
 
     assert.deepEqual(
-      read.events.map(({ isOfPage }) => isOfPage),
-      [undefined, undefined, true]
+      read.events.map(({ visitor }) => visitor),
+      [undefined, undefined, page.visitor]
     )
     assert.lengthOf(await quota.kept(read.events), 2)
   })
