@@ -37,7 +37,8 @@ export default class WebhooksResend extends WebhookCommand {
     }
     if (only !== null && !isIdentifier(only)) this.refuse(REFUSALS.dead_letter_not_found)
     const resend = await this.app.container.make(ResendDeadLetters)
-    const outcome = await resend.execute(organizationId, id, only)
+    const actor = { kind: 'command', name: this.commandName } as const
+    const outcome = await resend.execute(organizationId, id, only, { actor })
     if (!outcome.ok) this.refuse(REFUSALS[outcome.error])
     else this.#show(outcome.value)
   }

@@ -8,6 +8,7 @@ import type { WebhooksConfig } from '#config/webhooks'
 import { PublishedTexts } from '#identity/ports/published_texts'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { WebhookEvents } from '#shared/webhook_events'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
 import { WebhookSender } from '#webhooks/delivery/webhook_sender'
@@ -153,6 +154,7 @@ export default class WebhooksProvider {
       attempts: await container.make(AttemptRepository),
       deadLetters: await container.make(DeadLetterRepository),
       sending: await container.make(SignedSending),
+      audit: await container.make(AuditLog),
       counts: await container.make(WebhookCounts),
       clock: await container.make(Clock),
       log: await container.make('logger'),

@@ -13,6 +13,8 @@ import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
+import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
+import { createWebhook } from '#tests/support/webhooks/create_webhook'
 import { createPin, pinPayload } from '#tests/support/routing/pins'
 import {
   createRouter,
@@ -26,6 +28,8 @@ import {
 interface World extends Tenant {
   readonly pinId: string
   readonly unprovenKeyId: string
+  readonly webhookId: string
+  readonly deadLetterId: string
   readonly router: ShownRouter
   /** No router leads to it. */
   readonly unusedFlowId: string
@@ -33,8 +37,8 @@ interface World extends Tenant {
 }
 
 interface Write {
-  /** Replaces the parameter in the path. */
-  readonly id?: (world: World) => string
+  /** Replaces the parameters in the path, in their order. */
+  readonly id?: (world: World) => string | readonly string[]
   readonly body?: (world: World) => object
   /** The rows that it leaves. */
   readonly actions: readonly string[]
@@ -128,7 +132,33 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: () => ({ url_privacy: 'relevant' }),
     actions: ['organization.updated'],
   },
+  'webhooks.create': {
+    body: () => ({ url: 'https://a.example/hook', events: ['router.changed'] }),
+    actions: ['webhook.created'],
+  },
+  'webhooks.update': {
+    id: ({ webhookId }) => webhookId,
+    body: () => ({ url: `${NOBODY}/other` }),
+    actions: ['webhook.updated'],
+  },
+  'webhooks.delete': { id: ({ webhookId }) => webhookId, actions: ['webhook.deleted'] },
+  'webhooks.rotate_secret': {
+    id: ({ webhookId }) => webhookId,
+    actions: ['webhook.secret_rotated'],
+  },
+  'webhooks.test': { id: ({ webhookId }) => webhookId, actions: ['webhook.tested'] },
+  'webhook_dead_letters.resend_all': {
+    id: ({ webhookId }) => webhookId,
+    actions: ['webhook_dead_letters.resent'],
+  },
+  'webhook_dead_letters.resend': {
+    id: ({ webhookId, deadLetterId }) => [webhookId, deadLetterId],
+    actions: ['webhook_dead_letters.resent'],
+  },
 }
+
+/** A receiver that refuses connections. */
+const NOBODY = 'http://127.0.0.1:9/hook'
 
 /** Requests with a body that write nothing of an organization's, or what has a record of its own. */
 const EXEMPT: Readonly<Record<string, string>> = {
@@ -155,13 +185,6 @@ const NOT_YET = new Set([
   'publishable_keys.create',
   'publishable_keys.revoke',
   'publishable_keys.rotate',
-  'webhook_dead_letters.resend',
-  'webhook_dead_letters.resend_all',
-  'webhooks.create',
-  'webhooks.delete',
-  'webhooks.rotate_secret',
-  'webhooks.test',
-  'webhooks.update',
 ])
 
 interface Endpoint {
@@ -188,7 +211,18 @@ async function createWorld(client: ApiClient): Promise<World> {
   const unused = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Unused' })
   const unusedFlowId: string = unused.body()._id
   const operator = await issueOperator()
-  return { ...tenant, pinId, unprovenKeyId, unusedFlowId, router: created, operator }
+  const { _id: webhookId } = await createWebhook(client, tenant, { url: NOBODY })
+  const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
+  return {
+    ...tenant,
+    webhookId,
+    deadLetterId,
+    pinId,
+    unprovenKeyId,
+    unusedFlowId,
+    router: created,
+    operator: await issueOperator(),
+  }
 }
 
 /** A key whose origin publishes the proof until the end of the test. */
@@ -203,7 +237,8 @@ async function createUnprovenKey({ organizationId }: Tenant): Promise<string> {
 
 function send(client: ApiClient, world: World, { method, pattern, name }: Endpoint, query = '') {
   const { id, body } = WRITES[name] ?? {}
-  const target = pattern.replace(/:\w+/, () => id?.(world) ?? '')
+  const ids = [id?.(world) ?? []].flat()
+  const target = pattern.replaceAll(/:\w+/g, () => ids.shift() ?? '')
   const request = client.as(callerOf(name, world)).request(`${target}${query}`, method)
   return body ? request.json(body(world)) : request
 }

@@ -16011,7 +16011,10 @@ export interface operations {
     };
     "webhooks.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -16028,6 +16031,45 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450a",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "url": "https://hooks.example.com/signalbox",
+                     *       "description": "Bookings to the CRM",
+                     *       "events": [
+                     *         "booking.completed",
+                     *         "router.resolved"
+                     *       ],
+                     *       "router_resolved": {
+                     *         "sample_rate": 0.1,
+                     *         "router_ids": null
+                     *       },
+                     *       "is_active": true,
+                     *       "state": {
+                     *         "status": "active",
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "queue_full_at": null,
+                     *         "previous_secret_valid_until": null
+                     *       },
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
             /** @description The webhook, with its secret. */
             201: {
                 headers: {
@@ -16188,7 +16230,10 @@ export interface operations {
     };
     "webhooks.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */
@@ -16229,7 +16274,10 @@ export interface operations {
     };
     "webhooks.update": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */
@@ -16304,7 +16352,10 @@ export interface operations {
     };
     "webhooks.rotate_secret": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -16417,7 +16468,10 @@ export interface operations {
     };
     "webhooks.test": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */
@@ -16451,6 +16505,16 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["WebhookAttempt"];
                 };
+            };
+            /** @description It would be sent (`validate_only`). */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
@@ -16639,7 +16703,10 @@ export interface operations {
     };
     "webhook_dead_letters.resend_all": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */
@@ -16649,6 +16716,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What would be sent (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resent": 1,
+                     *       "left": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResentDeadLetters"];
+                };
+            };
             /** @description They are in the queue. */
             202: {
                 headers: {
@@ -16698,7 +16783,10 @@ export interface operations {
     };
     "webhook_dead_letters.resend": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */
@@ -16710,6 +16798,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What would be sent (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resent": 1,
+                     *       "left": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResentDeadLetters"];
+                };
+            };
             /** @description They are in the queue. */
             202: {
                 headers: {

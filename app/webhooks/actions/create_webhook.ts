@@ -2,14 +2,17 @@ import { inject } from '@adonisjs/core'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import type { Permission } from '#shared/permission'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { TokenAncestry } from '#shared/token_ancestry'
 import { missingToRead } from '#shared/webhook_events'
+import type { WriteOptions } from '#shared/write_options'
 import {
   type DestinationRefusal,
   PermittedDestinations,
 } from '#webhooks/delivery/permitted_destinations'
+import { auditedWebhook } from '#webhooks/audited_webhook'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
 import { Subscriptions } from '#webhooks/queue/subscriptions'
@@ -46,14 +49,16 @@ export class CreateWebhook {
     private readonly secrets: WebhookSecrets,
     private readonly subscriptions: Subscriptions,
     private readonly writes: OrganizationWrites,
-    private readonly ancestry: TokenAncestry
+    private readonly ancestry: TokenAncestry,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     fields: WebhookFields,
     alongside: Alongside<WebhookWithSecret> = alone,
-    author: WebhookAuthor | null = null
+    author: WebhookAuthor | null = null,
+    options: WriteOptions = {}
   ): Promise<Result<WebhookWithSecret, CreateWebhookRefusal>> {
     const permission = author && missingToRead(fields.events, author.permissions)
     if (permission) return err({ type: 'permission_missing', permission })
@@ -69,10 +74,13 @@ export class CreateWebhook {
         : []
       const readPermissions = author?.permissions ?? null
       const row = { id, fields, secret: stored, creatorIds, readPermissions }
-      return ok({ webhook: await this.webhooks.create(organizationId, row, session), secret })
+      const webhook = await this.webhooks.create(organizationId, row, session)
+      const write = { kind: 'webhook', after: auditedWebhook(webhook) } as const
+      await this.audit.record({ organizationId, ...write }, options, session)
+      return ok({ webhook, secret })
     })
-    const created = await this.writes.commitUnannounced(organizationId, create)
-    if (created.ok) await this.subscriptions.changed(organizationId)
+    const created = await this.writes.commitUnannounced(organizationId, create, options)
+    if (created.ok && !options.validateOnly) await this.subscriptions.changed(organizationId)
     return created
   }
 }

@@ -1,4 +1,9 @@
 import { inject } from '@adonisjs/core'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { err, ok } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { auditedWebhook } from '#webhooks/audited_webhook'
 import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
 import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
@@ -16,12 +21,21 @@ export class DeleteWebhook {
     private readonly deliveries: DeliveryRepository,
     private readonly attempts: AttemptRepository,
     private readonly deadLetters: DeadLetterRepository,
-    private readonly subscriptions: Subscriptions
+    private readonly subscriptions: Subscriptions,
+    private readonly audit: AuditLog
   ) {}
 
   /** False when the organization has no such webhook. */
-  async execute(organizationId: string, id: string): Promise<boolean> {
-    if (!(await this.webhooks.delete(organizationId, id))) return false
+  async execute(organizationId: string, id: string, options: WriteOptions = {}): Promise<boolean> {
+    const deleted = await attempt<null, null>(async (session) => {
+      const current = await this.webhooks.find(organizationId, id, session)
+      if (!current) return err(null)
+      await this.webhooks.delete(organizationId, id, session)
+      const write = { organizationId, kind: 'webhook', before: auditedWebhook(current) } as const
+      await this.audit.record(write, options, session)
+      return ok(null)
+    }, options)
+    if (!deleted.ok || options.validateOnly) return deleted.ok
     await this.subscriptions.changed(organizationId)
     await this.deliveries.deleteOf(organizationId, id)
     await this.attempts.deleteOf(organizationId, id)

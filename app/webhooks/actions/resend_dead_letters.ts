@@ -1,8 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
+import type { TransactionWork } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
@@ -21,6 +24,18 @@ export interface Resent {
 
 export type ResendRefusal = 'not_found' | 'dead_letter_not_found' | 'inactive' | 'queue_full'
 
+interface ResendAll {
+  readonly organizationId: string
+  readonly webhookId: string
+  readonly only: string | null
+  readonly options: WriteOptions
+}
+
+/** Runs work in a transaction of its own, or in the one of a rehearsal. */
+type Transaction = (
+  work: TransactionWork<Resent, ResendRefusal>
+) => Promise<Result<Resent, ResendRefusal>>
+
 /**
  * Returns dead letters of an active webhook to its queue, under the `webhook-id` that they have, to be attempted for
  * another day. A part of 200 moves as a whole or not at all.
@@ -33,6 +48,7 @@ export class ResendDeadLetters {
     private readonly deliveries: DeliveryRepository,
     private readonly room: QueueRoom,
     private readonly schedule: RetrySchedule,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -40,40 +56,67 @@ export class ResendDeadLetters {
   async execute(
     organizationId: string,
     webhookId: string,
-    only: string | null = null
+    only: string | null = null,
+    options: WriteOptions = {}
   ): Promise<Result<Resent, ResendRefusal>> {
     const webhook = await this.webhooks.find(organizationId, webhookId)
     if (!webhook) return err('not_found')
     if (!webhook.isActive) return err('inactive')
-    const part = { id: only, count: PART_SIZE }
-    let count = 0
-    for (;;) {
-      const moved = await this.#movePart(organizationId, webhookId, part)
-      if (!moved.ok) return moved
-      count += moved.value
-      if (only !== null || moved.value < PART_SIZE) break
+    const all = { organizationId, webhookId, only, options }
+    if (!options.validateOnly) {
+      return this.#moveAll(all, (work) => this.#measured(webhookId, work, options))
     }
-    return ok({ count, leftCount: await this.deadLetters.count(organizationId, webhookId) })
+    const rehearsal = (session: ClientSession) => this.#moveAll(all, (work) => work(session))
+    return this.#measured(webhookId, rehearsal, options)
   }
 
-  /** How many letters this call moved: what another one moves at the same time counts there alone. */
-  async #movePart(
-    organizationId: string,
+  async #moveAll(all: ResendAll, transaction: Transaction): Promise<Result<Resent, ResendRefusal>> {
+    const resent = { count: 0, leftCount: 0 }
+    for (;;) {
+      const moved = await transaction((session) => this.#movePart(all, session))
+      if (!moved.ok) return moved
+      const { count, leftCount } = moved.value
+      resent.count += count
+      resent.leftCount = leftCount
+      if (all.only !== null || count < PART_SIZE) return ok(resent)
+    }
+  }
+
+  /** A transaction that measures the room of the queue anew, and whose work may run several times. */
+  async #measured(
     webhookId: string,
-    part: { readonly id: string | null; readonly count: number }
-  ): Promise<Result<number, ResendRefusal>> {
+    work: TransactionWork<Resent, ResendRefusal>,
+    options: WriteOptions
+  ): Promise<Result<Resent, ResendRefusal>> {
+    const measured: typeof work = (session) => {
+      this.room.forget(webhookId)
+      return work(session)
+    }
     try {
-      return await attempt<number, ResendRefusal>(async (session) => {
-        this.room.forget(webhookId)
-        const letters = await this.deadLetters.oldest(organizationId, webhookId, part, session)
-        const fitting = await this.#fitting(webhookId, letters)
-        if (part.id !== null && letters.length === 0) return err('dead_letter_not_found')
-        if (part.id !== null && fitting.length === 0) return err('queue_full')
-        return ok(await this.#move(organizationId, webhookId, fitting, session))
-      })
+      return await attempt(measured, options)
     } finally {
       this.room.forget(webhookId)
     }
+  }
+
+  /** Counts the letters that this call moves: what another one moves at the same time counts there alone. */
+  async #movePart(
+    { organizationId, webhookId, only, options }: ResendAll,
+    session: ClientSession
+  ): Promise<Result<Resent, ResendRefusal>> {
+    const part = { id: only, count: PART_SIZE }
+    const letters = await this.deadLetters.oldest(organizationId, webhookId, part, session)
+    const fitting = await this.#fitting(webhookId, letters)
+    if (only !== null && letters.length === 0) return err('dead_letter_not_found')
+    if (only !== null && fitting.length === 0) return err('queue_full')
+    const count = await this.#move(organizationId, webhookId, fitting, session)
+    if (count > 0) {
+      const after = { id: webhookId, count }
+      const write = { organizationId, kind: 'webhook_dead_letters', after, verb: 'resent' } as const
+      await this.audit.record(write, options, session)
+    }
+    const leftCount = await this.deadLetters.count(organizationId, webhookId, session)
+    return ok({ count, leftCount })
   }
 
   /** The first letters that the queue has room for. */

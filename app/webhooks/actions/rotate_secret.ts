@@ -2,7 +2,9 @@ import { inject } from '@adonisjs/core'
 import { Clock } from '#shared/clock'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
 import type { WebhookWithSecret } from './create_webhook.js'
@@ -13,13 +15,15 @@ export class RotateSecret {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly secrets: WebhookSecrets,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
   execute(
     organizationId: string,
     id: string,
-    alongside: Alongside<WebhookWithSecret> = alone
+    alongside: Alongside<WebhookWithSecret> = alone,
+    options: WriteOptions = {}
   ): Promise<Result<WebhookWithSecret, 'not_found'>> {
     const { value: secret, stored } = this.secrets.create(id)
     return attempt(
@@ -28,8 +32,12 @@ export class RotateSecret {
         if (!current) return err('not_found')
         const secrets = this.secrets.rotated(current.secrets, stored, this.clock.now())
         const webhook = await this.webhooks.putSecrets(organizationId, id, secrets, session)
-        return webhook ? ok({ webhook, secret }) : err('not_found')
-      })
+        if (!webhook) return err('not_found')
+        const write = { organizationId, kind: 'webhook', verb: 'secret_rotated', id } as const
+        await this.audit.record(write, options, session)
+        return ok({ webhook, secret })
+      }),
+      options
     )
   }
 }

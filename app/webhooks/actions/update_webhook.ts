@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { FieldProblem } from '#shared/field_problem'
+import type { TransactionWork } from '#shared/persistence/alongside'
 import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import { missingToRead } from '#shared/webhook_events'
+import type { WriteOptions } from '#shared/write_options'
+import { auditedWebhook } from '#webhooks/audited_webhook'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { Subscriptions } from '#webhooks/queue/subscriptions'
@@ -18,7 +22,7 @@ export type UpdateWebhookRefusal =
 
 export type WebhookChanges = Partial<WebhookFields>
 
-interface UpdateWebhookOptions {
+interface UpdateWebhookOptions extends WriteOptions {
   /** Refuses the update for the problems that the payload has with the webhook as it is. */
   readonly problemsWith: (current: Webhook, changed: WebhookFields) => readonly FieldProblem[]
   readonly author: WebhookAuthor
@@ -33,16 +37,17 @@ export class UpdateWebhook {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly destinations: PermittedDestinations,
-    private readonly subscriptions: Subscriptions
+    private readonly subscriptions: Subscriptions,
+    private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     id: string,
     changes: WebhookChanges,
-    { problemsWith, author }: UpdateWebhookOptions
+    { problemsWith, author, ...options }: UpdateWebhookOptions
   ): Promise<Result<Webhook, UpdateWebhookRefusal>> {
-    const updated = await attempt<Webhook, UpdateWebhookRefusal>(async (session) => {
+    const update: TransactionWork<Webhook, UpdateWebhookRefusal> = async (session) => {
       const current = await this.webhooks.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       const fields = merged(current, changes)
@@ -63,9 +68,19 @@ export class UpdateWebhook {
         readPermissions: isChosen ? author.permissions : null,
       }
       const row = await this.webhooks.update(organizationId, id, changed, session)
-      return row ? ok(row) : err({ type: 'not_found' })
-    })
-    if (updated.ok) await this.subscriptions.changed(organizationId)
+      if (!row) return err({ type: 'not_found' })
+      const write = {
+        kind: 'webhook',
+        before: auditedWebhook(current),
+        after: auditedWebhook(row),
+        // A new path is a change, although the log shows the origin alone.
+        ...(row.url !== current.url && { verb: 'updated' }),
+      } as const
+      await this.audit.record({ organizationId, ...write }, options, session)
+      return ok(row)
+    }
+    const updated = await attempt(update, options)
+    if (updated.ok && !options.validateOnly) await this.subscriptions.changed(organizationId)
     return updated
   }
 }

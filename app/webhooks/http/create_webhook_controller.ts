@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
 import {
   CreateWebhook,
   type CreateWebhookRefusal,
@@ -18,6 +19,7 @@ export default class CreateWebhookController {
   ) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const { request, principal } = ctx
     const payload = await request.validateUsing(createWebhookValidator, { data: request.body() })
     const selection = payload.router_resolved ?? null
@@ -31,13 +33,10 @@ export default class CreateWebhookController {
       isActive: payload.is_active ?? true,
     }
     return this.once.answer<WebhookWithSecret, CreateWebhookRefusal>(ctx, {
+      isDryRun: write.validateOnly,
       create: (alongside) =>
-        this.createWebhook.execute(principal.organizationId, fields, alongside, principal),
-      answerOf: ({ webhook, secret }) => ({
-        status: 201,
-        headers: {},
-        body: { ...showWebhook(webhook), secret },
-      }),
+        this.createWebhook.execute(principal.organizationId, fields, alongside, principal, write),
+      answerOf: ({ webhook, secret }) => createdAnswer(write, { ...showWebhook(webhook), secret }),
       refuse: (refusal) => sendWebhookRefusal(ctx, refusal),
     })
   }

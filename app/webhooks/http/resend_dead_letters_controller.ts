@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { identifierParam } from '#shared/http/identifier_param'
+import { writeOf } from '#shared/http/write_query'
 import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
 import { sendResendRefusal } from './webhook_refusals.js'
 
@@ -10,14 +11,15 @@ export default class ResendDeadLettersController {
   constructor(private readonly resendDeadLetters: ResendDeadLetters) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendResendRefusal(ctx, 'not_found')
     const only = 'letter' in ctx.params ? identifierParam(ctx, 'letter') : undefined
     if (only === null) return sendResendRefusal(ctx, 'dead_letter_not_found')
     const { organizationId } = ctx.principal
-    const resent = await this.resendDeadLetters.execute(organizationId, id, only)
+    const resent = await this.resendDeadLetters.execute(organizationId, id, only ?? null, write)
     if (!resent.ok) return sendResendRefusal(ctx, resent.error)
     const { count, leftCount } = resent.value
-    ctx.response.accepted({ resent: count, left: leftCount })
+    ctx.response.status(write.validateOnly ? 200 : 202).send({ resent: count, left: leftCount })
   }
 }

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { identifierParam } from '#shared/http/identifier_param'
+import { writeOf } from '#shared/http/write_query'
 import type { WebhookWithSecret } from '#webhooks/actions/create_webhook'
 import { RotateSecret } from '#webhooks/actions/rotate_secret'
 import { sendWebhookNotFound } from './webhook_refusals.js'
@@ -15,10 +16,13 @@ export default class RotateSecretController {
   ) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendWebhookNotFound(ctx)
     return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
-      create: (alongside) => this.rotateSecret.execute(ctx.principal.organizationId, id, alongside),
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.rotateSecret.execute(ctx.principal.organizationId, id, alongside, write),
       answerOf: ({ webhook, secret }) => ({
         status: 200,
         headers: {},

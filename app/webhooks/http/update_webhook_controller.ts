@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { identifierParam } from '#shared/http/identifier_param'
 import { readOnlyProblems } from '#shared/http/read_only_members'
+import { writeOf } from '#shared/http/write_query'
 import { UpdateWebhook } from '#webhooks/actions/update_webhook'
 import { selectionProblems, toSelection, updateWebhookValidator } from './webhook_payload.js'
 import { sendWebhookNotFound, sendWebhookRefusal } from './webhook_refusals.js'
@@ -12,6 +13,7 @@ export default class UpdateWebhookController {
   constructor(private readonly updateWebhook: UpdateWebhook) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendWebhookNotFound(ctx)
     const data = ctx.request.body()
@@ -28,6 +30,7 @@ export default class UpdateWebhookController {
         isActive,
       },
       {
+        ...write,
         author: ctx.principal,
         problemsWith: (current, changed) => [
           ...readOnlyProblems(payload, showWebhook(current)),

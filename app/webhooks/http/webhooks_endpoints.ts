@@ -1,6 +1,6 @@
 import {
+  createdAnswers,
   EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
   json,
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
@@ -13,6 +13,14 @@ import { pageOfSchema, ref } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { invalid } from '#shared/http/problem'
+import { writeQueryValidator } from '#shared/http/write_query'
+import {
+  FIELDS,
+  EXAMPLE,
+  WITH_SECRET,
+  ATTEMPT_EXAMPLE,
+  DEAD_LETTER_EXAMPLE,
+} from './webhook_examples.js'
 import { createWebhookValidator, updateWebhookValidator } from './webhook_payload.js'
 import { webhookPageValidator } from './webhook_query.js'
 import {
@@ -27,59 +35,15 @@ import { WEBHOOK_SCHEMAS } from './webhook_schema.js'
 const TAG = 'Webhooks'
 const ACCESS = 'webhooks:manage'
 
-const FIELDS = {
-  url: 'https://hooks.example.com/signalbox',
-  description: 'Bookings to the CRM',
-  events: ['booking.completed', 'router.resolved'],
-  router_resolved: { sample_rate: 0.1, router_ids: null },
+const RESENT = {
+  200: json('What would be sent (`validate_only`).', ref('ResentDeadLetters'), {
+    resent: 1,
+    left: 0,
+  }),
+  202: json('They are in the queue.', ref('ResentDeadLetters'), { resent: 1, left: 0 }),
 }
 
-const EXAMPLE = {
-  _id: EXAMPLE_IDS.webhook,
-  organization_id: EXAMPLE_IDS.organization,
-  ...FIELDS,
-  is_active: true,
-  state: {
-    status: 'active',
-    disabled_reason: null,
-    failing_since: null,
-    queue_full_at: null,
-    previous_secret_valid_until: null,
-  },
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
-}
-
-const WITH_SECRET = { ...EXAMPLE, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' }
-
-const ATTEMPT_EXAMPLE = {
-  _id: EXAMPLE_IDS.webhookAttempt,
-  message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
-  event: 'booking.completed',
-  attempt: 1,
-  outcome: 'delivered',
-  status: 204,
-  duration_ms: 41,
-  response_start: '',
-  attempted_at: EXAMPLE_INSTANT,
-}
-
-const DEAD_LETTER_EXAMPLE = {
-  _id: EXAMPLE_IDS.deadLetter,
-  message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
-  event: 'router.changed',
-  payload: {
-    type: 'router.changed',
-    timestamp: EXAMPLE_INSTANT,
-    data: { router_id: EXAMPLE_IDS.router, change: 'updated', count: 1, organization_revision: 7 },
-  },
-  attempts: 22,
-  reason: 'gave_up',
-  last_error: 'refused 503',
-  died_at: '2026-03-02T09:00:00.000Z',
-}
-
-const RESENT = json('They are in the queue.', ref('ResentDeadLetters'), { resent: 1, left: 0 })
+const WRITE = { validator: writeQueryValidator }
 
 export const webhooksEndpoints: ModuleDescription = {
   tags: [
@@ -125,12 +89,13 @@ export const webhooksEndpoints: ModuleDescription = {
           },
         },
       },
-      answers: {
-        201: json('The webhook, with its secret.', ref('WebhookWithSecret'), WITH_SECRET, {
-          ...NEVER_STORED,
-          ...IDEMPOTENCY_REPLAYED,
-        }),
-      },
+      query: WRITE,
+      answers: createdAnswers(
+        'The webhook, with its secret.',
+        ref('WebhookWithSecret'),
+        WITH_SECRET,
+        { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+      ),
       problems: [WEBHOOK_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
     },
     'webhooks.read': {
@@ -154,6 +119,7 @@ export const webhooksEndpoints: ModuleDescription = {
           'Other events': { events: ['router.changed', 'audit.finished'] },
         },
       },
+      query: WRITE,
       answers: { 200: json('The updated webhook.', ref('Webhook'), EXAMPLE) },
       problems: [WEBHOOK_NOT_FOUND, OUTCOME_UNKNOWN],
     },
@@ -162,6 +128,7 @@ export const webhooksEndpoints: ModuleDescription = {
       summary: 'Delete a webhook',
       description: 'What waits is not sent, and its attempts and dead letters are deleted.',
       access: ACCESS,
+      query: WRITE,
       answers: { 204: { description: 'The webhook is deleted.' } },
       problems: [WEBHOOK_NOT_FOUND, OUTCOME_UNKNOWN],
     },
@@ -172,6 +139,7 @@ export const webhooksEndpoints: ModuleDescription = {
         'For 24 hours, deliveries are signed with both secrets, so a receiver can change at any time in between. Of several rotations within a day the last two earlier secrets count.',
       access: ACCESS,
       headers: IDEMPOTENCY_KEY,
+      query: WRITE,
       answers: {
         200: json('The webhook, with its new secret.', ref('WebhookWithSecret'), WITH_SECRET, {
           ...NEVER_STORED,
@@ -186,7 +154,11 @@ export const webhooksEndpoints: ModuleDescription = {
       description:
         'Sends one message of the type `webhook.test` and waits for the outcome, at most 10 seconds. It is not repeated. An organization may run two at once.',
       access: ACCESS,
-      answers: { 200: json('How it ended.', ref('WebhookAttempt'), ATTEMPT_EXAMPLE) },
+      query: WRITE,
+      answers: {
+        200: json('How it ended.', ref('WebhookAttempt'), ATTEMPT_EXAMPLE),
+        204: { description: 'It would be sent (`validate_only`).' },
+      },
       problems: [WEBHOOK_NOT_FOUND],
     },
     'webhook_attempts.list': {
@@ -223,7 +195,8 @@ export const webhooksEndpoints: ModuleDescription = {
       summary: 'Send all dead letters again',
       description: 'The oldest first, as far as the queue has room. Each keeps its `webhook-id`.',
       access: ACCESS,
-      answers: { 202: RESENT },
+      query: WRITE,
+      answers: RESENT,
       problems: [WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, OUTCOME_UNKNOWN],
     },
     'webhook_dead_letters.resend': {
@@ -231,7 +204,8 @@ export const webhooksEndpoints: ModuleDescription = {
       summary: 'Send a dead letter again',
       description: 'It keeps its `webhook-id` and is attempted for another day.',
       access: ACCESS,
-      answers: { 202: RESENT },
+      query: WRITE,
+      answers: RESENT,
       problems: [
         WEBHOOK_NOT_FOUND,
         DEAD_LETTER_NOT_FOUND,

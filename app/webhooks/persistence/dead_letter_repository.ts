@@ -87,8 +87,8 @@ export class DeadLetterRepository {
     return rows.map(toDeadLetter)
   }
 
-  async count(organizationId: string, webhookId: string): Promise<number> {
-    return DeadLetterModel.countDocuments(of(organizationId, webhookId))
+  async count(organizationId: string, webhookId: string, session?: ClientSession): Promise<number> {
+    return DeadLetterModel.countDocuments(of(organizationId, webhookId)).session(session ?? null)
   }
 
   /** How many were there. */

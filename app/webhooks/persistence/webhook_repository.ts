@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
-import { confirmed } from '#shared/persistence/outcome_unknown'
 import type { DisabledReason, StoredSecret, Webhook, WebhookFields } from '#webhooks/webhook'
 import { WebhookModel, type WebhookRow } from './webhook_model.js'
 import { toFieldsRow, toSecretRow, toWebhook } from './webhook_row.js'
@@ -107,9 +106,8 @@ export class WebhookRepository {
     return row && toWebhook(row)
   }
 
-  async delete(organizationId: string, id: string): Promise<boolean> {
-    const { deletedCount } = await confirmed(WebhookModel.deleteOne(owned(organizationId, id)))
-    return deletedCount === 1
+  async delete(organizationId: string, id: string, session?: ClientSession): Promise<void> {
+    await WebhookModel.deleteOne(owned(organizationId, id), session && { session })
   }
 
   /** The first failure since a success stays. */
@@ -126,21 +124,27 @@ export class WebhookRepository {
   }
 
   /** False when it is not active any more, or is gone. */
-  async disable(organizationId: string, id: string, reason: DisabledReason): Promise<boolean> {
+  async disable(
+    organizationId: string,
+    id: string,
+    reason: DisabledReason,
+    session?: ClientSession
+  ): Promise<boolean> {
     const change = { is_active: false, disabled_reason: reason }
-    return this.#mark(organizationId, id, { is_active: true }, change)
+    return this.#mark(organizationId, id, { is_active: true }, change, session)
   }
 
   async #mark(
     organizationId: string,
     id: string,
     condition: Readonly<Record<string, unknown>>,
-    change: Readonly<Record<string, unknown>>
+    change: Readonly<Record<string, unknown>>,
+    session?: ClientSession
   ): Promise<boolean> {
     const { modifiedCount } = await WebhookModel.updateOne(
       { ...owned(organizationId, id), ...condition },
       { $set: change },
-      { timestamps: false }
+      { timestamps: false, ...(session && { session }) }
     )
     return modifiedCount === 1
   }

@@ -1,6 +1,8 @@
 import type { Clock } from '#shared/clock'
 import type { Log } from '#shared/log'
+import type { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { inTransaction } from '#shared/persistence/in_transaction'
+import { auditedWebhook } from '#webhooks/audited_webhook'
 import { errorText } from '#webhooks/attempt'
 import type { AttemptRepository } from '#webhooks/persistence/attempt_repository'
 import type { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
@@ -20,6 +22,7 @@ interface AttemptDeliveryDependencies {
   readonly attempts: AttemptRepository
   readonly deadLetters: DeadLetterRepository
   readonly sending: SignedSending
+  readonly audit: AuditLog
   readonly counts: WebhookCounts
   readonly clock: Clock
   readonly log: Log
@@ -103,8 +106,17 @@ export class AttemptDelivery {
     await deadLetters.trim(delivery.organizationId, delivery.webhookId)
   }
 
-  async #disable({ organizationId, id }: Webhook, reason: 'gone' | 'failing'): Promise<void> {
-    if (!(await this.the.webhooks.disable(organizationId, id, reason))) return
+  async #disable(webhook: Webhook, reason: 'gone' | 'failing'): Promise<void> {
+    const { organizationId, id } = webhook
+    const { webhooks, audit } = this.the
+    const before = auditedWebhook(webhook)
+    const isDisabled = await inTransaction(async (session) => {
+      if (!(await webhooks.disable(organizationId, id, reason, session))) return false
+      const after = { ...before, isActive: false }
+      await audit.record({ organizationId, kind: 'webhook', before, after }, {}, session)
+      return true
+    })
+    if (!isDisabled) return
     const fields = { webhook_id: id, organization_id: organizationId, reason }
     this.the.log.warn(fields, 'a webhook is disabled')
     await this.the.onDisabled(organizationId)

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { createTenant } from '#tests/support/create_tenant'
 import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 
@@ -82,6 +83,36 @@ test.group('PATCH /v1/webhooks/:id: 200', () => {
       disabled_reason: null,
       failing_since: null,
     })
+  })
+})
+
+test.group('PATCH /v1/webhooks/:id, in the audit log', () => {
+  test('shows who changed the URL, and of the URL the origin alone', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { _id: id, secret } = await createWebhook(client, tenant, {
+      url: 'https://hooks.example.com/key-of-theirs',
+    })
+
+    for (const url of ['https://hooks.example.com/other-key', 'https://b.example/third-key']) {
+      const answer = await client.as(tenant).patch(`${WEBHOOKS}/${id}`).json({ url })
+      answer.assertStatus(200)
+    }
+
+    const rows = await AuditRowModel.find({ 'object.id': id }).sort({ _id: 1 }).lean()
+    assert.deepEqual(
+      rows.map(({ action, before, after }) => ({ action, before, after })).slice(1),
+      [
+        { action: 'webhook.updated', before: '{}', after: '{}' },
+        {
+          action: 'webhook.updated',
+          before: '{"origin":"https://hooks.example.com"}',
+          after: '{"origin":"https://b.example"}',
+        },
+      ]
+    )
+    for (const kept of ['key-of-theirs', 'other-key', 'third-key', secret]) {
+      assert.notInclude(JSON.stringify(rows), kept)
+    }
   })
 })
 

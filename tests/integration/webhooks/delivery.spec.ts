@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { WebhookEvents } from '#shared/webhook_events'
 import { newIdentifier } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { RotateSecret } from '#webhooks/actions/rotate_secret'
 import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
@@ -343,6 +344,23 @@ test.group('A webhook', () => {
     assert.equal(waiting.count, 300)
   })
 
+  test('says how many dead letters it would send again, and sends none', async ({ assert }) => {
+    const { organizationId } = await createTenant()
+    const { webhook } = await storedWebhook(organizationId, 'https://a.example/')
+    for (let count = 0; count < 300; count++) await createDeadLetter(organizationId, webhook.id)
+    await reportChanges(organizationId, 4_750)
+    const resend = await app.container.make(ResendDeadLetters)
+
+    const rehearsed = await resend.execute(organizationId, webhook.id, null, { validateOnly: true })
+    const again = await resend.execute(organizationId, webhook.id, null, { validateOnly: true })
+
+    assert.deepEqual(rehearsed, { ok: true, value: { count: 250, leftCount: 50 } })
+    assert.deepEqual(again, rehearsed)
+    assert.equal(await new DeadLetterRepository().count(organizationId, webhook.id), 300)
+    const size = await sizeOf(webhook.id)
+    assert.equal(size.count, 4_750)
+  })
+
   test('has the room of its queue for a message that waits and is sent again', async ({
     assert,
   }) => {
@@ -379,6 +397,8 @@ test.group('A webhook', () => {
     )
     const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
     assert.equal(after?.disabledReason, 'failing')
+    const [row] = await AuditRowModel.find({ 'object.id': webhook.id, 'action': /updated$/ }).lean()
+    assert.deepInclude(row, { actor: null, after: '{"is_active":false}' })
   })
 
   test('with a rotated secret is verified with the old one and with the new one', async ({

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
 import { SystemClock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
 import { WebhookSender } from '#webhooks/delivery/webhook_sender'
 import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
@@ -78,6 +79,7 @@ export async function startDeliverer(
     attempts: new AttemptRepository(),
     deadLetters: settings.deadLetters ?? new DeadLetterRepository(),
     sending: new SignedSending(sender, await container.make(WebhookSecrets), clock),
+    audit: await container.make(AuditLog),
     counts: new WebhookCounts(),
     clock,
     log: { info() {}, warn() {}, error() {} },
