@@ -22,11 +22,15 @@ test.group('Router events as a message', () => {
   })
 
   test('are read without the members that a newer version adds', ({ assert }) => {
-    const event = routerEvent()
-    const body = toBody([event]).map((one) => [...one, 'more', { nested: [1] }])
+    const events = [routerEvent(), routerEvent({ visitor: 'a-network' })]
+    const [ofToken = [], ofPage = []] = toBody(events)
+    const body = [
+      [...ofToken, null, 'more', { nested: [1] }],
+      [...ofPage, 'more', { nested: [1] }],
+    ]
 
     assert.deepEqual(parseBody(body), body)
-    assert.deepEqual(readBody(body), { events: [event], unreadable: [] })
+    assert.deepEqual(readBody(body), { events, unreadable: [] })
   })
 
   test('are not read when this version cannot read one of them: {$i}')
