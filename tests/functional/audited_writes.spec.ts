@@ -221,7 +221,7 @@ async function createWorld(client: ApiClient): Promise<World> {
     unprovenKeyId,
     unusedFlowId,
     router: created,
-    operator: await issueOperator(),
+    operator,
   }
 }
 
