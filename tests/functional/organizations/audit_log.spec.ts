@@ -86,6 +86,23 @@ test.group('GET /v1/audit-log', () => {
     assert.deepEqual(response.body().data, [])
   })
 
+  test('keeps the URL of a pin as its organization lets URLs be stored', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await client.as(tenant).patch('/v1/organization').json({ url_privacy: 'masked' })
+    const url = 'https://clinic.example/book?mail=ada@example.com'
+    const pin = await createPin(client, tenant, { url, mode: 'warn' })
+    await client.as(tenant).delete(`${PINS}/${pin._id}`)
+
+    const response = await client.as(tenant).get(`${AUDIT_LOG}?object_id=${pin._id}`)
+
+    const [deleted, created] = response.body().data
+    assert.equal(created.after.url, 'https://clinic.example/book?mail=~')
+    assert.equal(deleted.before.url, created.after.url)
+  })
+
   test('is a CSV for who accepts one, in which no cell is a formula', async ({
     client,
     assert,

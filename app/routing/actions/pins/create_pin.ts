@@ -10,6 +10,7 @@ import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { auditedPin } from './audited_pin.js'
 import { pinProblems } from './check_pin.js'
 import { JudgeNewPin, type PinNotHeld, type PinTargetUnknown } from './judge_new_pin.js'
 
@@ -51,9 +52,10 @@ export class CreatePin {
       if (count >= PINS_MAX) return err({ type: 'too_many' })
       const judged = await this.judge.execute(organizationId, fields, session)
       if (!judged.ok) return judged
-      const after = await this.pins.create(organizationId, id, fields, session)
+      const created = await this.pins.create(organizationId, id, fields, session)
+      const after = await auditedPin(this.tables, created)
       await this.audit.record({ organizationId, kind: 'router_pin', after }, options, session)
-      return ok(after)
+      return ok(created)
     })
     return this.writes.commit<RouterPin, CreatePinRefusal>(change, create, options)
   }

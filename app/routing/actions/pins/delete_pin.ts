@@ -1,12 +1,14 @@
 import { inject } from '@adonisjs/core'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import { weakens } from '#routing/pins/weakens'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { auditedPin } from './audited_pin.js'
 
 export type DeletePinRefusal =
   | { readonly type: 'not_found' }
@@ -25,6 +27,7 @@ export interface WeakenPinOptions extends WriteOptions {
 export class DeletePin {
   constructor(
     private readonly pins: RouterPinRepository,
+    private readonly tables: LiveRoutingTables,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog,
     private readonly clock: Clock
@@ -35,6 +38,8 @@ export class DeletePin {
     id: string,
     { expectedRevisions, mayWeaken, ...options }: WeakenPinOptions = {}
   ): Promise<Result<null, DeletePinRefusal>> {
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
+    await this.tables.forOrganization(organizationId)
     const change = { organizationId, kind: 'pin', id } as const
     const remove: TransactionWork<null, DeletePinRefusal> = async (session) => {
       const current = await this.pins.find(organizationId, id, session)
@@ -46,8 +51,8 @@ export class DeletePin {
         return err({ type: 'override_missing' })
       }
       await this.pins.delete(organizationId, id, session)
-      const write = { organizationId, kind: 'router_pin', before: current } as const
-      await this.audit.record(write, options, session)
+      const before = await auditedPin(this.tables, current)
+      await this.audit.record({ organizationId, kind: 'router_pin', before }, options, session)
       return ok(null)
     }
     return this.writes.commit(change, remove, options)

@@ -10,6 +10,7 @@ import type { FieldProblem } from '#shared/field_problem'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { auditedPin } from './audited_pin.js'
 import { pinProblems } from './check_pin.js'
 import type { PinWriteRefusal } from './create_pin.js'
 import type { DeletePinRefusal, WeakenPinOptions } from './delete_pin.js'
@@ -69,8 +70,10 @@ export class UpdatePin {
       }
       const updated = await this.pins.update(organizationId, id, fields, session)
       if (!updated) return err({ type: 'not_found' })
-      const write = { kind: 'router_pin', before: current, after: updated } as const
-      await this.audit.record({ organizationId, ...write }, options, session)
+      const before = await auditedPin(this.tables, current)
+      const after = await auditedPin(this.tables, updated)
+      const write = { organizationId, kind: 'router_pin', verb: 'updated' } as const
+      await this.audit.record({ ...write, before, after }, options, session)
       return ok(updated)
     }
     return this.writes.commit(change, update, options)

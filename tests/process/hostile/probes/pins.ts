@@ -22,6 +22,7 @@ interface Pinned {
 const ASKED: Readonly<Record<string, (pinned: Pinned, at: number) => Call>> = {
   'a page': () => ({ path: `${PINS}?limit=100` }),
   'changes': () => ({ path: '/v1/router-changes?limit=100' }),
+  'the audit log': () => ({ path: '/v1/audit-log?limit=100' }),
   'revisions': ({ routerId }) => ({ path: `${ROUTERS}/${routerId}/revisions?limit=100` }),
   'coverage': () => ({ path: `${PINS}/coverage` }),
   'a pin': ({ routerId }, at) => ({
