@@ -10,8 +10,8 @@ const SWEEP_EVERY_MS = 50
 const LAME_DUCK_PART_MAX = 0.6
 /** How long after the listener closed a connection without any data may still begin its request. */
 const SILENT_MS_MAX = 1_000
-/** How long the listener stays open for connections that the kernel accepted and the process has not. */
-const ACCEPT_MS_MAX = 250
+/** The most connections that wait for the listener: the backlog that Node asks for. */
+const BACKLOG = 511
 
 export interface HttpDrainOptions {
   /** How long the server continues to accept, for a load balancer that learns late that this process is leaving. */
@@ -68,7 +68,7 @@ export class HttpDrain {
     this.#isDraining = true
     for (const reply of this.#replies) closeAfter(reply)
     if (lameDuckMs > 0) await delay(Math.min(lameDuckMs, LAME_DUCK_PART_MAX * withinMs))
-    await this.#acceptAll(Math.min(performance.now() + ACCEPT_MS_MAX, cutAtMs))
+    await this.#acceptAll(cutAtMs)
     const closed = this.#close(cutAtMs)
     this.#isHolding = false
     for (const socket of this.#held.splice(0)) socket.resume()
@@ -92,12 +92,13 @@ export class HttpDrain {
    */
   async #acceptAll(untilMs: number): Promise<void> {
     this.#isHolding = true
+    const most = this.#acceptedCount + BACKLOG
     await nextTurn()
     let before: number
     do {
       before = this.#acceptedCount
       await nextTurn()
-    } while (this.#acceptedCount > before && performance.now() < untilMs)
+    } while (this.#acceptedCount > before && before < most && performance.now() < untilMs)
   }
 
   #close(cutAtMs: number): Promise<void> {
