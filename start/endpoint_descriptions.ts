@@ -7,6 +7,7 @@ import { insightEndpoints } from '#insight/http/insight_endpoints'
 import { openapiEndpoints } from '#openapi/http/openapi_endpoints'
 import { clusterViewEndpoints } from '#operations/http/operators/cluster_view_endpoints'
 import { operationsEndpoints } from '#operations/http/operations_endpoints'
+import { operatedOrganizationsEndpoints } from '#organizations/http/operators/operated_organizations_endpoints'
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
 import { visitorErasureEndpoints } from '#organizations/http/erasure/visitor_erasure_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
@@ -23,6 +24,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   pageSessionEndpoints,
   organizationsEndpoints,
   visitorErasureEndpoints,
+  operatedOrganizationsEndpoints,
   webhooksEndpoints,
   identityEndpoints,
   publishableKeyEndpoints,

@@ -30,7 +30,7 @@ const api = router.group(() => {
   registerOpenApiRoutes(router, limitPublicReads)
   registerWebRoutes(router)
   registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
-  registerOrganizationsRoutes(router, requirePermission)
+  registerOrganizationsRoutes(router, requirePermission, requireOperator)
   registerRoutingRoutes(router, requirePermission, requirePublishableKey)
   registerInsightRoutes(router, requirePermission)
   registerBookingsRoutes(router, requirePermission, requirePublishableKey)

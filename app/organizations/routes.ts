@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequireOperator, RequirePermission } from '#shared/http/route_guard'
 
 const ListAuditLogController = () =>
   import('#organizations/http/audit_log/list_audit_log_controller')
@@ -18,6 +18,8 @@ const RevertBookingFlowController = () =>
   import('#organizations/http/revert_booking_flow_controller')
 const UpdateOrganizationController = () =>
   import('#organizations/http/update_organization_controller')
+const OperatedOrganizationsController = () =>
+  import('#organizations/http/operators/operated_organizations_controller')
 const UpdateBookingFlowController = () =>
   import('#organizations/http/update_booking_flow_controller')
 
@@ -26,8 +28,21 @@ const VisitorErasuresController = () =>
 
 export function registerOrganizationsRoutes(
   router: HttpRouterService,
-  requirePermission: RequirePermission
+  requirePermission: RequirePermission,
+  requireOperator: RequireOperator
 ): void {
+  router
+    .group(() => {
+      router.get('/', [OperatedOrganizationsController, 'list']).as('operations.organizations.list')
+      router
+        .patch('/:id', [OperatedOrganizationsController, 'rename'])
+        .as('operations.organizations.rename')
+      router
+        .get('/:id/export', [OperatedOrganizationsController, 'export'])
+        .as('operations.organizations.export')
+    })
+    .prefix('/v1/operations/organizations')
+    .use([...requireOperator])
   router
     .get('/v1/organization', [ReadOrganizationController, 'execute'])
     .use(requirePermission('organizations:read'))

@@ -687,6 +687,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operations/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organizations
+         * @description The oldest first.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.organizations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operations/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename an organization
+         * @description Needs an operator's credential.
+         */
+        patch: operations["operations.organizations.rename"];
+        trace?: never;
+    };
+    "/v1/operations/organizations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all of an organization
+         * @description All that is stored of the organization, without secrets, as JSON lines `{ "kind": "<collection>", "data": { … } }`. The last line, of the kind `end`, says how many came before it: without it, the archive is not complete. An export lasts at most ten minutes; an instance sends one at a time.
+         *
+         *     Needs an operator's credential.
+         */
+        get: operations["operations.organizations.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -4623,6 +4687,10 @@ export interface components {
         DeriveOperatorCredential: {
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
+        };
+        RenameOrganization: {
+            /** @description The name. It is unique in the organization. */
+            name: string;
         };
         UpdateOrganization: {
             /** @description Set by the service. A payload may repeat it; another value is refused. */
@@ -9826,6 +9894,207 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "operations.organizations.list": {
+        parameters: {
+            query?: {
+                /** @description Most rows of the page. */
+                limit?: number;
+                /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organizations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "6562f0a1c3e5d7f901234501",
+                     *           "name": "Clinic",
+                     *           "parent_id": null,
+                     *           "url_privacy": "masked",
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 20,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["Organization"][];
+                        /** @description The place of this page in the list. */
+                        meta: {
+                            /** @description The largest number of items on a page. */
+                            limit: number;
+                            /** @description The `cursor` of the next page; null on the last one. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "operations.organizations.rename": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameOrganization"];
+            };
+        };
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
+    "operations.organizations.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description The name of a file.
+                     * @example attachment; filename="organization.jsonl"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"kind":"end","data":{"lines":0}} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
         };
     };
     "organization.read": {

@@ -73,18 +73,13 @@ export class OrganizationRepository {
   }
 
   /** Returns null for an organization that does not exist. */
-  async putUrlPrivacy(
-    organizationId: string,
-    urlPrivacy: UrlPrivacy,
-    session: ClientSession
-  ): Promise<Organization | null> {
-    if (!isIdentifier(organizationId)) return null
-    const row = await OrganizationModel.findByIdAndUpdate(
-      toObjectId(organizationId),
-      { url_privacy: urlPrivacy },
-      { session, returnDocument: 'after' }
-    ).lean<OrganizationRow>()
-    return row && toOrganization(row)
+  putUrlPrivacy(organizationId: string, urlPrivacy: UrlPrivacy, session: ClientSession) {
+    return this.#put(organizationId, { url_privacy: urlPrivacy }, session)
+  }
+
+  /** Returns null for an organization that does not exist. */
+  rename(organizationId: string, name: string, session: ClientSession) {
+    return this.#put(organizationId, { name }, session)
   }
 
   /** All descendants of an organization, at any depth. */
@@ -107,6 +102,19 @@ export class OrganizationRepository {
       },
       { session }
     )
+  }
+
+  async #put(
+    organizationId: string,
+    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy'>>,
+    session: ClientSession
+  ): Promise<Organization | null> {
+    if (!isIdentifier(organizationId)) return null
+    const row = await OrganizationModel.findByIdAndUpdate(toObjectId(organizationId), changes, {
+      session,
+      returnDocument: 'after',
+    }).lean<OrganizationRow>()
+    return row && toOrganization(row)
   }
 }
 

@@ -73,7 +73,9 @@ test.group('The example of a payload is accepted by', () => {
         ['router-pins', pin._id],
         ['publishable-keys', key.keyId],
       ])
-      const id = ids.get(path.split('/')[2] ?? '') ?? router._id
+      const isOfOrganization = path.startsWith('/v1/operations/organizations/')
+      const named = isOfOrganization ? tenant.organizationId : ids.get(path.split('/')[2] ?? '')
+      const id = named ?? router._id
       const payload: unknown = JSON.parse(
         owned(text, tenant, router._id).replaceAll(EXAMPLE_IDS.routerPin, pin._id)
       )

@@ -5,7 +5,7 @@ import { parseLifetimeMs } from '#identity/lifetime'
 import { deriveOperatorCredentialValidator } from '../access_token_payload.js'
 import { showOperatorCredential } from './operator_credential_transformer.js'
 import { sendDeriveOperatorRefusal } from './operator_refusals.js'
-import { operatorWriteOf } from './operator_write.js'
+import { operatorWriteOf } from '#shared/http/operator_write'
 
 @inject()
 export default class DeriveOperatorCredentialController {

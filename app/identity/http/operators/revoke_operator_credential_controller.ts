@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RevokeOperatorCredential } from '#identity/actions/revoke_operator_credential'
-import { operatorWriteOf } from './operator_write.js'
+import { operatorWriteOf } from '#shared/http/operator_write'
 
 @inject()
 export default class RevokeOperatorCredentialController {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { requestedBy } from '#shared/http/actor_of'
-import { writeOf } from '#shared/http/write_query'
 import type { WriteOptions } from '#shared/write_options'
+import { requestedBy } from './actor_of.js'
+import { writeOf } from './write_query.js'
 
 /** As `writeOf`, for an operator. */
 export function operatorWriteOf(ctx: HttpContext): Promise<WriteOptions> {
