@@ -38,8 +38,7 @@ export default class VisitorsForget extends OperatorCommand {
     const { VisitorErasureRepository } =
       await import('#organizations/persistence/erasure/visitor_erasure_repository')
     const erasures = await this.app.container.make(VisitorErasureRepository)
-    const actor = { kind: 'command', name: this.commandName } as const
-    const requested = await erasures.request(this.org, { value }, { actor })
+    const requested = await erasures.request(this.org, { value }, this.write)
     if (!requested.ok) this.refuse('too many erasures of this organization are pending')
     else this.print([`erasure ${requested.value.id} begins within a minute`])
   }

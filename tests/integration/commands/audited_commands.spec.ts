@@ -46,6 +46,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     actions: ['router.imported'],
   },
+  'visitors:forget': {
+    args: ({ organizationId }) => ['erika@example.com', `--org=${organizationId}`, '--yes'],
+    actions: ['visitor_erasure.created'],
+  },
 }
 
 const EXEMPT: Readonly<Record<string, string>> = {
