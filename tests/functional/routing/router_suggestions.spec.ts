@@ -80,7 +80,7 @@ test.group('GET /v1/router-suggestions', () => {
         matching_criteria: { path: { segments: ['implants'] }, campaign: SPRING },
         example_urls: [url],
       },
-      support: { resolves: 100, share: 0.5, further: 100, unmatched: 0 },
+      support: { resolves: 100, share: 0.5, further: 100, unmatched: 0, networks: 0 },
       witness: { url, resolves: 80 },
       impact: {
         moved: 100,
