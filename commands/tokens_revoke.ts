@@ -20,6 +20,9 @@ export default class TokensRevoke extends OperatorCommand {
   @flags.boolean({ description: 'Revoke its descendants as well; use it after a leak' })
   declare descendants: boolean
 
+  @flags.boolean({ description: 'Delete what it and they made as well: webhooks and pins' })
+  declare made: boolean
+
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
@@ -27,13 +30,18 @@ export default class TokensRevoke extends OperatorCommand {
     const { org, token } = this
     const revokeAccessToken = await this.app.container.make(RevokeAccessToken)
     const isNamed = isIdentifier(org) && isIdentifier(token)
-    const count = isNamed
-      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), {
-          descendants: this.descendants === true,
-        })
-      : 0
+    const extent = { descendants: this.descendants === true, made: this.made === true }
+    const actor = { kind: 'command', name: this.commandName } as const
+    const { revoked, left } = isNamed
+      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), extent, { actor })
+      : { revoked: [], left: [] }
+    const count = revoked.length
     if (count === 0) this.refuse(`the organization ${org} has no token ${token}`)
-    if (this.json) this.printJson({ revoked: token.toLowerCase(), count })
-    else this.print([`revoked ${token}${this.descendants ? ` and its descendants: ${count}` : ''}`])
+    if (this.json) {
+      return this.printJson({ revoked: token.toLowerCase(), count, left: left.length })
+    }
+    const isMore = extent.descendants || extent.made
+    this.print([`revoked ${token}${isMore ? ` and what it made: ${count}` : ''}`])
+    if (left.length > 0) this.print([`left of what it made: ${left.length}`])
   }
 }

@@ -23,11 +23,17 @@ import { KnownTokens } from '#identity/tokens/known_tokens'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { TokenUses } from '#identity/tokens/token_uses'
 import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
+import { MadeByTokens } from '#identity/ports/made_by_tokens'
+import { DeletePinsOfToken } from '#routing/actions/pins/delete_pins_of_token'
+import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
 import { TokenAncestry } from '#shared/token_ancestry'
+import { DeleteWebhook } from '#webhooks/actions/delete_webhook'
+import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { FailuresByNetwork } from './adapters/failures_by_network.js'
+import { StoredThingsOfTokens } from './adapters/stored_things_of_tokens.js'
 import { StoredTokenAncestry } from './adapters/stored_token_ancestry.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -106,6 +112,16 @@ export default class IdentityProvider {
     container.bind(
       TokenAncestry,
       async (resolver) => new StoredTokenAncestry(await resolver.make(AccessTokenRepository))
+    )
+    container.bind(
+      MadeByTokens,
+      async (resolver) =>
+        new StoredThingsOfTokens({
+          webhooks: await resolver.make(WebhookRepository),
+          pins: await resolver.make(RouterPinRepository),
+          makeDeleteWebhook: () => container.make(DeleteWebhook),
+          makeDeletePins: () => container.make(DeletePinsOfToken),
+        })
     )
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)

@@ -4,6 +4,7 @@ import type { RequireOperator, RequirePermission, RequireToken } from '#shared/h
 
 const CreateAccessTokenController = () => import('#identity/http/create_access_token_controller')
 const DeriveAccessTokenController = () => import('#identity/http/derive_access_token_controller')
+const ListMadeController = () => import('#identity/http/list_made_controller')
 const ListAccessTokensController = () => import('#identity/http/list_access_tokens_controller')
 const ReadCurrentTokenController = () => import('#identity/http/read_current_token_controller')
 const RevokeAccessTokenController = () => import('#identity/http/revoke_access_token_controller')
@@ -48,6 +49,7 @@ export function registerIdentityRoutes(
     .group(() => {
       router.get('/', [ListAccessTokensController, 'execute']).as('access_tokens.list')
       router.post('/', [CreateAccessTokenController, 'execute']).as('access_tokens.create')
+      router.get('/:id/made', [ListMadeController, 'execute']).as('access_tokens.made')
       router.delete('/:id', [RevokeAccessTokenController, 'execute']).as('access_tokens.revoke')
     })
     .prefix('/v1/access-tokens')

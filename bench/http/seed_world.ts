@@ -8,8 +8,10 @@ import { BrandKitModel } from '#organizations/persistence/brand_kit_model'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toRow } from '#routing/persistence/router_row'
+import { SystemClock } from '#shared/clock'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { ensureAllIndexes } from '#start/models'
 import { typicalWorld } from '../engine/worlds.js'
@@ -75,10 +77,14 @@ async function seedWorld(size: number): Promise<SeededWorld> {
     })
   )
   await RouterModel.insertMany(rows)
-  const { value } = await new IssueAccessToken(new AccessTokenRepository()).execute(
-    organizationId,
-    { name: 'bench', permissions: ['routers:read'], expiresAt: new Date(Date.now() + DAY_MS) }
-  )
+  const { value } = await new IssueAccessToken(
+    new AccessTokenRepository(),
+    new AuditLog(new SystemClock())
+  ).execute(organizationId, {
+    name: 'bench',
+    permissions: ['routers:read'],
+    expiresAt: new Date(Date.now() + DAY_MS),
+  })
   return { bearer: `Bearer ${value.release()}`, urls }
 }
 

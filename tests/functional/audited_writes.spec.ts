@@ -11,6 +11,7 @@ import { PublishedTexts } from '#identity/ports/published_texts'
 import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
@@ -28,12 +29,14 @@ import {
 interface World extends Tenant {
   readonly pinId: string
   readonly unprovenKeyId: string
-  readonly webhookId: string
   readonly deadLetterId: string
   readonly router: ShownRouter
   /** No router leads to it. */
   readonly unusedFlowId: string
   readonly operator: Awaited<ReturnType<typeof issueOperator>>
+  readonly otherTokenId: string
+  readonly keyId: string
+  readonly webhookId: string
 }
 
 interface Write {
@@ -163,6 +166,22 @@ const WRITES: Readonly<Record<string, Write>> = {
     id: ({ webhookId, deadLetterId }) => [webhookId, deadLetterId],
     actions: ['webhook_dead_letters.resent'],
   },
+  'access_tokens.create': {
+    body: () => ({ name: 'CI', permissions: ['flows:read'] }),
+    actions: ['access_token.created'],
+  },
+  'access_tokens.derive': { body: () => ({}), actions: ['access_token.derived'] },
+  'access_tokens.revoke': {
+    id: ({ otherTokenId }) => otherTokenId,
+    actions: ['access_token.revoked'],
+  },
+  'access_tokens.revoke_current': { actions: ['access_token.revoked'] },
+  'publishable_keys.create': {
+    body: () => ({ name: 'Website', origins: ['https://clinic.example'] }),
+    actions: ['publishable_key.created'],
+  },
+  'publishable_keys.rotate': { id: ({ keyId }) => keyId, actions: ['publishable_key.created'] },
+  'publishable_keys.revoke': { id: ({ keyId }) => keyId, actions: ['publishable_key.revoked'] },
 }
 
 /** A receiver that refuses connections. */
@@ -170,6 +189,7 @@ const NOBODY = 'http://127.0.0.1:9/hook'
 
 /** Requests with a body that write nothing of an organization's, or what has a record of its own. */
 const EXEMPT: Readonly<Record<string, string>> = {
+  'access_tokens.sign_in': 'has no access token; sign_in.spec.ts asserts its row',
   'routers.resolve': 'writes a router event',
   'routers.explain': 'is a question',
   'routers.impact': 'is a question',
@@ -184,16 +204,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 }
 
 /** Writes that leave no row yet. */
-const NOT_YET = new Set([
-  'access_tokens.create',
-  'access_tokens.derive',
-  'access_tokens.revoke',
-  'access_tokens.revoke_current',
-  'access_tokens.sign_in',
-  'publishable_keys.create',
-  'publishable_keys.revoke',
-  'publishable_keys.rotate',
-])
+const NOT_YET = new Set([])
 
 interface Endpoint {
   readonly name: string
@@ -221,8 +232,12 @@ async function createWorld(client: ApiClient): Promise<World> {
   const operator = await issueOperator()
   const { _id: webhookId } = await createWebhook(client, tenant, { url: NOBODY })
   const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
+  const { tokenId: otherTokenId } = await issueToken(tenant.organizationId)
+  const { keyId } = await createKey(tenant.organizationId)
   return {
     ...tenant,
+    otherTokenId,
+    keyId,
     webhookId,
     deadLetterId,
     pinId,

@@ -77,6 +77,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'access_tokens.read_current': { permission: null, status: 200 },
   'access_tokens.derive': { permission: null, status: 201 },
   'access_tokens.revoke_current': { permission: null, status: 204 },
+  'access_tokens.made': {
+    permission: 'tokens:manage',
+    id: (victim) => victim.tokenId,
+    status: 404,
+  },
   'access_tokens.revoke': {
     permission: 'tokens:manage',
     id: (victim) => victim.tokenId,

@@ -525,6 +525,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/access-tokens/{id}/made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an access token made
+         * @description What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest 100 of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.
+         *
+         *     Needs an access token with the permission `tokens:manage`.
+         */
+        get: operations["access_tokens.made"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/access-tokens/{id}": {
         parameters: {
             query?: never;
@@ -537,7 +559,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token
-         * @description Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants. Tokens derived from it always end with it.
+         * @description Every instance refuses the token within seconds. A token may revoke itself. Tokens derived from it always end with it. What it made goes on unless the request takes it along, even if the token itself no longer exists: `descendants=true` revokes the tokens and publishable keys that it created directly or indirectly; `made=true` also deletes the webhooks and pins. Revoke a leaked token with `made=true`. An answer of 200 says what is left. After a failure or 503, send the request again: it goes on with what is left.
          *
          *     Needs an access token with the permission `tokens:manage`.
          */
@@ -562,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Create a publishable key
-         * @description Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most 20.
+         * @description Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire; it can be revoked with the token that created it. A derived token creates none. An organization may have at most 20.
          *
          *     Needs an access token with the permissions `tokens:manage`, `routers:read` and `bookings:manage`.
          */
@@ -4315,6 +4337,55 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+        };
+        Revocation: {
+            /** @description By kind. */
+            revoked: {
+                access_token: number;
+                publishable_key: number;
+                webhook: number;
+                router_pin: number;
+            };
+            /** @description What the token or its descendants made and what lives on. */
+            left: {
+                access_token: number;
+                publishable_key: number;
+                webhook: number;
+                router_pin: number;
+            };
+        };
+        MadeByToken: {
+            /** @description The number of conflicts by severity. */
+            totals: {
+                access_token: number;
+                publishable_key: number;
+                webhook: number;
+                router_pin: number;
+            };
+            /**
+             * Format: date-time
+             * @description Of an unused sign-in link of the token, which ends with it; null without one.
+             */
+            sign_in_code_expires_at: string | null;
+            /** @description The items of this page. */
+            data: {
+                /**
+                 * @description The kind of the conflict.
+                 * @enum {string}
+                 */
+                kind: "access_token" | "publishable_key" | "webhook" | "router_pin";
+                /** @description The identifier. The service sets it. */
+                _id: string;
+                /** @description Of a webhook, the origin that it sends to; of a pin, its note. */
+                name: string | null;
+                /** @description The token or descendant. */
+                created_by: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 */
+                createdAt: string;
+            }[];
         };
         CreatedAccessToken: {
             /** @description The identifier. The service sets it. */
@@ -8901,13 +8972,41 @@ export interface operations {
     };
     "access_tokens.sign_in": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description As it would be created (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": null,
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
             /** @description The token, with its value. */
             201: {
                 headers: {
@@ -9014,7 +9113,10 @@ export interface operations {
     };
     "access_tokens.revoke_current": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9042,7 +9144,10 @@ export interface operations {
     };
     "access_tokens.derive": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9053,6 +9158,33 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": null,
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
             /** @description The token, with its value. */
             201: {
                 headers: {
@@ -9181,7 +9313,10 @@ export interface operations {
     };
     "access_tokens.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -9198,6 +9333,33 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234506",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Landing pages",
+                     *       "permissions": [
+                     *         "routers:read"
+                     *       ],
+                     *       "expires_at": "2026-05-30T09:00:00.000Z",
+                     *       "created_by": null,
+                     *       "derived_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
             /** @description The token, with its value. */
             201: {
                 headers: {
@@ -9278,11 +9440,78 @@ export interface operations {
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
         };
     };
+    "access_tokens.made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "totals": {
+                     *         "access_token": 0,
+                     *         "publishable_key": 0,
+                     *         "webhook": 1,
+                     *         "router_pin": 0
+                     *       },
+                     *       "sign_in_code_expires_at": null,
+                     *       "data": [
+                     *         {
+                     *           "kind": "webhook",
+                     *           "_id": "6562f0a1c3e5d7f90123450a",
+                     *           "name": "https://hooks.example.com",
+                     *           "created_by": "6562f0a1c3e5d7f901234506",
+                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeByToken"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ACCESS_TOKEN_NOT_FOUND`: There is no such access token. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AccessTokenNotFoundProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
     "access_tokens.revoke": {
         parameters: {
             query?: {
                 /** @description Whether to revoke the descendants of the token, too. */
                 descendants?: true | false;
+                /** @description Whether to end all that the token and its descendants made. Also needs `webhooks:manage`, `routers:manage` and `pins:override`. */
+                made?: true | false;
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
             };
             header?: never;
             path: {
@@ -9293,7 +9522,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is revoked. */
+            /** @description Something is left, or `made=true`: how many of each kind. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revoked": {
+                     *         "access_token": 1,
+                     *         "publishable_key": 0,
+                     *         "webhook": 0,
+                     *         "router_pin": 0
+                     *       },
+                     *       "left": {
+                     *         "access_token": 0,
+                     *         "publishable_key": 0,
+                     *         "webhook": 1,
+                     *         "router_pin": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Revocation"];
+                };
+            };
+            /** @description The token is revoked, and nothing that it made is left. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -9395,7 +9652,10 @@ export interface operations {
     };
     "publishable_keys.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -9412,6 +9672,32 @@ export interface operations {
             };
         };
         responses: {
+            /** @description As it would be created (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishableKey"];
+                };
+            };
             /** @description The key, with its value. */
             201: {
                 headers: {
@@ -9497,7 +9783,10 @@ export interface operations {
     };
     "publishable_keys.rotate": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.
@@ -9513,6 +9802,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description As it would be created (`validate_only`), without a value. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f90123450f",
+                     *       "organization_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Website",
+                     *       "origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "created_by": "6562f0a1c3e5d7f901234506",
+                     *       "rotated_from": null,
+                     *       "last_used_at": null,
+                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublishableKey"];
+                };
+            };
             /** @description The new key, with its value. */
             201: {
                 headers: {
@@ -9668,7 +9983,10 @@ export interface operations {
     };
     "publishable_keys.revoke": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the resource. */

@@ -9,6 +9,7 @@ import type { Permission } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import {
   IssueAccessToken,
   type IssueAccessTokenInput,
@@ -57,7 +58,8 @@ export class CreateAccessToken {
   async execute(
     { organizationId, tokenId, permissions }: Principal,
     input: CreateAccessTokenInput,
-    alongside: Alongside<IssuedAccessToken> = alone
+    alongside: Alongside<IssuedAccessToken> = alone,
+    options: WriteOptions = {}
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
     const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
     const permission = input.permissions[index]
@@ -74,8 +76,11 @@ export class CreateAccessToken {
         if (!issued.ok) return issued
         const refusal = await this.#noRoom(creator, session)
         if (refusal) return err(refusal)
-        return ok(await this.issueAccessToken.execute(organizationId, issued.value, session))
-      })
+        return ok(
+          await this.issueAccessToken.execute(organizationId, issued.value, session, options)
+        )
+      }),
+      options
     )
   }
 

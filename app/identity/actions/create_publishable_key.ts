@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import {
   type IssuedPublishableKey,
   type IssueKeyRefusal,
@@ -21,14 +22,16 @@ export class CreatePublishableKey {
     organizationId: string,
     fields: KeyFields,
     creatorTokenId: string | null,
-    alongside: Alongside<IssuedPublishableKey> = alone
+    alongside: Alongside<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
     const row = { ...fields, rotatedFromId: null }
     return this.writes.commitUnannounced(
       organizationId,
       alongside<IssueKeyRefusal>((session) =>
-        this.issueKey.execute(organizationId, row, creatorTokenId, session)
-      )
+        this.issueKey.execute(organizationId, row, creatorTokenId, session, options)
+      ),
+      options
     )
   }
 }

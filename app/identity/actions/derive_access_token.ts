@@ -5,6 +5,7 @@ import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { attempt } from '#shared/persistence/attempt'
 import { err, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import type { IssuedAccessToken } from './issue_access_token.js'
 import { IssueDerivedToken, type IssueDerivedRefusal } from './issue_derived_token.js'
 
@@ -33,7 +34,8 @@ export class DeriveAccessToken {
 
   async execute(
     { organizationId, tokenId, permissions: held }: Principal,
-    { permissions = held, lifetimeMs = DERIVED_LIFETIME_MAX_MS }: DeriveAccessTokenInput
+    { permissions = held, lifetimeMs = DERIVED_LIFETIME_MAX_MS }: DeriveAccessTokenInput,
+    options: WriteOptions = {}
   ): Promise<Result<IssuedAccessToken, DeriveAccessTokenRefusal>> {
     const index = permissions.findIndex((permission) => !held.includes(permission))
     const permission = permissions[index]
@@ -42,7 +44,7 @@ export class DeriveAccessToken {
     return attempt<IssuedAccessToken, DeriveAccessTokenRefusal>(async (session) => {
       const parent = await this.tokens.claimCreator(organizationId, tokenId, session)
       if (!parent) return err({ kind: 'creator_gone' })
-      return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session)
-    })
+      return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session, options)
+    }, options)
   }
 }

@@ -5,7 +5,9 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toBearerToken } from '#identity/bearer_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import type { Permission } from '#shared/permission'
+import type { WriteOptions } from '#shared/write_options'
 
 const SECRET_LENGTH = 40
 
@@ -24,19 +26,29 @@ export interface IssuedAccessToken {
   readonly value: Secret<string>
 }
 
+/** In a transaction, the token also leaves a row in the audit log; without one, it is stored alone. */
 @inject()
 export class IssueAccessToken {
-  constructor(private readonly tokens: AccessTokenRepository) {}
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog
+  ) {}
 
   async execute(
     organizationId: string,
     input: IssueAccessTokenInput,
-    session?: ClientSession
+    session?: ClientSession,
+    options: WriteOptions = {}
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
     const { creatorIds = [], derivedFromId = null } = input
     const fields = { ...input, creatorIds, derivedFromId, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
+    if (session) {
+      const verb = derivedFromId === null ? 'created' : 'derived'
+      const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const
+      await this.audit.record(write, options, session)
+    }
     const { value } = toBearerToken(accessToken, secret)
     if (!value) {
       throw new Error('An access token was issued without a value')

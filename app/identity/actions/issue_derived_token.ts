@@ -5,6 +5,7 @@ import { AccessTokenRepository } from '#identity/persistence/access_token_reposi
 import { Clock } from '#shared/clock'
 import type { Permission } from '#shared/permission'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 
 /** Live tokens that may be derived from one token. */
@@ -25,7 +26,8 @@ export class IssueDerivedToken {
   async execute(
     parent: AccessToken,
     { permissions, lifetimeMs }: { permissions: readonly Permission[]; lifetimeMs: number },
-    session: ClientSession
+    session: ClientSession,
+    options: WriteOptions
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
     if (derivedFromId !== null) return err({ kind: 'is_derived' })
@@ -42,7 +44,8 @@ export class IssueDerivedToken {
         creatorIds: [...creatorIds, id],
         derivedFromId: id,
       },
-      session
+      session,
+      options
     )
     return ok(issued)
   }

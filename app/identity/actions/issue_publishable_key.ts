@@ -7,7 +7,9 @@ import type { PublishableKey } from '#identity/keys/publishable_key'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { newIdentifier } from '#shared/identifiers'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 /** How many publishable keys an organization may have. */
 export const KEYS_MAX = 20
@@ -36,7 +38,8 @@ export type IssueKeyRefusal =
 export class IssuePublishableKey {
   constructor(
     private readonly keys: PublishableKeyRepository,
-    private readonly tokens: AccessTokenRepository
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog
   ) {}
 
   /** `creatorTokenId` is null when an operator creates the key. */
@@ -44,7 +47,8 @@ export class IssuePublishableKey {
     organizationId: string,
     fields: KeyFields & { readonly rotatedFromId: string | null },
     creatorTokenId: string | null,
-    session: ClientSession
+    session: ClientSession,
+    options: WriteOptions
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
     const creatorIds: string[] = []
     if (creatorTokenId !== null) {
@@ -61,6 +65,12 @@ export class IssuePublishableKey {
     const proven = await this.keys.provenOrigins(organizationId, session)
     const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
     const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }
-    return ok({ key: await this.keys.create(organizationId, row, session), value })
+    const key = await this.keys.create(organizationId, row, session)
+    await this.audit.record(
+      { organizationId, kind: 'publishable_key', after: key },
+      options,
+      session
+    )
+    return ok({ key, value })
   }
 }

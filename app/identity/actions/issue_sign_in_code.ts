@@ -3,7 +3,10 @@ import type { Secret } from '@adonisjs/core/helpers'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { newSignInCode, SIGN_IN_CODE_LIFETIME_MS } from '#identity/sign_in_code'
 import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 
 /**
  * Issues a code that signs in to the web console once, within five minutes, with a token derived from this one. It
@@ -13,21 +16,25 @@ import { err, ok, type Result } from '#shared/result'
 export class IssueSignInCode {
   constructor(
     private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
   async execute(
     organizationId: string,
-    tokenId: string
+    tokenId: string,
+    options: WriteOptions = {}
   ): Promise<Result<Secret<string>, 'no_such_token'>> {
     const now = this.clock.now()
     const { hash, value } = newSignInCode(tokenId)
     const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_LIFETIME_MS)
-    const isKept = await this.tokens.keepSignInCode(organizationId, tokenId, {
-      hash,
-      expiresAt,
-      now,
-    })
-    return isKept ? ok(value) : err('no_such_token')
+    const code = { hash, expiresAt, now }
+    return attempt<Secret<string>, 'no_such_token'>(async (session) => {
+      const after = await this.tokens.keepSignInCode(organizationId, tokenId, code, session)
+      if (!after) return err('no_such_token')
+      const write = { organizationId, kind: 'access_token', before: after, after } as const
+      await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
+      return ok(value)
+    }, options)
   }
 }

@@ -3,6 +3,7 @@ import { PublishableKeyRepository } from '#identity/persistence/publishable_key_
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import {
   type IssuedPublishableKey,
   type IssueKeyRefusal,
@@ -27,15 +28,16 @@ export class RotatePublishableKey {
     organizationId: string,
     id: string,
     creatorTokenId: string | null,
-    alongside: Alongside<IssuedPublishableKey> = alone
+    alongside: Alongside<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
   ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
     const rotate = alongside<RotateKeyRefusal>(async (session) => {
       const key = await this.keys.find(organizationId, id, session)
       if (!key) return err({ kind: 'not_found' })
       const { name, origins } = key
       const fields = { name, origins, rotatedFromId: key.id }
-      return this.issueKey.execute(organizationId, fields, creatorTokenId, session)
+      return this.issueKey.execute(organizationId, fields, creatorTokenId, session, options)
     })
-    return this.writes.commitUnannounced(organizationId, rotate)
+    return this.writes.commitUnannounced(organizationId, rotate, options)
   }
 }

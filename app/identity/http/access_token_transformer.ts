@@ -1,4 +1,14 @@
+import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
+import type { WriteOptions } from '#shared/write_options'
 import type { AccessToken } from '#identity/access_token'
+
+/** With its value, unless nothing was kept. */
+export function showIssued(
+  { accessToken, value }: IssuedAccessToken,
+  { validateOnly = false }: WriteOptions
+) {
+  return { ...showAccessToken(accessToken), ...(!validateOnly && { token: value.release() }) }
+}
 
 /** Neither the value nor its hash is ever shown. */
 export function showAccessToken(accessToken: AccessToken) {

@@ -7,9 +7,10 @@ import {
 import type { IssuedAccessToken } from '#identity/actions/issue_access_token'
 import { parseLifetimeMs } from '#identity/lifetime'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { createAccessTokenValidator } from './access_token_payload.js'
 import { sendAccessTokenRefusal } from './access_token_refusals.js'
-import { showAccessToken } from './access_token_transformer.js'
+import { showIssued } from './access_token_transformer.js'
 
 @inject()
 export default class CreateAccessTokenController {
@@ -20,6 +21,7 @@ export default class CreateAccessTokenController {
 
   async execute(ctx: HttpContext) {
     const { request, principal } = ctx
+    const write = await writeOf(ctx)
     const data = request.body()
     const payload = await request.validateUsing(createAccessTokenValidator, { data })
     const input = {
@@ -29,12 +31,9 @@ export default class CreateAccessTokenController {
       expiresAt: payload.expires_at ?? null,
     }
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
-      create: (alongside) => this.createAccessToken.execute(principal, input, alongside),
-      answerOf: ({ accessToken, value }) => ({
-        status: 201,
-        headers: {},
-        body: { ...showAccessToken(accessToken), token: value.release() },
-      }),
+      isDryRun: write.validateOnly,
+      create: (alongside) => this.createAccessToken.execute(principal, input, alongside, write),
+      answerOf: (issued) => createdAnswer(write, showIssued(issued, write)),
       refuse: (refusal) => sendAccessTokenRefusal(ctx, refusal, input),
     })
   }

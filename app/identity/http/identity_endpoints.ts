@@ -25,6 +25,7 @@ import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKENS_MAX } from '#identity/actions/create_access_token'
 import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
 import { createAccessTokenValidator, deriveAccessTokenValidator } from './access_token_payload.js'
@@ -33,7 +34,8 @@ import {
   TOKEN_IS_DERIVED,
   TOO_MANY_DERIVED_TOKENS,
 } from './access_token_refusals.js'
-import { listAccessTokensValidator, revokeAccessTokenValidator } from './access_token_query.js'
+import { REVOCATION_ENDPOINTS, REVOCATION_SCHEMAS } from './revocation_endpoints.js'
+import { listAccessTokensValidator } from './access_token_query.js'
 
 const TAG = 'Access tokens'
 
@@ -75,11 +77,18 @@ const EXAMPLE = {
 
 const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
 
+const VALIDATED = json(
+  'As it would be created (`validate_only`), without a value.',
+  ref('AccessToken'),
+  EXAMPLE
+)
+
 export const identityEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
   schemas: {
     Permission: oneOf(PERMISSIONS),
     AccessToken: answerObject(MEMBERS),
+    ...REVOCATION_SCHEMAS,
     CreatedAccessToken: answerObject({
       ...MEMBERS,
       token: {
@@ -129,7 +138,9 @@ export const identityEndpoints: ModuleDescription = {
           },
         },
       },
+      query: { validator: writeQueryValidator },
       answers: {
+        200: VALIDATED,
         201: json(
           'The token, with its value.',
           ref('CreatedAccessToken'),
@@ -158,7 +169,9 @@ export const identityEndpoints: ModuleDescription = {
           'For a page that only reads': { permissions: ['routers:read'], expires_in: '1h' },
         },
       },
+      query: { validator: writeQueryValidator },
       answers: {
+        200: VALIDATED,
         201: json(
           'The token, with its value.',
           ref('CreatedAccessToken'),
@@ -179,7 +192,9 @@ export const identityEndpoints: ModuleDescription = {
       description:
         'The code works once, within five minutes, from the machine of the instance; `node ace console:link` issues it in develop. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. A code that is unknown, used, expired or sent from another machine gets the same 401.',
       access: 'sign_in_code',
+      query: { validator: writeQueryValidator },
       answers: {
+        200: VALIDATED,
         201: json(
           'The token, with its value.',
           ref('CreatedAccessToken'),
@@ -194,31 +209,6 @@ export const identityEndpoints: ModuleDescription = {
       },
       problems: [TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
     },
-    'access_tokens.revoke_current': {
-      tag: TAG,
-      summary: 'Revoke the calling token',
-      description:
-        'Ends the calling token and the tokens derived from it, on every instance within seconds.',
-      access: 'any_token',
-      answers: { 204: { description: 'The token is revoked.' } },
-      problems: [OUTCOME_UNKNOWN],
-    },
-    'access_tokens.revoke': {
-      tag: TAG,
-      summary: 'Revoke an access token',
-      description:
-        'Every instance refuses the token within seconds. A token may revoke itself. Its descendants, the tokens created with it directly or indirectly, keep their own expiry unless `descendants=true`, which revokes them too, even if the token itself no longer exists. Revoke a leaked token with its descendants. Tokens derived from it always end with it.',
-      access: 'tokens:manage',
-      query: {
-        validator: revokeAccessTokenValidator,
-        parameters: {
-          descendants: {
-            description: 'Whether to revoke the descendants of the token, too.',
-          },
-        },
-      },
-      answers: { 204: { description: 'The token is revoked.' } },
-      problems: [notFound('access token'), OUTCOME_UNKNOWN],
-    },
+    ...REVOCATION_ENDPOINTS,
   },
 }

@@ -1,9 +1,16 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
+import { actorOf } from '#shared/http/actor_of'
 import { identifierParam } from '#shared/http/identifier_param'
-import { sendNotFound } from '#shared/http/problem'
+import { permissionMissing } from '#shared/http/known_problems'
+import { sendNotFound, sendProblem } from '#shared/http/problem'
+import type { Permission } from '#shared/permission'
 import { revokeAccessTokenValidator } from './access_token_query.js'
+import { showRevocation } from './made_transformer.js'
+
+/** What deleting what a token made needs, besides `tokens:manage`. */
+const MADE_ACCESS: readonly Permission[] = ['webhooks:manage', 'routers:manage', 'pins:override']
 
 @inject()
 export default class RevokeAccessTokenController {
@@ -12,15 +19,18 @@ export default class RevokeAccessTokenController {
   async execute(ctx: HttpContext) {
     const { request, principal } = ctx
     const data = request.qs()
-    const { descendants = false } = await request.validateUsing(revokeAccessTokenValidator, {
-      data,
-    })
+    const query = await request.validateUsing(revokeAccessTokenValidator, { data })
+    const { descendants = false, made = false, validate_only: validateOnly } = query
+    const lacking = MADE_ACCESS.find((needed) => !principal.permissions.includes(needed))
+    if (made && lacking) return sendProblem(ctx, permissionMissing(lacking, 'made=true'))
     const id = identifierParam(ctx)
-    const count =
-      id === null
-        ? 0
-        : await this.revokeAccessToken.execute(principal.organizationId, id, { descendants })
-    if (count === 0) return sendNotFound(ctx, 'access token')
-    ctx.response.noContent()
+    if (id === null) return sendNotFound(ctx, 'access token')
+    const options = { actor: actorOf(ctx), validateOnly }
+    const extent = { descendants, made }
+    const { organizationId } = principal
+    const ended = await this.revokeAccessToken.execute(organizationId, id, extent, options)
+    if (ended.revoked.length === 0) return sendNotFound(ctx, 'access token')
+    if (!made && ended.left.length === 0) return ctx.response.noContent()
+    ctx.response.send(showRevocation(ended))
   }
 }

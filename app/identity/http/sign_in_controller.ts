@@ -3,11 +3,14 @@ import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { SignInWithCode } from '#identity/actions/sign_in_with_code'
+import { requestedBy } from '#shared/http/actor_of'
+import { sendAnswer } from '#shared/http/answer'
+import { createdAnswer, writeQueryValidator } from '#shared/http/write_query'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { isLoopback } from '#identity/loopback'
 import { sendSignInRefusal, unauthorized } from './access_token_refusals.js'
-import { showAccessToken } from './access_token_transformer.js'
+import { showIssued } from './access_token_transformer.js'
 
 const BEARER = /^bearer (sbl_[^ ]+)$/i
 
@@ -23,7 +26,8 @@ export default class SignInController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const { request, response } = ctx
+    const { request } = ctx
+    const { validate_only: validateOnly } = await writeQueryValidator.validate(request.qs())
     const [, value] = BEARER.exec(request.header('authorization') ?? '') ?? []
     if (value === undefined) throw unauthorized()
     const code = new Secret(value)
@@ -33,11 +37,11 @@ export default class SignInController {
     if (blockedForMs > 0) return sendBlocked(ctx, blockedForMs)
 
     const signedIn = isLocal(ctx)
-      ? await this.signInWithCode.execute(code)
+      ? await this.signInWithCode.execute(code, { validateOnly, ...requestedBy(ctx) })
       : ({ ok: false, error: { kind: 'not_valid' } } as const)
     if (signedIn.ok) {
-      const { accessToken, value: token } = signedIn.value
-      return response.created({ ...showAccessToken(accessToken), token: token.release() })
+      const body = showIssued(signedIn.value, { validateOnly })
+      return sendAnswer(ctx, createdAnswer({ validateOnly }, body))
     }
     if (signedIn.error.kind === 'not_valid') {
       const retryAfterMs = await this.failures.count(network, code)

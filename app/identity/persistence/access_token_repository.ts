@@ -2,7 +2,6 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
-import { inTransaction } from '#shared/persistence/in_transaction'
 import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 
 export class AccessTokenRepository {
@@ -75,17 +74,19 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** Replaces the token's sign-in code; returns whether the organization has the token, alive and not derived. */
+  /** Replaces the token's sign-in code; null unless the organization has the token, alive and not derived. */
   async keepSignInCode(
     organizationId: string,
     id: string,
-    { hash, expiresAt, now }: { hash: string; expiresAt: Date; now: Date }
-  ): Promise<boolean> {
-    const { matchedCount } = await AccessTokenModel.updateOne(
+    { hash, expiresAt, now }: { hash: string; expiresAt: Date; now: Date },
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOneAndUpdate(
       { ...owned(organizationId, id), derived_from: null, expires_at: { $gt: now } },
-      { $set: { sign_in: { hash, expires_at: expiresAt } } }
-    )
-    return matchedCount === 1
+      { $set: { sign_in: { hash, expires_at: expiresAt } } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
   }
 
   /**
@@ -111,18 +112,30 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** Deletes at most `count` descendants of `id`, whether or not that token still exists; returns their ids. */
-  async deleteDescendants(organizationId: string, id: string, count: number): Promise<string[]> {
-    const organization = { organization_id: toObjectId(organizationId) }
-    const rows = await AccessTokenModel.find(
-      { ...organization, makers: toObjectId(id) },
-      { _id: 1 }
-    )
-      .limit(count)
+  /** The descendants of `id`, newest first, whether or not that token still exists. */
+  async madeBy(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<AccessToken[]> {
+    const rows = await AccessTokenModel.find(madeBy(organizationId, id))
+      .sort({ _id: -1 })
+      .session(session ?? null)
       .lean()
-    const ids = rows.map(({ _id }) => _id)
-    if (ids.length > 0) await AccessTokenModel.deleteMany({ ...organization, _id: { $in: ids } })
-    return ids.map((one) => one.toHexString())
+    return rows.map(toAccessToken)
+  }
+
+  /** Deletes the descendants of `id`, whether or not that token still exists; returns them. */
+  async deleteMadeBy(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<AccessToken[]> {
+    const tokens = await this.madeBy(organizationId, id, session)
+    if (tokens.length > 0) {
+      await AccessTokenModel.deleteMany(madeBy(organizationId, id), { session })
+    }
+    return tokens
   }
 
   async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
@@ -150,18 +163,20 @@ export class AccessTokenRepository {
     )
   }
 
-  /** Deletes the token and those derived from it, all or none; returns their ids, or none when it does not exist. */
-  async delete(organizationId: string, id: string): Promise<string[]> {
-    return inTransaction(async (session) => {
-      const { deletedCount } = await AccessTokenModel.deleteOne(owned(organizationId, id), {
-        session,
-      })
-      if (deletedCount === 0) return []
-      const derived = derivedFrom(organizationId, id)
-      const rows = await AccessTokenModel.find(derived, { _id: 1 }, { session }).lean()
-      if (rows.length > 0) await AccessTokenModel.deleteMany(derived, { session })
-      return [id, ...rows.map(({ _id }) => _id.toHexString())]
-    })
+  /** Deletes the token and those derived from it; returns them, or none when it does not exist. */
+  async delete(
+    organizationId: string,
+    id: string,
+    session: ClientSession | null = null
+  ): Promise<AccessToken[]> {
+    const token = await AccessTokenModel.findOneAndDelete(owned(organizationId, id))
+      .session(session)
+      .lean()
+    if (!token) return []
+    const derived = derivedFrom(organizationId, id)
+    const rows = await AccessTokenModel.find(derived).session(session).lean()
+    if (rows.length > 0) await AccessTokenModel.deleteMany(derived).session(session)
+    return [token, ...rows].map(toAccessToken)
   }
 
   async deleteByName(organizationId: string, name: string): Promise<void> {
@@ -171,6 +186,10 @@ export class AccessTokenRepository {
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function madeBy(organizationId: string, id: string) {
+  return { organization_id: toObjectId(organizationId), makers: toObjectId(id) }
 }
 
 function derivedFrom(organizationId: string, id: string) {
@@ -187,6 +206,7 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     expiresAt: row.expires_at,
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     derivedFromId: row.derived_from?.toHexString() ?? null,
+    signInCodeExpiresAt: row.sign_in?.expires_at ?? null,
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,
   }

@@ -114,27 +114,49 @@ export class PublishableKeyRepository {
     await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
 
-  /** False when the organization has no such key. */
-  async delete(organizationId: string, id: string): Promise<boolean> {
-    const { deletedCount } = await PublishableKeyModel.deleteOne(owned(organizationId, id))
-    return deletedCount === 1
+  /** Null when the organization has no such key. */
+  async delete(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOneAndDelete(owned(organizationId, id), {
+      session,
+    }).lean()
+    return row && toPublishableKey(row)
   }
 
-  /** Deletes the keys that the token or its descendants created, whether or not the token still exists. */
-  async deleteOfCreator(organizationId: string, tokenId: string): Promise<string[]> {
-    const organization = { organization_id: toObjectId(organizationId) }
-    const rows = await PublishableKeyModel.find(
-      { ...organization, makers: toObjectId(tokenId) },
-      { _id: 1 }
-    ).lean()
-    const ids = rows.map(({ _id }) => _id)
-    if (ids.length > 0) await PublishableKeyModel.deleteMany({ ...organization, _id: { $in: ids } })
-    return ids.map((one) => one.toHexString())
+  /** The keys that the token or its descendants created, newest first, whether or not the token still exists. */
+  async madeBy(
+    organizationId: string,
+    tokenId: string,
+    session?: ClientSession
+  ): Promise<PublishableKey[]> {
+    const rows = await PublishableKeyModel.find(madeBy(organizationId, tokenId))
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean()
+    return rows.map(toPublishableKey)
+  }
+
+  /** Deletes what `madeBy` returns, and returns it. */
+  async deleteMadeBy(
+    organizationId: string,
+    tokenId: string,
+    session: ClientSession
+  ): Promise<PublishableKey[]> {
+    const keys = await this.madeBy(organizationId, tokenId, session)
+    await PublishableKeyModel.deleteMany(madeBy(organizationId, tokenId), { session })
+    return keys
   }
 }
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function madeBy(organizationId: string, tokenId: string) {
+  return { organization_id: toObjectId(organizationId), makers: toObjectId(tokenId) }
 }
 
 function toPublishableKey(row: PublishableKeyRow): PublishableKey {

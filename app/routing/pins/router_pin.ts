@@ -17,6 +17,8 @@ export interface RouterPin extends PinFields {
   readonly organizationId: string
   /** The verdict that listeners last heard of; null while they heard of none. */
   readonly lastState: 'held' | 'broken' | null
+  /** The access tokens that led to it, the one that created it last; absent when it is not known. */
+  readonly creatorIds?: readonly string[]
   /** Grows by one with every update. */
   readonly revision: number
   readonly createdAt: Date

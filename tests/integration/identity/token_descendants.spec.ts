@@ -87,10 +87,12 @@ test.group('The descendants of a token', () => {
       const ids = await idsOf(organizationId)
       return ids.length >= 4
     }, waitLimit())
-    const count = await revokeAccessToken.execute(organizationId, tokenId, { descendants: true })
+    const { revoked } = await revokeAccessToken.execute(organizationId, tokenId, {
+      descendants: true,
+    })
     await growing
 
-    assert.isAtLeast(count, 4)
+    assert.isAtLeast(revoked.length, 4)
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
@@ -116,11 +118,11 @@ test.group('The descendants of a token', () => {
     await makeWith(organizationId, tokenId)
     const revokeAccessToken = await app.container.make(RevokeAccessToken)
 
-    const count = await revokeAccessToken.execute(other.organizationId, tokenId, {
+    const { revoked } = await revokeAccessToken.execute(other.organizationId, tokenId, {
       descendants: true,
     })
 
-    assert.equal(count, 0)
+    assert.lengthOf(revoked, 0)
     assert.lengthOf(await idsOf(organizationId), 2)
   })
 

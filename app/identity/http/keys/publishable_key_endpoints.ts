@@ -24,6 +24,7 @@ import {
 } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { invalid } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
@@ -86,6 +87,12 @@ const EXAMPLE = {
 
 const VALUE_EXAMPLE = `sbp_${EXAMPLE_IDS.publishableKey}.c2VjcmV0`
 
+const VALIDATED = json(
+  'As it would be created (`validate_only`), without a value.',
+  ref('PublishableKey'),
+  EXAMPLE
+)
+
 export const publishableKeyEndpoints: ModuleDescription = {
   tags: [
     {
@@ -122,7 +129,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
     'publishable_keys.create': {
       tag: TAG,
       summary: 'Create a publishable key',
-      description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire. An organization may have at most ${KEYS_MAX}.`,
+      description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire; it can be revoked with the token that created it. A derived token creates none. An organization may have at most ${KEYS_MAX}.`,
       access: KEY_ACCESS,
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -136,7 +143,9 @@ export const publishableKeyEndpoints: ModuleDescription = {
           },
         },
       },
+      query: { validator: writeQueryValidator },
       answers: {
+        200: VALIDATED,
         201: json(
           'The key, with its value.',
           ref('CreatedPublishableKey'),
@@ -153,7 +162,9 @@ export const publishableKeyEndpoints: ModuleDescription = {
         'Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.',
       access: KEY_ACCESS,
       headers: IDEMPOTENCY_KEY,
+      query: { validator: writeQueryValidator },
       answers: {
+        200: VALIDATED,
         201: json(
           'The new key, with its value.',
           ref('CreatedPublishableKey'),
@@ -187,6 +198,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       description:
         'Every instance refuses the key within seconds. Booking sessions that pages started with it go on with their own secrets.',
       access: 'tokens:manage',
+      query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The key is revoked.' } },
       problems: [PUBLISHABLE_KEY_NOT_FOUND, OUTCOME_UNKNOWN],
     },

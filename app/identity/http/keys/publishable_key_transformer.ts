@@ -1,5 +1,15 @@
 import { originProofOf } from '#identity/keys/origin_proof'
+import type { IssuedPublishableKey } from '#identity/actions/issue_publishable_key'
+import type { WriteOptions } from '#shared/write_options'
 import type { PublishableKey } from '#identity/keys/publishable_key'
+
+/** With its value, unless nothing was kept. */
+export function showIssuedKey(
+  { key, value }: IssuedPublishableKey,
+  { validateOnly = false }: WriteOptions
+) {
+  return { ...showPublishableKey(key), ...(!validateOnly && { key: value.release() }) }
+}
 
 /** Neither the value nor its hash is ever shown. */
 export function showPublishableKey(key: PublishableKey) {

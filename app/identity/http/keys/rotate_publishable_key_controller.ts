@@ -6,9 +6,10 @@ import {
   RotatePublishableKey,
 } from '#identity/actions/rotate_publishable_key'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { identifierParam } from '#shared/http/identifier_param'
 import { sendKeyRefusal } from './publishable_key_refusals.js'
-import { showPublishableKey } from './publishable_key_transformer.js'
+import { showIssuedKey } from './publishable_key_transformer.js'
 
 @inject()
 export default class RotatePublishableKeyController {
@@ -18,16 +19,14 @@ export default class RotatePublishableKeyController {
   ) {}
 
   async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendKeyRefusal(ctx, { kind: 'not_found' })
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
-      create: (alongside) => this.rotateKey.execute(organizationId, id, tokenId, alongside),
-      answerOf: ({ key, value }) => ({
-        status: 201,
-        headers: {},
-        body: { ...showPublishableKey(key), key: value.release() },
-      }),
+      isDryRun: write.validateOnly,
+      create: (alongside) => this.rotateKey.execute(organizationId, id, tokenId, alongside, write),
+      answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
       refuse: (refusal) => sendKeyRefusal(ctx, refusal),
     })
   }

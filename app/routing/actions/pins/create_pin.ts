@@ -9,6 +9,7 @@ import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { TokenAncestry } from '#shared/token_ancestry'
 import type { WriteOptions } from '#shared/write_options'
 import { auditedPin } from './audited_pin.js'
 import { pinProblems } from './check_pin.js'
@@ -32,6 +33,7 @@ export class CreatePin {
     private readonly tables: LiveRoutingTables,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog,
+    private readonly ancestry: TokenAncestry,
     private readonly clock: Clock
   ) {}
 
@@ -52,7 +54,12 @@ export class CreatePin {
       if (count >= PINS_MAX) return err({ type: 'too_many' })
       const judged = await this.judge.execute(organizationId, fields, session)
       if (!judged.ok) return judged
-      const created = await this.pins.create(organizationId, id, fields, session)
+      const { actor } = options
+      const creatorIds =
+        actor?.kind === 'token'
+          ? await this.ancestry.claim(organizationId, actor.tokenId, session)
+          : []
+      const created = await this.pins.create(organizationId, id, fields, session, creatorIds)
       const after = await auditedPin(this.tables, created)
       await this.audit.record({ organizationId, kind: 'router_pin', after }, options, session)
       return ok(created)

@@ -24,6 +24,8 @@ export interface RouterPinRow {
   readonly ends_at: Date | null
   /** The verdict that listeners last heard of; absent while they heard of none. */
   readonly last_state?: 'held' | 'broken'
+  /** `RouterPin.creatorIds`, named as in `access_tokens`; absent in pins that no token created, and in older ones. */
+  readonly makers?: readonly Types.ObjectId[] | null
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -51,6 +53,7 @@ const schema = new Schema<RouterPinRow>(
     expires_at: { type: Date, default: null },
     ends_at: { type: Date, default: null },
     last_state: String,
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
     revision: { type: Number, required: true },
   },
   { ...SCHEMA_OPTIONS, collection: 'router_pins' }

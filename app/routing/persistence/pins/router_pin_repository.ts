@@ -15,13 +15,15 @@ export class RouterPinRepository {
     organizationId: string,
     id: string,
     fields: PinFields,
-    session: ClientSession
+    session: ClientSession,
+    creatorIds: readonly string[] = []
   ): Promise<RouterPin> {
     const created = new RouterPinModel({
       _id: toObjectId(id),
       organization_id: toObjectId(organizationId),
       ...toPinFieldsRow(fields),
       revision: 1,
+      ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
     })
     await created.save({ session })
     return toPin(created.toObject())
@@ -105,6 +107,32 @@ export class RouterPinRepository {
 
   async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
     await RouterPinModel.deleteOne(owned(organizationId, id), { session })
+  }
+
+  /** The pins that the token or its descendants created, newest first, whether or not the token still exists. */
+  async madeBy(
+    organizationId: string,
+    tokenId: string,
+    session?: ClientSession
+  ): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      makers: toObjectId(tokenId),
+    })
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  async deleteAll(
+    organizationId: string,
+    pins: readonly RouterPin[],
+    session: ClientSession
+  ): Promise<void> {
+    const ids = pins.map(({ id }) => toObjectId(id))
+    const organization = { organization_id: toObjectId(organizationId) }
+    await RouterPinModel.deleteMany({ ...organization, _id: { $in: ids } }, { session })
   }
 
   async #withFlows(

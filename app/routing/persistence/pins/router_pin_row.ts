@@ -31,6 +31,7 @@ export function toPin(row: RouterPinRow): RouterPin {
     note: row.note,
     expiresAtMs: row.expires_at?.getTime() ?? null,
     lastState: row.last_state ?? null,
+    creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
     revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
