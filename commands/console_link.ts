@@ -30,7 +30,7 @@ export default class ConsoleLink extends OperatorCommand {
     const issueSignInCode = await this.app.container.make(IssueSignInCode)
     const issued =
       isIdentifier(org) && isIdentifier(token)
-        ? await issueSignInCode.execute(org.toLowerCase(), token.toLowerCase())
+        ? await issueSignInCode.execute(org.toLowerCase(), token.toLowerCase(), this.write)
         : null
     if (!issued?.ok) this.refuse(`the organization ${org} has no token ${token} to sign in with`)
     const link = `${webConfig.localUrl}/console#code=${issued.value.release()}`

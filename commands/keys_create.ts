@@ -6,6 +6,7 @@ import { showPublishableKey } from '#identity/http/keys/publishable_key_transfor
 import { originProofOf } from '#identity/keys/origin_proof'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { alone } from '#shared/persistence/alongside'
 
 export default class KeysCreate extends OperatorCommand {
   static override commandName = 'keys:create'
@@ -37,7 +38,7 @@ export default class KeysCreate extends OperatorCommand {
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
     const createKey = await this.app.container.make(CreatePublishableKey)
-    const created = await createKey.execute(organization.id, fields, null)
+    const created = await createKey.execute(organization.id, fields, null, alone, this.write)
     if (!created.ok) return this.refuse(`the organization ${this.org} has ${KEYS_MAX} keys`)
     const { key, value } = created.value
     if (this.json) return this.printJson({ ...showPublishableKey(key), key: value.release() })

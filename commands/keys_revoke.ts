@@ -24,7 +24,8 @@ export default class KeysRevoke extends OperatorCommand {
     const { org, key } = this
     const revokeKey = await this.app.container.make(RevokePublishableKey)
     const isNamed = isIdentifier(org) && isIdentifier(key)
-    const isRevoked = isNamed && (await revokeKey.execute(org.toLowerCase(), key.toLowerCase()))
+    const isRevoked =
+      isNamed && (await revokeKey.execute(org.toLowerCase(), key.toLowerCase(), this.write))
     if (!isRevoked) this.refuse(`the organization ${org} has no key ${key}`)
     if (this.json) this.printJson({ revoked: key.toLowerCase() })
     else this.print([`revoked ${key}`])

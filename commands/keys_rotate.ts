@@ -4,6 +4,7 @@ import { RotatePublishableKey } from '#identity/actions/rotate_publishable_key'
 import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
+import { alone } from '#shared/persistence/alongside'
 
 export default class KeysRotate extends OperatorCommand {
   static override commandName = 'keys:rotate'
@@ -27,7 +28,13 @@ export default class KeysRotate extends OperatorCommand {
     const missing = `the organization ${org} has no key ${id}`
     if (!isIdentifier(org) || !isIdentifier(id)) this.refuse(missing)
     const rotateKey = await this.app.container.make(RotatePublishableKey)
-    const rotated = await rotateKey.execute(org.toLowerCase(), id.toLowerCase(), null)
+    const rotated = await rotateKey.execute(
+      org.toLowerCase(),
+      id.toLowerCase(),
+      null,
+      alone,
+      this.write
+    )
     if (!rotated.ok) {
       const isFull = rotated.error.kind === 'too_many'
       return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)

@@ -6,6 +6,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { Clock } from '#shared/clock'
 import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
 
 export default class TokensCreate extends OperatorCommand {
@@ -35,11 +36,14 @@ export default class TokensCreate extends OperatorCommand {
     const organizationId = await this.#organizationId()
     const clock = await this.app.container.make(Clock)
     const issueAccessToken = await this.app.container.make(IssueAccessToken)
-    const { accessToken, value } = await issueAccessToken.execute(organizationId, {
+    const input = {
       name,
       permissions: this.#permissionList(),
       expiresAt: new Date(clock.now().getTime() + this.#lifetimeMs()),
-    })
+    }
+    const { accessToken, value } = await inTransaction((session) =>
+      issueAccessToken.execute(organizationId, input, session, this.write)
+    )
     if (this.json) {
       this.logger.log(JSON.stringify({ ...showAccessToken(accessToken), token: value.release() }))
       return

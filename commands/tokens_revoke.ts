@@ -31,9 +31,8 @@ export default class TokensRevoke extends OperatorCommand {
     const revokeAccessToken = await this.app.container.make(RevokeAccessToken)
     const isNamed = isIdentifier(org) && isIdentifier(token)
     const extent = { descendants: this.descendants === true, made: this.made === true }
-    const actor = { kind: 'command', name: this.commandName } as const
     const { revoked, left } = isNamed
-      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), extent, { actor })
+      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), extent, this.write)
       : { revoked: [], left: [] }
     const count = revoked.length
     if (count === 0) this.refuse(`the organization ${org} has no token ${token}`)

@@ -9,7 +9,11 @@ async function ownToken(value: string) {
   const { url } = await theInstance()
   const headers = { authorization: `Bearer ${value}` }
   const response = await fetch(`${url}/v1/access-tokens/current`, { headers })
-  const body = (await response.json()) as { name?: string; permissions?: string[] }
+  const body = (await response.json()) as {
+    name?: string
+    permissions?: string[]
+    expires_at?: string
+  }
   return { status: response.status, ...body }
 }
 
@@ -72,6 +76,31 @@ browserGroup('The page of tokens', () => {
     await tab.page.getByText('you will be signed out').waitFor()
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await tab.heading('Sign in').waitFor()
+  })
+
+  test('creates one that outlives the tab with the token that signed in', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { url } = await theInstance()
+    const derived = await fetch(`${url}/v1/access-tokens/current/derive`, {
+      method: 'POST',
+      headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { token } = (await derived.json()) as { token: string }
+    const tab = await openConsole({ as: `Bearer ${token}`, at: '/tokens' })
+    await tab.page.getByRole('button', { name: 'Create a token' }).click()
+    await tab.page.getByLabel('Name').fill('Website')
+    await tab.page.getByLabel('See routers').check()
+    await tab.page.getByLabel('Lifetime').selectOption('30d')
+    await tab.page.getByLabel('Your access token').fill(tenant.bearer.replace('Bearer ', ''))
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+
+    await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
+    const code = tab.page.getByRole('dialog').locator('code')
+    const value = await assertBecomes(() => code.innerText(), /^sbx_/)
+    const own = await ownToken(value)
+    assert.equal(own.name, 'Website')
+    assert.isAbove(Date.parse(own.expires_at ?? ''), Date.now() + 29 * 86_400_000)
   })
 
   test('refuses beside the field a lifetime that the own token does not have', async () => {

@@ -9,7 +9,6 @@ import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_reposito
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { Subscriptions } from '#webhooks/queue/subscriptions'
-import { auditedWebhook } from '#webhooks/webhook'
 
 /**
  * Deletes a webhook with its waiting deliveries, attempts and dead letters. What a fault leaves behind is dropped when

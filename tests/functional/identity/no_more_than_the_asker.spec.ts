@@ -2,6 +2,10 @@ import app from '@adonisjs/core/services/app'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import { TOKENS_MAX } from '#identity/actions/create_access_token'
+import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { toObjectId } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { PERMISSIONS } from '#shared/permission'
 import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
@@ -200,5 +204,86 @@ test.group('No credential gives more than the one that asks', () => {
     assert.isAtMost(Date.parse(derived.body().expires_at), Date.parse(own.body().expires_at))
     again.assertStatus(409)
     used.assertStatus(401)
+  })
+})
+
+test.group('A credential that is only validated', () => {
+  test('is answered without its value', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const key = await client
+      .as(tenant)
+      .post(KEYS)
+      .json({ name: 'Website', origins: [someOrigin()] })
+    const only = '?validate_only=true'
+    const answers = [
+      await client.as(tenant).post(`${TOKENS}${only}`).json({ name: 'CI', permissions: CAN }),
+      await client.as(tenant).post(`${TOKENS}/current/derive${only}`).json({}),
+      await client
+        .as(tenant)
+        .post(`${KEYS}${only}`)
+        .json({ name: 'Website', origins: [someOrigin()] }),
+      await client.as(tenant).post(`${KEYS}/${key.body()._id}/rotate${only}`),
+    ]
+
+    for (const answer of answers) {
+      answer.assertStatus(200)
+      assert.notMatch(answer.text(), /sb[xp]_/)
+    }
+    const listed = await client.as(tenant).get(TOKENS)
+    assert.lengthOf(listed.body().data, 1)
+  })
+
+  test('leaves the code of a sign-in link as it was, which then leaves a row', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const issue = await app.container.make(IssueSignInCode)
+    const code = await issue.execute(tenant.organizationId, tenant.tokenId)
+    const bearer = `Bearer ${code.ok ? code.value.release() : ''}`
+
+    const rehearsed = await client.as(bearer).post(`${TOKENS}/sign-in?validate_only=true`)
+    const signedIn = await client.as(bearer).post(`${TOKENS}/sign-in`)
+
+    rehearsed.assertStatus(200)
+    assert.notProperty(rehearsed.body(), 'token')
+    signedIn.assertStatus(201)
+    const rows = await AuditRowModel.find({ request_id: signedIn.header('x-request-id') }).lean()
+    assert.deepEqual(
+      rows.map(({ action, actor }) => [action, actor?.id]),
+      [['access_token.derived', tenant.tokenId]]
+    )
+  })
+})
+
+test.group('Access tokens of an organization', () => {
+  test('are at most so many, derived ones besides, however many are asked for at once', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const rows = Array.from({ length: TOKENS_MAX - 3 }, () => ({
+      organization_id: toObjectId(tenant.organizationId),
+      name: 'Old',
+      hash: 'f',
+      permissions: ['flows:read'],
+      expires_at: new Date(),
+      createdAt: new Date(),
+    }))
+    await AccessTokenModel.collection.insertMany(rows)
+    const create = () =>
+      client
+        .as(tenant)
+        .post(TOKENS)
+        .json({ name: 'CI', permissions: ['flows:read'] })
+
+    const answers = await Promise.all(Array.from({ length: 5 }, create))
+    const derived = await client.as(tenant).post(`${TOKENS}/current/derive`).json({})
+
+    const statuses = answers.map((answer) => answer.status()).sort()
+    assert.deepEqual(statuses, [201, 201, 409, 409, 409])
+    const refused = answers.find((answer) => answer.status() === 409)
+    refused?.assertBodyContains({ code: 'E_ACCESS_TOKEN_LIMIT_REACHED' })
+    derived.assertStatus(201)
   })
 })

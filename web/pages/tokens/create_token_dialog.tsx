@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { apiHooks } from '../../api/client.js'
+import { apiHooks, bearer } from '../../api/client.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { useTexts } from '../../texts/texts.js'
@@ -20,8 +20,9 @@ export function CreateTokenDialog({ onClose }: { onClose(): void }) {
       void client.invalidateQueries({ queryKey: TOKENS_KEY })
     },
   })
-  const submit = ({ name, permissions, lifetime }: NewToken) =>
+  const submit = ({ name, permissions, lifetime, by }: NewToken) =>
     create.mutate({
+      ...(by.trim() !== '' && { headers: { Authorization: bearer(by.trim()) } }),
       body: { name, permissions, ...(lifetime !== '' && { expires_in: lifetime }) },
     })
   if (value !== null) {

@@ -12,10 +12,12 @@ export interface NewToken {
   readonly permissions: Permission[]
   /** As the API writes it, such as `30d`; empty for the longest that is usual. */
   readonly lifetime: string
+  /** The token that creates it instead of that of the tab, which ends soon; empty for that. */
+  readonly by: string
 }
 
 const LIFETIMES = ['', '1d', '7d', '30d', '365d'] as const
-const FIELDS = ['name', 'permissions', 'lifetime'] as const
+const FIELDS = ['name', 'permissions', 'lifetime', 'by'] as const
 type FieldName = (typeof FIELDS)[number]
 
 interface CreateTokenFormProps {
@@ -30,7 +32,7 @@ export function CreateTokenForm({ id, problem: thrown, onSubmit }: CreateTokenFo
   const { tokens: t, permissions: meanings } = useTexts()
   const held = useSession()?.permissions ?? []
   const { register, handleSubmit, formState, setError } = useForm<NewToken>({
-    defaultValues: { name: '', permissions: [], lifetime: '' },
+    defaultValues: { name: '', permissions: [], lifetime: '', by: '' },
   })
   const { errors } = formState
   const problem = thrown ? asProblem(thrown) : null
@@ -85,6 +87,11 @@ export function CreateTokenForm({ id, problem: thrown, onSubmit }: CreateTokenFo
             {...register('lifetime')}
             options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
           />
+        )}
+      </Field>
+      <Field label={t.by} hint={t.byHint} problem={errors.by?.message}>
+        {(input) => (
+          <input {...input} {...register('by')} type="password" autoComplete="off" dir="ltr" />
         )}
       </Field>
     </form>

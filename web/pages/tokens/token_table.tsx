@@ -61,11 +61,12 @@ export function TokenTable({ rows, onRevoke }: TokenTableProps) {
 function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   const t = useTexts()
   const session = useSession()
+  const isOfATab = token.derived_from !== null && token.derived_from === token.created_by
   return (
     <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
-      <b dir="auto">{isBeneath ? t.tokens.ofATab : token.name}</b>
+      <b dir="auto">{isBeneath && isOfATab ? t.tokens.ofATab : token.name}</b>
       {token._id === session?.tokenId && <Badge tone="info">{t.tokens.thisTab}</Badge>}
-      {token.derived_from !== null && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
+      {isOfATab && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
       <span className="dim">
         {t.tokens.created} <Time at={token.createdAt} shown="date" />
       </span>

@@ -12,7 +12,11 @@ export const tokens: Texts['tokens'] = {
   permissionsMissing: 'Wählen Sie mindestens eine.',
   morePermissions: (count) => `+${count}`,
   lifetime: 'Gültigkeit',
-  lifetimeHint: 'Es kann nicht länger gelten als das Token, mit dem Sie sich angemeldet haben.',
+  lifetimeHint:
+    'Es endet spätestens mit der Sitzung dieses Tabs, wenn Sie unten nicht Ihr Token angeben.',
+  by: 'Ihr Access-Token',
+  byHint:
+    'Nur für eine längere Laufzeit: das Token, mit dem Sie sich angemeldet haben. Es wird nicht behalten.',
   lifetimes: {
     '': 'Wie meines, höchstens 90 Tage',
     '1d': '1 Tag',

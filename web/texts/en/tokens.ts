@@ -10,7 +10,9 @@ export const tokens = {
   permissionsMissing: 'Choose at least one.',
   morePermissions: (count: number) => `+${count}`,
   lifetime: 'Lifetime',
-  lifetimeHint: 'It cannot outlive the token that you signed in with.',
+  lifetimeHint: 'It ends with this tab’s session at the latest, unless you give your token below.',
+  by: 'Your access token',
+  byHint: 'Only for a longer life: the token that you signed in with. It is not kept.',
   lifetimes: {
     '': 'Like mine, at most 90 days',
     '1d': '1 day',

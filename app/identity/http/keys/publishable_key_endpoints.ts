@@ -24,7 +24,6 @@ import {
 } from '#shared/http/json_schema'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
-import { writeQueryValidator } from '#shared/http/write_query'
 import { invalid } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
