@@ -23,7 +23,7 @@ export async function signIn(pasted: string): Promise<ApiProblem | null> {
       headers,
       body: {},
     })
-    if (derived !== undefined) begin(derived, derived.token)
+    if (derived !== undefined && 'token' in derived) begin(derived, derived.token)
     return null
   } catch (thrown) {
     return asProblem(thrown)
@@ -63,7 +63,7 @@ export async function signInByLink(): Promise<void> {
   try {
     const headers = { Authorization: bearer(code) }
     const { data } = await api.POST('/v1/access-tokens/sign-in', { headers })
-    if (data !== undefined) begin(data, data.token)
+    if (data !== undefined && 'token' in data) begin(data, data.token)
   } catch (thrown) {
     const { isTransient } = asProblem(thrown)
     if (session.current() === null) session.end(isTransient ? 'unasked' : 'link')

@@ -8,7 +8,8 @@ import {
 import type { DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
 import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
 import type { SignInRefusal } from '#identity/actions/sign_in_with_code'
-import { UNAUTHORIZED } from '#shared/http/known_problems'
+import { permissionMissing, UNAUTHORIZED } from '#shared/http/known_problems'
+import type { Permission } from '#shared/permission'
 import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 
 export const TOKEN_IS_DERIVED: Problem = {
@@ -75,6 +76,11 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
     default:
       refusal satisfies never
   }
+}
+
+/** To a token that may not delete what another one made. */
+export function sendMadeForbidden(ctx: HttpContext, lacking: Permission): void {
+  sendProblem(ctx, permissionMissing(lacking, 'made=true'))
 }
 
 /** Throws what becomes a 401 when the code is not valid. A code of a derived token is never issued. */

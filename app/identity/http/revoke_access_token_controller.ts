@@ -3,10 +3,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
 import { actorOf } from '#shared/http/actor_of'
 import { identifierParam } from '#shared/http/identifier_param'
-import { permissionMissing } from '#shared/http/known_problems'
-import { sendNotFound, sendProblem } from '#shared/http/problem'
+import { sendNotFound } from '#shared/http/problem'
 import type { Permission } from '#shared/permission'
 import { revokeAccessTokenValidator } from './access_token_query.js'
+import { sendMadeForbidden } from './access_token_refusals.js'
 import { showRevocation } from './made_transformer.js'
 
 /** What deleting what a token made needs, besides `tokens:manage`. */
@@ -22,7 +22,7 @@ export default class RevokeAccessTokenController {
     const query = await request.validateUsing(revokeAccessTokenValidator, { data })
     const { descendants = false, made = false, validate_only: validateOnly } = query
     const lacking = MADE_ACCESS.find((needed) => !principal.permissions.includes(needed))
-    if (made && lacking) return sendProblem(ctx, permissionMissing(lacking, 'made=true'))
+    if (made && lacking) return sendMadeForbidden(ctx, lacking)
     const id = identifierParam(ctx)
     if (id === null) return sendNotFound(ctx, 'access token')
     const options = { actor: actorOf(ctx), validateOnly }

@@ -15,8 +15,8 @@ export function CreateTokenDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const [value, setValue] = useState<string | null>(null)
   const create = apiHooks.useMutation('post', '/v1/access-tokens', {
-    onSuccess: ({ token }) => {
-      setValue(token)
+    onSuccess: (created) => {
+      if ('token' in created) setValue(created.token)
       void client.invalidateQueries({ queryKey: TOKENS_KEY })
     },
   })
