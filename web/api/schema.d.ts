@@ -9689,6 +9689,10 @@ export interface operations {
                      *       "origins": [
                      *         "https://www.clinic.example"
                      *       ],
+                     *       "unproven_origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
@@ -9819,6 +9823,10 @@ export interface operations {
                      *       "origins": [
                      *         "https://www.clinic.example"
                      *       ],
+                     *       "unproven_origins": [
+                     *         "https://www.clinic.example"
+                     *       ],
+                     *       "origin_proof": "signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A",
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
