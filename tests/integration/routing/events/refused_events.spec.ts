@@ -68,7 +68,7 @@ test.group('Router events that MongoDB refuses without being away', () => {
     const body = JSON.stringify([...toBody([first, refused]), unknown, ...toBody([last])])
     await stream.redis.xadd(stream.key, '*', 'id', 'group', 'body', body)
 
-    const mover = await startMover({ attempts: 2 })
+    const mover = await startMover({ attempts: 2, unreadableWaitMs: 0 })
     const others = newEvents(1)
     await waitUntil(async () => {
       const [other] = newEvents(1)
