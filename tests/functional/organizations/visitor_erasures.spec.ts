@@ -53,7 +53,9 @@ async function plant(organizationId: string, texts: readonly string[]): Promise<
     ...texts.map((text) => ({ ...owned(), body: JSON.stringify({ data: { url: url(text) } }) })),
   ])
   await insert('webhook_attempts', [{ ...owned(), response_start: texts.join(), at: day }])
-  await insert('audit_log', [{ ...owned(), after: JSON.stringify({ url: url(texts[0] ?? '') }) }])
+  const pin = { kind: 'router_pin', id: 'any', name: null }
+  const after = JSON.stringify({ url: url(texts[0] ?? '') })
+  await insert('audit_log', [{ ...owned(), object: pin, after }])
   const id = toObjectId(organizationId)
   const values = [{ parameter: 'utm_term', counts: texts.map((text) => ({ text, count: 1 })) }]
   await insert('seen_utm', [{ _id: id, noted_at: day, values, misspelt_names: [] }])
@@ -119,6 +121,58 @@ test.group('POST /v1/visitor-erasures', () => {
       unmatched?.shapes,
       SPELLINGS.map(() => ({ shape: '~', count: 2 }))
     )
+  })
+
+  test('erases values with any punctuation', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const values = ['anna-maria@example.com', 'a.b+c/d_e~f', 'said "never" {x|y} ^$ (z)']
+    await plant(tenant.organizationId, values)
+
+    for (const value of values) await client.as(tenant).post(ERASURES).json({ value })
+    await carryOut(tenant)
+
+    assert.deepEqual(await rowsWith(tenant.organizationId, values), [])
+  })
+
+  test('leaves the structure of messages, and what the organization itself wrote', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const letters = mongoose.connection.collection('webhook_dead_letters')
+    const log = mongoose.connection.collection('audit_log')
+    const before = JSON.stringify({ url: 'https://clinic.example/book' })
+    await letters.insertOne({ ...owned, body: JSON.stringify({ page_url: 'see page_url' }) })
+    const object = { kind: 'booking_flow', id: 'any', name: 'https' }
+    await log.insertOne({ ...owned, action: 'booking_flow.updated', object, before })
+
+    for (const value of ['page_url', 'https', 'booking_flow', '"page_url":"']) {
+      await client.as(tenant).post(ERASURES).json({ value })
+    }
+    await carryOut(tenant)
+
+    const letter = await letters.findOne(owned)
+    assert.deepEqual(JSON.parse(String(letter?.body)), { page_url: 'see ~' })
+    assert.containsSubset(await log.findOne({ ...owned, before }), {
+      action: 'booking_flow.updated',
+      object,
+    })
+  })
+
+  test('is carried out although another one cannot be', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const now = new Date()
+    const row = { ...owned, value: 'of an older key', requested_at: now, due_at: now, erased: 0 }
+    await VisitorErasureModel.insertMany([row])
+    await plant(tenant.organizationId, [EMAIL])
+    await client.as(tenant).post(ERASURES).json({ value: EMAIL })
+
+    await assert.rejects(() => carryOut(tenant), 'Some erasures failed')
+
+    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL]), [])
+    assert.equal(await VisitorErasureModel.countDocuments({ ...owned, due_at: now }), 1)
   })
 
   test('is repeated a day later, and then forgets the value itself', async ({ client, assert }) => {

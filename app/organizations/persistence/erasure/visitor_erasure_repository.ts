@@ -99,23 +99,41 @@ export class VisitorErasureRepository {
     return ids.map((id) => id.toHexString())
   }
 
-  /** Carries out what is due. Idempotent; what was erased before an interruption stays erased. */
+  /**
+   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. An erasure that fails stays
+   * due and holds up no other; its error is thrown last.
+   */
   async run(organizationId: string, signal: AbortSignal): Promise<void> {
     const owned = { organization_id: toObjectId(organizationId) }
     const due = { ...owned, completed_at: null, due_at: { $lte: this.clock.now() } }
+    const failures: unknown[] = []
     for (const row of await VisitorErasureModel.find(due).lean<VisitorErasureRow[]>()) {
-      const erased = await this.#erase(organizationId, row, signal)
-      const repeatedAt = row.requested_at.getTime() + REPEATED_AFTER_MS
-      const now = this.clock.now()
-      const next =
-        now.getTime() >= repeatedAt
-          ? { $set: { completed_at: now }, $unset: { value: '', due_at: '' } }
-          : { $set: { due_at: new Date(repeatedAt) } }
-      await VisitorErasureModel.collection.updateOne(
-        { _id: row._id, completed_at: null },
-        { ...next, $inc: { erased } }
-      )
+      try {
+        await this.#carryOut(organizationId, row, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        failures.push(error)
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some erasures failed')
+  }
+
+  async #carryOut(
+    organizationId: string,
+    row: VisitorErasureRow,
+    signal: AbortSignal
+  ): Promise<void> {
+    const erased = await this.#erase(organizationId, row, signal)
+    const repeatedAt = row.requested_at.getTime() + REPEATED_AFTER_MS
+    const now = this.clock.now()
+    const next =
+      now.getTime() >= repeatedAt
+        ? { $set: { completed_at: now }, $unset: { value: '', due_at: '' } }
+        : { $set: { due_at: new Date(repeatedAt) } }
+    await VisitorErasureModel.collection.updateOne(
+      { _id: row._id, completed_at: null },
+      { ...next, $inc: { erased } }
+    )
   }
 
   async #erase(

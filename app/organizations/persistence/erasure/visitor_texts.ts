@@ -6,11 +6,15 @@ const MASK = '~'
 /** Rows of one query, which MongoDB reads in far less than its limit. */
 const WINDOW_ROWS = 50_000
 const QUERY_LIMIT_MS = 60_000
+/** Rows in memory. */
+const ROWS_AT_ONCE = 500
 
 interface Texts {
   readonly collection: string
-  /** The members that are searched; without any, the whole row is. */
+  /** The members that are searched and changed; without any, the whole row is. */
   readonly paths: readonly string[]
+  /** Which rows may hold texts of visitors, if not all. */
+  readonly only?: mongo.Filter<mongo.Document>
   /** The member that holds the organization. */
   readonly owner: 'organization_id' | '_id'
   /** Has an index of the owner and `_id`, and may hold millions of rows of one organization. */
@@ -27,10 +31,22 @@ const TEXTS: readonly Texts[] = [
   { collection: 'webhook_deliveries', paths: ['body'], owner: 'organization_id' },
   { collection: 'webhook_dead_letters', paths: ['body'], owner: 'organization_id' },
   { collection: 'webhook_attempts', paths: ['response_start'], owner: 'organization_id' },
-  { collection: 'audit_log', paths: ['before', 'after'], owner: 'organization_id' },
+  {
+    collection: 'audit_log',
+    paths: ['before', 'after'],
+    // Of other objects it holds what the organization wrote itself: the history of flows, and evidence.
+    only: { 'object.kind': { $in: ['router', 'router_pin'] } },
+    owner: 'organization_id',
+  },
 ]
 
 type Row = Readonly<Record<string, unknown>> & { readonly _id: mongo.ObjectId }
+
+/** These have backslashes before them in JSON. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '"': String.raw`\\*"`,
+  '\\': String.raw`\\+`,
+}
 
 /**
  * A value as it may be written in a URL or in JSON: each character as it is or escaped, once or more often, in any case
@@ -38,8 +54,8 @@ type Row = Readonly<Record<string, unknown>> & { readonly _id: mongo.ObjectId }
  */
 export function patternOf(value: string): RegExp {
   const characters = Array.from(value, (character) => {
-    const plain = character.replace(/[$()*+.?[\\\]^{|}/-]/, String.raw`\$&`)
-    if (/[\da-z]/i.test(character)) return plain
+    if (/[\da-z]/i.test(character)) return character
+    const plain = PLAIN[character] ?? character.replace(/[$()*+.?[\]^{|}/]/, String.raw`\$&`)
     const escaped = [...Buffer.from(character)].map(
       (byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`
     )
@@ -60,7 +76,7 @@ export async function eraseTexts(
 ): Promise<number> {
   let found = 0
   for (const texts of TEXTS) {
-    for await (const rows of windowsWith(texts, organizationId, pattern)) {
+    for await (const rows of rowsWith(texts, organizationId, pattern)) {
       signal?.throwIfAborted()
       const updates = rows.flatMap((row) => updateOf(row, pattern))
       found += updates.length
@@ -75,8 +91,8 @@ function collectionOf({ collection }: Texts): mongo.Collection<Row> {
   return mongoose.connection.collection<Row>(collection)
 }
 
-/** The rows that contain the pattern, window by window. */
-async function* windowsWith(
+/** The rows that contain the pattern, some at a time. */
+async function* rowsWith(
   texts: Texts,
   organizationId: string,
   pattern: RegExp
@@ -85,10 +101,10 @@ async function* windowsWith(
   const owned = { [texts.owner]: toObjectId(organizationId) }
   const contains = { $regex: pattern.source, $options: 'i' }
   const asked = texts.paths.map((path) => ({ [path]: contains }))
-  const matching = asked.length === 0 ? owned : { ...owned, $or: asked }
-  const rowsOf = (filter: object) =>
-    collection.find<Row>(filter, { maxTimeMS: QUERY_LIMIT_MS }).toArray()
-  if (!texts.isLarge) return yield await rowsOf(matching)
+  const matching = { ...owned, ...texts.only, ...(asked.length > 0 && { $or: asked }) }
+  const members = texts.paths.map((path) => [path.split('.')[0], 1] as const)
+  const projection = Object.fromEntries(members)
+  if (!texts.isLarge) return yield* batches(collection.find<Row>(matching, { projection }))
   for (let after: mongo.ObjectId | undefined; ;) {
     const behind = after === undefined ? {} : { _id: { $gt: after } }
     const [last] = await collection
@@ -98,10 +114,20 @@ async function* windowsWith(
       .limit(1)
       .toArray()
     const within = last ? { _id: { ...behind._id, $lte: last._id } } : behind
-    yield await rowsOf({ ...matching, ...within })
+    yield* batches(collection.find<Row>({ ...matching, ...within }, { projection }))
     if (!last) return
     after = last._id
   }
+}
+
+async function* batches(found: mongo.FindCursor<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of found.maxTimeMS(QUERY_LIMIT_MS)) {
+    if (batch.push(row) < ROWS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }
 
 /** One update for a row that contains the pattern: it applies while the members are what was read. */
@@ -116,9 +142,27 @@ function updateOf(row: Row, pattern: RegExp): mongo.AnyBulkWriteOperation<Row>[]
   return [{ updateOne: { filter: { _id: row._id, ...was }, update: { $set: becomes } } }]
 }
 
+/** A JSON text stays one: only its values are erased, not its structure and its names. */
+function textWithout(text: string, pattern: RegExp): string {
+  const json = jsonOf(text)
+  if (json === undefined) return text.replace(pattern, MASK)
+  const erased = withoutPattern(json, pattern)
+  return erased === json ? text : JSON.stringify(erased)
+}
+
+/** Undefined unless the text is JSON of an object or a list. */
+function jsonOf(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The value itself when nothing in it contains the pattern. */
 function withoutPattern(value: unknown, pattern: RegExp): unknown {
-  if (typeof value === 'string') return value.replace(pattern, MASK)
+  if (typeof value === 'string') return textWithout(value, pattern)
   if (Array.isArray(value)) {
     const parts = value.map((part) => withoutPattern(part, pattern))
     return parts.some((part, at) => part !== value[at]) ? parts : value
