@@ -9,6 +9,7 @@ import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import BodyTypeMiddleware from '#shared/http/body_type_middleware'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import RequestIdMiddleware from '#shared/http/request_id_middleware'
+import { AuditCsvSlots } from '#organizations/http/audit_log/audit_csv_slots'
 import { RequestMemory } from '#shared/http/request_memory'
 import { TransferMemory } from '#shared/http/transfer_memory'
 import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
@@ -54,6 +55,7 @@ export default class SharedProvider {
       const transfers = new TransferMemory(transfersBytesMax)
       return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory), transfers)
     })
+    container.singleton(AuditCsvSlots, () => new AuditCsvSlots())
     container.singleton(
       WorkLimitsMiddleware,
       () => new WorkLimitsMiddleware(this.app.config.get<ApiConfig>('api').work)

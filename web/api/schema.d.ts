@@ -10627,7 +10627,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["StoreUnavailable"];
+            503: components["responses"]["QuestionUnread"];
         };
     };
     "brand_kit.read": {

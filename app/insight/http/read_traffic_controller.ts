@@ -3,7 +3,6 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ReadTraffic } from '#insight/actions/read_traffic'
 import { Clock } from '#shared/clock'
 import { sendInChunks } from '#shared/http/send_in_chunks'
-import { sendInstanceFull } from '#shared/http/send_instance_full'
 import { showTrafficCsv } from './traffic_csv.js'
 import { trafficQuestion, trafficValidator } from './traffic_query.js'
 import { sendTrafficRefusal } from './traffic_refusals.js'
@@ -28,9 +27,7 @@ export default class ReadTrafficController {
     const question = trafficQuestion(query, this.clock.now())
     if (!question.ok) return sendTrafficRefusal(ctx, question.error)
     const { organizationId } = ctx.principal
-    const endTurn = await this.slots.take(organizationId)
-    if (!endTurn) return sendInstanceFull(ctx)
-    try {
+    return this.slots.run(organizationId, async () => {
       const report = await this.traffic.execute(organizationId, question.value)
       if (!report.ok) return sendTrafficRefusal(ctx, report.error)
       ctx.response.vary('Accept')
@@ -42,8 +39,6 @@ export default class ReadTrafficController {
       return sendInChunks(ctx, showTrafficCsv(report.value, question.value), {
         limitMs: CSV_LIMIT_MS,
       })
-    } finally {
-      endTurn()
-    }
+    })
   }
 }

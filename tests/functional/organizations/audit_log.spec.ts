@@ -1,5 +1,9 @@
+import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { AuditCsvSlots } from '#organizations/http/audit_log/audit_csv_slots'
+import { AuditLogRepository } from '#shared/persistence/audit_log/audit_log_repository'
+import { mongo } from 'mongoose'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { createPin, PINS } from '#tests/support/routing/pins'
@@ -120,5 +124,42 @@ test.group('GET /v1/audit-log', () => {
     )
     assert.include(row, ',router.created,router,')
     assert.include(row, ",'=1+1,")
+  })
+
+  test('waits with a CSV for another one of its organization, and is then refused', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const slots = new AuditCsvSlots(50)
+    app.container.swap(AuditCsvSlots, () => slots)
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const other = slots.run(tenant.organizationId, () => isOver)
+    const ask = (accept: string) => client.as(tenant).get(AUDIT_LOG).header('accept', accept)
+
+    const refused = await ask('text/csv')
+    const page = await ask('application/json')
+    end()
+    await other
+    const then = await ask('text/csv')
+    app.container.restore(AuditCsvSlots)
+
+    refused.assertStatus(503)
+    assert.equal(refused.body().code, 'E_INSTANCE_FULL')
+    page.assertStatus(200)
+    then.assertStatus(200)
+  })
+
+  test('answers a problem when the rows of a CSV cannot be read', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    app.container.swap(AuditLogRepository, () => ({
+      list: () => Promise.reject(new mongo.MongoServerSelectionError('away', Object({}))),
+    }))
+
+    const refused = await client.as(tenant).get(AUDIT_LOG).header('accept', 'text/csv')
+    app.container.restore(AuditLogRepository)
+
+    refused.assertStatus(503)
+    assert.equal(refused.body().code, 'E_STORE_UNAVAILABLE')
   })
 })

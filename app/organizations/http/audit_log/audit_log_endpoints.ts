@@ -13,6 +13,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { INSTANCE_FULL } from '#shared/http/known_problems'
 import { auditLogValidator, CSV_ROWS_MAX, ORGANIZATION_KINDS } from './audit_log_query.js'
 
 export const AUDIT_LOG_TAG = 'Audit log'
@@ -117,5 +118,6 @@ export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = 
         },
       },
     },
+    problems: [INSTANCE_FULL],
   },
 }

@@ -5,9 +5,10 @@ import { placePage, timePageOf } from '#shared/http/time_page'
 import {
   type AuditFilter,
   AuditLogRepository,
+  type AuditPage,
 } from '#shared/persistence/audit_log/audit_log_repository'
 import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
-import type { TimePlace } from '#shared/time_place'
+import { AuditCsvSlots } from './audit_csv_slots.js'
 import { auditFilter, auditLogValidator, CSV_ROWS_MAX } from './audit_log_query.js'
 import { showAuditCsv, showAuditRow } from './audit_log_transformer.js'
 
@@ -19,7 +20,10 @@ const CSV_LIMIT_MS = 20_000
 
 @inject()
 export default class ListAuditLogController {
-  constructor(private readonly log: AuditLogRepository) {}
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly slots: AuditCsvSlots
+  ) {}
 
   async execute(ctx: HttpContext) {
     const { request, response, principal } = ctx
@@ -31,23 +35,26 @@ export default class ListAuditLogController {
       const page = await this.log.list(principal.organizationId, filter, after, limit)
       return response.send(timePageOf(page, limit, showAuditRow))
     }
+    if (!(await this.slots.hold(ctx))) return
+    // Before the head of the answer is sent, so that an unavailable store is a problem.
+    const first = await this.log.list(principal.organizationId, filter, after, CSV_ROWS_AT_ONCE)
     response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
     response.header('Content-Disposition', 'attachment; filename="audit-log.csv"')
-    const rows = this.#rows(principal.organizationId, filter, after)
+    const rows = this.#rows(principal.organizationId, filter, first)
     return sendInChunks(ctx, showAuditCsv(rows), { limitMs: CSV_LIMIT_MS })
   }
 
   async *#rows(
     organizationId: string,
     filter: AuditFilter,
-    after: TimePlace | null
+    first: AuditPage
   ): AsyncGenerator<AuditRow> {
-    let place = after
-    for (let count = 0; count < CSV_ROWS_MAX; count += CSV_ROWS_AT_ONCE) {
+    yield* first.events
+    let place = first.next
+    for (let at = CSV_ROWS_AT_ONCE; place && at < CSV_ROWS_MAX; at += CSV_ROWS_AT_ONCE) {
       const page = await this.log.list(organizationId, filter, place, CSV_ROWS_AT_ONCE)
       yield* page.events
       place = page.next
-      if (place === null) return
     }
   }
 }

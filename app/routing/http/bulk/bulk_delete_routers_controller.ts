@@ -6,11 +6,10 @@ import {
   type BulkDeletion,
 } from '#routing/actions/bulk_delete_routers'
 import { Clock } from '#shared/clock'
-import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { readBulkDelete } from './bulk_payload.js'
-import { bulkDeleteQueryValidator } from './bulk_query.js'
+import { readDeleteQuery } from '../routers/write_query.js'
 import { sendBulkDeleteRefusal } from './bulk_refusals.js'
 import { showBulkDeletion } from './bulk_transformer.js'
 
@@ -24,24 +23,17 @@ export default class BulkDeleteRoutersController {
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await bulkDeleteQueryValidator.validate(ctx.request.qs())
-    const validateOnly = query.validate_only ?? false
-    const onPin = query.on_pin ?? 'reject'
-    if (!mayOverridePins(ctx, onPin)) return
+    const query = await readDeleteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
     const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkDeletion, BulkDeleteRefusal>(ctx, {
-      isDryRun: validateOnly,
+      isDryRun: query.validateOnly,
       create: (alongside) =>
-        this.bulkDelete.execute(organizationId, selection, {
-          validateOnly,
-          onPin,
-          alongside,
-          actor: actorOf(ctx),
-        }),
+        this.bulkDelete.execute(organizationId, selection, { ...query, alongside }),
       answerOf: (deletion) => ({
         status: 200,
         headers: {},
-        body: showBulkDeletion(deletion, !validateOnly),
+        body: showBulkDeletion(deletion, !query.validateOnly),
       }),
       refuse: (error) => sendBulkDeleteRefusal(ctx, error),
     })

@@ -28,7 +28,8 @@ import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
 import { ROUTERS_TAG, WRITE_QUERY } from '../routers/described_writes.js'
 import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '../routers/router_refusals.js'
 import { bulkDeleteValidator, bulkUpdateValidator } from './bulk_payload.js'
-import { bulkDeleteQueryValidator, bulkUpdateQueryValidator } from './bulk_query.js'
+import { deleteQueryValidator } from '../routers/write_query.js'
+import { bulkUpdateQueryValidator } from './bulk_query.js'
 import {
   BULK_CODES,
   BULK_PATTERN_TOO_SLOW,
@@ -188,7 +189,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description: SELECTION,
     access: 'routers:manage',
     headers: IDEMPOTENCY_KEY,
-    query: { validator: bulkDeleteQueryValidator, parameters: WRITE_QUERY.parameters },
+    query: { validator: deleteQueryValidator, parameters: WRITE_QUERY.parameters },
     body: {
       name: 'BulkDeleteBookingFlowRouters',
       validator: bulkDeleteValidator,

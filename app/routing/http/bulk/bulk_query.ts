@@ -1,15 +1,11 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { BulkUpdateOptions } from '#routing/actions/bulk_update_routers'
-import type { PinPolicy } from '#shared/pin_policy'
+import { actorOf } from '#shared/http/actor_of'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
 import { leastListed, listedConflicts } from '../conflicts/listed_conflicts.js'
 import { pinPolicy } from '#shared/http/pin_policy'
 import { conflictPolicy } from '../routers/write_query.js'
-
-export const bulkDeleteQueryValidator = vine.create(
-  strictObject({ on_pin: pinPolicy().optional(), ...writeQuery })
-)
 
 export const bulkUpdateQueryValidator = vine.create(
   strictObject({
@@ -20,16 +16,10 @@ export const bulkUpdateQueryValidator = vine.create(
   })
 )
 
-interface BulkUpdateQuery extends Required<
-  Omit<BulkUpdateOptions, 'alongside' | 'actor' | 'onPin' | 'validateOnly'>
-> {
-  readonly onPin: PinPolicy
-  readonly validateOnly: boolean
-}
-
-export async function readBulkUpdateQuery(queryString: unknown): Promise<BulkUpdateQuery> {
-  const query = await bulkUpdateQueryValidator.validate(queryString)
+export async function readBulkUpdateQuery(ctx: HttpContext) {
+  const query = await bulkUpdateQueryValidator.validate(ctx.request.qs())
   return {
+    actor: actorOf(ctx),
     onConflict: query.on_conflict ?? 'warn',
     onPin: query.on_pin ?? 'reject',
     validateOnly: query.validate_only ?? false,

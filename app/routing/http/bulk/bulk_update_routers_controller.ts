@@ -6,7 +6,6 @@ import {
   BulkUpdateRouters,
 } from '#routing/actions/bulk_update_routers'
 import { Clock } from '#shared/clock'
-import { actorOf } from '#shared/http/actor_of'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { readBulkUpdate } from './bulk_payload.js'
@@ -24,17 +23,13 @@ export default class BulkUpdateRoutersController {
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readBulkUpdateQuery(ctx.request.qs())
+    const query = await readBulkUpdateQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const { selection, change } = await readBulkUpdate(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
       create: (alongside) =>
-        this.bulkUpdate.execute(organizationId, selection, change, {
-          ...query,
-          alongside,
-          actor: actorOf(ctx),
-        }),
+        this.bulkUpdate.execute(organizationId, selection, change, { ...query, alongside }),
       answerOf: (updated) => ({
         status: 200,
         headers: {},

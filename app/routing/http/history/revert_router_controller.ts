@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RevertRouter } from '#routing/actions/revert_router'
-import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { readWriteQuery } from '../routers/write_query.js'
@@ -15,14 +14,14 @@ export default class RevertRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const query = await readWriteQuery(request.qs())
+    const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const { organization_revision: revision } = await revertValidator.validate(request.body())
     const reverted = await this.revertRouter.execute(
       principal.organizationId,
       request.param('id'),
       revision,
-      { ...query, expectedRevisions: expectedRevisions(ctx), actor: actorOf(ctx) }
+      { ...query, expectedRevisions: expectedRevisions(ctx) }
     )
     if (!reverted.ok) return sendRevertRefusal(ctx, reverted.error)
 

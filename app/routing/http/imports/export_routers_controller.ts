@@ -3,7 +3,6 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterExportRepository } from '#routing/persistence/router_export_repository'
 import { sendInChunks } from '#shared/http/send_in_chunks'
-import { sendInstanceFull } from '#shared/http/send_instance_full'
 import { EXPORT_FORMATS, type ExportFormatName } from './export_formats.js'
 import { ExportSlots } from './export_slots.js'
 
@@ -18,19 +17,14 @@ export default class ExportRoutersController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const { organizationId } = ctx.principal
-    const endTurn = await this.slots.take(organizationId)
-    if (!endTurn) return sendInstanceFull(ctx)
-    const { response } = ctx.response
-    if (response.closed) return endTurn()
-    response.once('close', endTurn)
-    const routers = this.routers.inOrderOfCreation(organizationId)
+    if (!(await this.slots.hold(ctx))) return
+    const routers = this.routers.inOrderOfCreation(ctx.principal.organizationId)
     // Before the head of the answer is sent, so that an unavailable store is a problem.
     const first = await routers.next()
     const format = formatOf(ctx)
     const { mediaType, fileName } = EXPORT_FORMATS[format]
     // Frees the cursor when the connection closed before the first row.
-    response.once('close', () => {
+    ctx.response.response.once('close', () => {
       routers.return(undefined).catch(() => {})
     })
     ctx.response.header('Content-Type', `${mediaType}; charset=utf-8`)

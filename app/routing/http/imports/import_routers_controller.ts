@@ -4,10 +4,9 @@ import type { Impact } from '#routing/actions/assess_impact'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
-import { actorOf } from '#shared/http/actor_of'
-import { type Answer, sendAnswer } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { createdAnswer } from '#shared/http/write_query'
 import { ok, type Result } from '#shared/result'
 import { showAssessed } from '../impact/impact_transformer.js'
 import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
@@ -29,27 +28,24 @@ export default class ImportRoutersController {
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readAssessedWriteQuery(ctx.request.qs())
+    const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const source = await readSource(ctx.request.body())
     if (!source.ok) return sendCsvRefusal(ctx, source.error)
     const { drafts, lines } = source.value
-    const assess = () => this.impact.of(organizationId, query.impact, changesOf(drafts))
-    if (query.validateOnly) {
-      const assessed = await assess()
-      const rehearsed = await this.importRouters.execute(organizationId, drafts, query)
-      if (!rehearsed.ok) return sendImportRefusal(ctx, rehearsed.error, lines)
-      const unsavedIds = new Set(rehearsed.value.map(({ router }) => router.id))
-      return sendAnswer(ctx, importedAnswer(200, rehearsed.value, assessed, unsavedIds))
-    }
     let impact: Impact | null = null
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
+      isDryRun: query.validateOnly,
       create: async (alongside) => {
-        impact = await assess()
-        const actor = actorOf(ctx)
-        return this.importRouters.execute(organizationId, drafts, { ...query, alongside, actor })
+        impact = await this.impact.of(organizationId, query.impact, changesOf(drafts))
+        return this.importRouters.execute(organizationId, drafts, { ...query, alongside })
       },
-      answerOf: (written) => importedAnswer(201, written, impact),
+      answerOf: (written) => {
+        const budget = new ReportBudget()
+        const unsavedIds = new Set(query.validateOnly ? written.map(({ router }) => router.id) : [])
+        const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
+        return createdAnswer(query, { routers, ...showAssessed(impact) })
+      },
       refuse: (error) => sendImportRefusal(ctx, error, lines),
     })
   }
@@ -71,15 +67,4 @@ function changesOf(drafts: readonly ImportDraft[]) {
     draft.ok ? [{ op: 'create', router: draftOfInput(draft.value) } as const] : []
   )
   return changes.length === drafts.length ? changes : []
-}
-
-function importedAnswer(
-  status: 200 | 201,
-  written: readonly WrittenRouter[],
-  impact: Impact | null,
-  unsavedIds?: ReadonlySet<string>
-): Answer {
-  const budget = new ReportBudget()
-  const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
-  return { status, headers: {}, body: { routers, ...showAssessed(impact) } }
 }

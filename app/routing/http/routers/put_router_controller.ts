@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PutRouter } from '#routing/actions/put_router'
-import { actorOf } from '#shared/http/actor_of'
 import { failedPrecondition, tagRevision } from '#shared/http/revision_tag'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { externalIdValidator } from './external_id_payload.js'
@@ -16,7 +15,7 @@ export default class PutRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const query = await readWriteQuery(request.qs())
+    const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const { external_id: externalId } = await externalIdValidator.validate(request.params())
     const { input, problemsWith } = await readPutRouter(request.body(), externalId)
@@ -24,7 +23,6 @@ export default class PutRouterController {
       ...query,
       failedPrecondition: failedPrecondition(ctx),
       problemsWith,
-      actor: actorOf(ctx),
     })
     if (!put.ok) return sendPutRefusal(ctx, put.error)
 

@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { UpdateRouter } from '#routing/actions/update_router'
-import { actorOf } from '#shared/http/actor_of'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { showAssessed } from '../impact/impact_transformer.js'
 import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
@@ -20,7 +19,7 @@ export default class UpdateRouterController {
 
   async execute(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const query = await readAssessedWriteQuery(request.qs())
+    const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const { input, problemsWith } = await readUpdateRouter(request.body())
     const id: string = request.param('id')
@@ -30,7 +29,6 @@ export default class UpdateRouterController {
       ...query,
       expectedRevisions: expectedRevisions(ctx),
       problemsWith,
-      actor: actorOf(ctx),
     })
     if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
 

@@ -1,8 +1,11 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { PinPolicy } from '#shared/pin_policy'
 import type { ConflictPolicy } from '#routing/actions/report_conflicts'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { Actor } from '#shared/actor'
+import { actorOf } from '#shared/http/actor_of'
 import { flag } from '#shared/http/flag'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { strictObject } from '#shared/http/strict_object'
@@ -34,7 +37,18 @@ export const deleteQueryValidator = vine.create(
   strictObject({ on_pin: pinPolicy().optional(), ...writeQuery })
 )
 
+/** Who deletes one or several routers, and how. */
+export async function readDeleteQuery(ctx: HttpContext) {
+  const query = await deleteQueryValidator.validate(ctx.request.qs())
+  return {
+    actor: actorOf(ctx),
+    onPin: query.on_pin ?? 'reject',
+    validateOnly: query.validate_only ?? false,
+  }
+}
+
 interface WriteQuery {
+  readonly actor: Actor
   readonly onConflict: ConflictPolicy
   readonly onPin: PinPolicy
   readonly validateOnly: boolean
@@ -42,19 +56,20 @@ interface WriteQuery {
   readonly accept: readonly WarningCode[]
 }
 
-/** How to write one or several routers. */
-export async function readWriteQuery(queryString: unknown): Promise<WriteQuery> {
-  return toQuery(await writeQueryValidator.validate(queryString))
+/** Who writes, and how to write one or several routers. */
+export async function readWriteQuery(ctx: HttpContext): Promise<WriteQuery> {
+  return toQuery(ctx, await writeQueryValidator.validate(ctx.request.qs()))
 }
 
 /** As `readWriteQuery`, of a write that can answer its impact. */
-export async function readAssessedWriteQuery(queryString: unknown) {
-  const query = await assessedWriteQueryValidator.validate(queryString)
-  return { ...toQuery(query), impact: query.impact ?? false }
+export async function readAssessedWriteQuery(ctx: HttpContext) {
+  const query = await assessedWriteQueryValidator.validate(ctx.request.qs())
+  return { ...toQuery(ctx, query), impact: query.impact ?? false }
 }
 
-function toQuery(query: Infer<typeof writeQueryValidator>): WriteQuery {
+function toQuery(ctx: HttpContext, query: Infer<typeof writeQueryValidator>): WriteQuery {
   return {
+    actor: actorOf(ctx),
     onConflict: query.on_conflict ?? 'warn',
     onPin: query.on_pin ?? 'reject',
     validateOnly: query.validate_only ?? false,

@@ -3,7 +3,6 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ReadRoutingTable, type RoutingTableReading } from '#routing/actions/read_routing_table'
 import { isTagKnown } from '#shared/http/revision_tag'
 import { sendInChunks } from '#shared/http/send_in_chunks'
-import { sendInstanceFull } from '#shared/http/send_instance_full'
 import { routingTableText } from './routing_table_transformer.js'
 import { RoutingTableSlots } from './routing_table_slots.js'
 
@@ -23,11 +22,7 @@ export default class ReadRoutingTableController {
     const version = versionOf(reading)
     ctx.response.header('ETag', `W/"${version}"`)
     if (isTagKnown(ctx, version)) return ctx.response.notModified()
-    const endTurn = await this.slots.take(organizationId)
-    if (!endTurn) return sendInstanceFull(ctx)
-    const { response } = ctx.response
-    if (response.closed) return endTurn()
-    response.once('close', endTurn)
+    if (!(await this.slots.hold(ctx))) return
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     const routers = await reading.inPrecedence()
     ctx.response.vary('Accept-Encoding')
