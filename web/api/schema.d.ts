@@ -4006,7 +4006,10 @@ export interface components {
              * @description When it was written.
              */
             at: string;
-            /** @enum {string} */
+            /**
+             * @description What the write did to the booking flow.
+             * @enum {string}
+             */
             effect: "created" | "updated" | "reverted" | "deleted";
             /** @description Who wrote; null if the service itself did. */
             actor: {
@@ -4114,7 +4117,10 @@ export interface components {
             _id: string;
             /** @description The organization that owns it. */
             organization_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the erasure was requested.
+             */
             requested_at: string;
             /** @description How many stored texts held it so far. */
             erased: number;
@@ -4341,25 +4347,37 @@ export interface components {
         Revocation: {
             /** @description By kind. */
             revoked: {
+                /** @description How many of this kind. */
                 access_token: number;
+                /** @description How many of this kind. */
                 publishable_key: number;
+                /** @description How many of this kind. */
                 webhook: number;
+                /** @description How many of this kind. */
                 router_pin: number;
             };
             /** @description What the token or its descendants made and what lives on. */
             left: {
+                /** @description How many of this kind. */
                 access_token: number;
+                /** @description How many of this kind. */
                 publishable_key: number;
+                /** @description How many of this kind. */
                 webhook: number;
+                /** @description How many of this kind. */
                 router_pin: number;
             };
         };
         MadeByToken: {
             /** @description The number of conflicts by severity. */
             totals: {
+                /** @description How many of this kind. */
                 access_token: number;
+                /** @description How many of this kind. */
                 publishable_key: number;
+                /** @description How many of this kind. */
                 webhook: number;
+                /** @description How many of this kind. */
                 router_pin: number;
             };
             /**
@@ -4855,11 +4873,13 @@ export interface components {
             is_active?: boolean;
         };
         RevertBookingFlow: {
+            /** @description The revision of the booking flow whose state it gets again. */
             revision: number;
         };
         RequestVisitorErasure: {
+            /** @description The text to erase, in any spelling. Give it or `booking_session_id`. */
             value?: string;
-            /** @description The booking session of the event. */
+            /** @description The session whose URL is erased. Give it or `value`. */
             booking_session_id?: string;
         };
         ResolveForPage: {
@@ -5335,6 +5355,7 @@ export interface components {
             expects: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5391,6 +5412,7 @@ export interface components {
             expects?: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
