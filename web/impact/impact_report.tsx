@@ -99,6 +99,7 @@ function Basis({ impact, days }: Pick<ImpactReportProps, 'impact' | 'days'>) {
   const said = [
     ...(events > 0 ? [t.basis(events, replayed.days, days)] : []),
     ...(events > 0 && share < 1 ? [t.part(shareText(share, locale))] : []),
+    ...(replayed.is_complete ? [] : [t.incomplete]),
     ...(hidden > 0 ? [t.hidden(hidden)] : []),
     ...(drift > 0 ? [t.drift(drift)] : []),
   ]

@@ -36,6 +36,7 @@ export function SuggestionItem({ suggestion, isBusy, onDismiss }: SuggestionItem
           ))}
         </p>
         {support.unmatched > 0 && <p className="lost">{t.unmatched(support.unmatched)}</p>}
+        {support.networks > 0 && <p className="dim">{t.networks(support.networks)}</p>}
         {support.further < support.resolves && (
           <p className="dim">{t.further(support.resolves - support.further)}</p>
         )}

@@ -53,6 +53,7 @@ function List({ suggested: { data, total, traffic, dismissed }, onDismissed }: L
   return (
     <div className="stack">
       <p className="dim">{t.lead(traffic.left)}</p>
+      {!traffic.is_complete && <p className="notice">{t.incomplete}</p>}
       <ul className="sheet findings" aria-label={t.title}>
         {data.map((suggestion) => (
           <SuggestionItem

@@ -19,9 +19,19 @@ export function Coverage() {
     <section className="sheet pad stack" aria-labelledby="coverage">
       <h2 id="coverage">{t.coverage.title}</h2>
       <Answer query={query}>
-        {({ routers, reached, reached_by_pins: byPins, unreached, unreached_total: total }) => (
+        {({
+          routers,
+          examined,
+          reached,
+          reached_by_pins: byPins,
+          unreached,
+          unreached_total: total,
+        }) => (
           <>
             <p>{t.coverage.reached(reached, routers, byPins)}</p>
+            {examined < routers && (
+              <p className="notice">{t.coverage.examined(examined, routers)}</p>
+            )}
             {total > 0 && <p className="dim">{t.coverage.unreached}</p>}
             <ul className="unreached">
               {unreached.map(({ router_id: id, router_name: name }) => (

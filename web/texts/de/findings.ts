@@ -107,6 +107,12 @@ export const findings: Texts['findings'] = {
       count === 1
         ? '1 davon kam zu keinem Router und konnte nicht buchen.'
         : `${number(count)} davon kamen zu keinem Router und konnten nicht buchen.`,
+    networks: (count) =>
+      count === 1
+        ? 'Sie kamen aus 1 Netzwerk: Eine Person könnte sie geschrieben haben.'
+        : `Sie kamen aus höchstens ${number(count)} Netzwerken.`,
+    incomplete:
+      'Für alle Besucher reichte die Zeit nicht: Diese Vorschläge gelten für einen Teil von ihnen.',
     further: (count) =>
       `Ein Vorschlag weiter oben würde ${count === 1 ? 'einen' : number(count)} davon auch übernehmen.`,
     none: (dismissed) =>

@@ -49,6 +49,7 @@ export const impact: Texts['impact'] = {
     found < asked
       ? `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}; es gab welche an ${found} ${days(asked)}.`
       : `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}.`,
+  incomplete: 'Für alle Besucher reichte die Zeit nicht: Ältere werden nicht verglichen.',
   part: (share) => `Das sind ${share} von allen; seltene URLs werden nicht verglichen.`,
   hidden: (count) =>
     `${visitors(count)} ${count === 1 ? 'ließ' : 'ließen'} sich nicht vergleichen: Ein geänderter Router verlangt etwas, das von ihren URLs nicht gespeichert wird.`,

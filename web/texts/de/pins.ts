@@ -57,6 +57,8 @@ export const pins: Texts['pins'] = {
     title: 'Was Pins und Beispiel-URLs erreichen',
     reached: (reached, routers, byPins) =>
       `${reached} von ${routers} aktiven Routern gewinnen einen Pin oder eine Beispiel-URL, ${byPins} davon einen Pin.`,
+    examined: (examined, routers) =>
+      `Die Zeit reichte für die Beispiel-URLs von ${examined} von ${routers} Routern: Weitere können erreicht werden.`,
     unreached: 'Kein Pin und keine Beispiel-URL führt zu:',
     more: (count) => `und ${count} weitere`,
   },

@@ -107,6 +107,11 @@ export const findings = {
       count === 1
         ? '1 of them went to no router and could not book.'
         : `${number(count)} of them went to no router and could not book.`,
+    networks: (count: number) =>
+      count === 1
+        ? 'They came from 1 network: one person may have written them.'
+        : `They came from at most ${number(count)} networks.`,
+    incomplete: 'There was no time for all visitors: these suggestions are about a part of them.',
     further: (count: number) =>
       `A suggestion above would take ${count === 1 ? '1' : number(count)} of them, too.`,
     none: (dismissed: number) =>

@@ -46,6 +46,7 @@ export const impact = {
     found < asked
       ? `Compared with ${visitors(all)}; there were some on ${found} of ${days(asked)}.`
       : `Compared with ${visitors(all)}.`,
+  incomplete: 'There was no time for all visitors: older ones are not compared.',
   part: (share: string) => `They are ${share} of all; rare URLs are not compared.`,
   hidden: (count: number) =>
     `${visitors(count)} could not be compared: a changed router asks for something that is not stored of their URLs.`,

@@ -56,6 +56,8 @@ export const pins = {
     title: 'What pins and example URLs reach',
     reached: (reached: number, routers: number, byPins: number) =>
       `${reached} of ${routers} active routers win a pin or an example URL; ${byPins} of them a pin.`,
+    examined: (examined: number, routers: number) =>
+      `There was time for the example URLs of ${examined} of ${routers} routers: others may be reached, too.`,
     unreached: 'No pin and no example URL leads to:',
     more: (count: number) => `and ${count} more`,
   },
