@@ -33,6 +33,7 @@ export function haproxyConfiguration(addresses: HaproxyAddresses): string {
 defaults
   mode http
   option http-keep-alive
+  option abortonclose
   http-reuse safe
   retries 0
   no option redispatch
