@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
+import { TrafficDays } from '#bookings/ports/traffic_days'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
@@ -30,6 +31,7 @@ import { ClosedTraffic } from './adapters/closed_traffic.js'
 import { RecordedResolves } from './adapters/recorded_resolves.js'
 import { RoutedSessions } from './adapters/routed_sessions.js'
 import { RoutersInMemory } from './adapters/routers_in_memory.js'
+import { StruckDays } from './adapters/struck_days.js'
 
 /** Binds what sums traffic up and reads it, and the ports between it and routing and bookings, in both directions. */
 export default class InsightProvider {
@@ -83,6 +85,15 @@ export default class InsightProvider {
           await resolver.make(BegunSessions),
           await resolver.make(Clock),
           this.#config().traffic
+        )
+    )
+    container.singleton(
+      TrafficDays,
+      async (resolver) =>
+        new StruckDays(
+          await resolver.make(TrafficDayRepository),
+          await resolver.make(Clock),
+          this.#config().traffic.keptDays
         )
     )
     container.singleton(TrafficSlots, () => new TrafficSlots())

@@ -1,5 +1,6 @@
 import { pageSessionEndpoints } from '#bookings/http/page_endpoints'
 import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
+import { suspectSessionsEndpoints } from '#bookings/http/suspect_sessions_endpoints'
 import { identityEndpoints } from '#identity/http/identity_endpoints'
 import { publishableKeyEndpoints } from '#identity/http/keys/publishable_key_endpoints'
 import { operatorEndpoints } from '#identity/http/operators/operator_endpoints'
@@ -22,6 +23,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   insightEndpoints,
   bookingsEndpoints,
   pageSessionEndpoints,
+  suspectSessionsEndpoints,
   organizationsEndpoints,
   visitorErasureEndpoints,
   operatedOrganizationsEndpoints,

@@ -13,6 +13,9 @@ export interface BookingEvent extends Attribution {
   readonly type: BookingEventType
   readonly bookingFlowId: string
   readonly endedAt: Date
+  /** As of its session. */
+  readonly startedFrom: string | null
+  readonly struckAt: Date | null
 }
 
 export function eventTypeOf(outcome: SessionOutcome): BookingEventType {

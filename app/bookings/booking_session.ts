@@ -1,4 +1,5 @@
 import type { Attribution } from './attribution.js'
+import type { SessionSource } from './session_source.js'
 
 /** The status of a booking session. A session ends once and keeps its outcome. */
 export type SessionStatus = 'open' | SessionOutcome
@@ -8,7 +9,7 @@ export type SessionOutcome = 'completed' | 'abandoned'
 export const SESSION_STATUSES = ['open', 'completed', 'abandoned'] as const
 
 /** A visitor's way through a booking flow, from its start until it is completed or abandoned. */
-export interface BookingSession extends Attribution {
+export interface BookingSession extends Attribution, SessionSource {
   readonly id: string
   readonly organizationId: string
   readonly bookingFlowId: string
@@ -28,6 +29,8 @@ export interface BookingSession extends Attribution {
   readonly vouchedUntil: Date | null
   readonly lastSeenAt: Date | null
   readonly endedAt: Date | null
+  /** Since when traffic leaves it out, because somebody said that it is no visitor's; null for most. */
+  readonly struckAt: Date | null
   readonly createdAt: Date
 }
 

@@ -7,6 +7,7 @@ const KeepSessionController = () => import('#bookings/http/keep_session_controll
 const ListBookingEventsController = () => import('#bookings/http/list_booking_events_controller')
 const ListSessionsController = () => import('#bookings/http/list_sessions_controller')
 const ReadSessionController = () => import('#bookings/http/read_session_controller')
+const SuspectSessionsController = () => import('#bookings/http/suspect_sessions_controller')
 const StartSessionOnPageController = () => import('#bookings/http/start_session_on_page_controller')
 const StartSessionController = () => import('#bookings/http/start_session_controller')
 
@@ -23,6 +24,8 @@ export function registerBookingsRoutes(
     .group(() => {
       router.get('/', [ListSessionsController, 'execute']).as('booking_sessions.list')
       router.post('/', [StartSessionController, 'execute']).as('booking_sessions.start')
+      router.get('/sources', [SuspectSessionsController, 'sources']).as('booking_sessions.sources')
+      router.post('/strike', [SuspectSessionsController, 'strike']).as('booking_sessions.strike')
     })
     .prefix('/v1/booking-sessions')
     .use(requirePermission('bookings:manage'))

@@ -13,5 +13,7 @@ export function showBookingEvent(event: BookingEvent) {
       decision_id: event.decisionId,
       timestamp: event.endedAt,
     },
+    started_from: event.startedFrom,
+    struck_at: event.struckAt,
   }
 }

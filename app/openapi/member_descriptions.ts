@@ -149,14 +149,6 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The router that led to the booking; null if the booking is attributed to none.',
   'metadata.decision_id':
     'The resolve that led to the booking; null if the booking is attributed to none.',
-  'BookingFlowRevision.effect': 'What the write did to the booking flow.',
-  'expects.booking_flow_url': 'The URL to which the booking flow must lead.',
-  'RequestVisitorErasure.value':
-    'The text to erase, in any spelling. Give it or `booking_session_id`.',
-  'RequestVisitorErasure.booking_session_id':
-    'The session whose URL is erased. Give it or `value`.',
-  'VisitorErasure.requested_at': 'When the erasure was requested.',
-  'RevertBookingFlow.revision': 'The revision of the booking flow whose state it gets again.',
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',
   'StartedPageSession.decision_id':

@@ -2,7 +2,7 @@ import type { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
 import { type BegunSession, BegunSessions } from '#insight/ports/begun_sessions'
 import type { Period } from '#insight/ports/resolved_urls'
 
-/** The booking sessions that are attributed to a router. */
+/** The booking sessions that are attributed to a router and not struck. */
 export class RoutedSessions extends BegunSessions {
   constructor(private readonly readSessions: ReadBegunSessions) {
     super()
@@ -19,7 +19,9 @@ export class RoutedSessions extends BegunSessions {
       period,
       (part) => {
         take(
-          part.flatMap(({ routerId, status }) => (routerId === null ? [] : [{ routerId, status }]))
+          part.flatMap(({ routerId, status, struckAt }) =>
+            routerId === null || struckAt !== null ? [] : [{ routerId, status }]
+          )
         )
       },
       signal

@@ -10,6 +10,7 @@ import { PublishableKeyModel } from '#identity/persistence/publishable_key_model
 import { PublishedTexts } from '#identity/ports/published_texts'
 import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { toObjectId } from '#shared/identifiers'
+import { startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { issueOperator } from '#tests/support/issue_operator'
@@ -28,6 +29,7 @@ import {
 /** What the writes change: objects of one organization. */
 interface World extends Tenant {
   readonly pinId: string
+  readonly sessionId: string
   readonly unprovenKeyId: string
   readonly deadLetterId: string
   readonly router: ShownRouter
@@ -104,6 +106,10 @@ const WRITES: Readonly<Record<string, Write>> = {
   'routers.bulk_delete': {
     body: ({ router: { _id } }) => ({ ids: [_id] }),
     actions: ['router.deleted'],
+  },
+  'booking_sessions.strike': {
+    body: ({ sessionId }) => ({ ids: [sessionId] }),
+    actions: ['booking_session.struck'],
   },
   'visitor_erasures.request': {
     body: () => ({ value: 'erika@example.com' }),
@@ -230,6 +236,7 @@ async function createWorld(client: ApiClient): Promise<World> {
   const unused = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Unused' })
   const unusedFlowId: string = unused.body()._id
   const operator = await issueOperator()
+  const { id: sessionId } = await startSession(client, tenant)
   const { _id: webhookId } = await createWebhook(client, tenant, { url: NOBODY })
   const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
   const { tokenId: otherTokenId } = await issueToken(tenant.organizationId)
@@ -241,6 +248,7 @@ async function createWorld(client: ApiClient): Promise<World> {
     webhookId,
     deadLetterId,
     pinId,
+    sessionId,
     unprovenKeyId,
     unusedFlowId,
     router: created,

@@ -326,6 +326,12 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 404,
   },
   'booking_sessions.list': { permission: 'bookings:manage', status: 200 },
+  'booking_sessions.sources': { permission: 'bookings:manage', status: 200 },
+  'booking_sessions.strike': {
+    permission: 'bookings:manage',
+    body: (victim) => ({ ids: [victim.sessionId] }),
+    status: 200,
+  },
   'booking_sessions.start': {
     permission: 'bookings:manage',
     body: (victim) => ({ booking_flow_id: victim.bookingFlowId }),

@@ -1679,6 +1679,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/booking-sessions/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count booking sessions by network
+         * @description The sessions that began on a UTC day, the newest 200000 at most, by the network of their visitors. A network with far more completed sessions than others may be a script.
+         *
+         *     Needs an access token with the permission `bookings:manage`.
+         */
+        get: operations["booking_sessions.sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-sessions/strike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Strike booking sessions
+         * @description Marks the sessions of one network and day, or the given ones, as no visitor's: at most 1000. They and their events stay and show `struck_at`. Traffic and conversion leave them out once their days are summed up again. A strike cannot be undone. Give exactly one member; what is struck already or unknown is passed over.
+         *
+         *     Needs an access token with the permission `bookings:manage`.
+         */
+        post: operations["booking_sessions.strike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-sessions/{id}": {
         parameters: {
             query?: never;
@@ -3784,8 +3828,17 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description The publishable key with which a page started it; null for a token. */
+            publishable_key_id: string | null;
+            /** @description Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others. */
+            started_from: string | null;
+            /**
+             * Format: date-time
+             * @description When it was struck, so traffic leaves it out; null for most.
+             */
+            struck_at: string | null;
         };
-        /** @description The secret of a session, which a visitor has, does not show `organization_id` and `router_id`. */
+        /** @description The secret of a session, which a visitor has, does not show the members that are optional here. */
         ReadBookingSession: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3819,6 +3872,15 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description The publishable key with which a page started it; null for a token. */
+            publishable_key_id?: string | null;
+            /** @description Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others. */
+            started_from?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was struck, so traffic leaves it out; null for most.
+             */
+            struck_at?: string | null;
         };
         StartedBookingSession: {
             /** @description The identifier. The service sets it. */
@@ -3853,6 +3915,15 @@ export interface components {
              * @description When it was created.
              */
             createdAt: string;
+            /** @description The publishable key with which a page started it; null for a token. */
+            publishable_key_id: string | null;
+            /** @description Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others. */
+            started_from: string | null;
+            /**
+             * Format: date-time
+             * @description When it was struck, so traffic leaves it out; null for most.
+             */
+            struck_at: string | null;
             /** @description The credential of the page. It is shown only once and not stored. */
             secret: string;
             /** @description The path of the stream that the page opens, with the secret, to show its presence. */
@@ -3884,6 +3955,13 @@ export interface components {
                  */
                 timestamp: string;
             };
+            /** @description Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others. */
+            started_from: string | null;
+            /**
+             * Format: date-time
+             * @description When it was struck, so traffic leaves it out; null for most.
+             */
+            struck_at: string | null;
         };
         StartedPageSession: {
             /** @description The identifier. The service sets it. */
@@ -3908,6 +3986,32 @@ export interface components {
             secret: string;
             /** @description The path of the stream that the page opens, with the secret, to show its presence. */
             stream_url: string;
+        };
+        BookingSources: {
+            /**
+             * Format: date
+             * @description The UTC day.
+             */
+            day: string;
+            /** @description The booking sessions that are not struck. */
+            started: number;
+            /** @description Those of `started` that were completed. */
+            completed: number;
+            /** @description The 20 networks with the most completed sessions. */
+            data: {
+                /** @description As the sessions of the network show it; null for all that no page started. */
+                started_from: string | null;
+                /** @description The booking sessions that are not struck. */
+                started: number;
+                /** @description Those of `started` that were completed. */
+                completed: number;
+            }[];
+        };
+        StruckBookingSessions: {
+            /** @description The booking sessions that the request struck. */
+            struck: number;
+            /** @description False if there may be more: repeat the request. */
+            is_complete: boolean;
         };
         Organization: {
             /** @description The identifier. The service sets it. */
@@ -4006,10 +4110,7 @@ export interface components {
              * @description When it was written.
              */
             at: string;
-            /**
-             * @description What the write did to the booking flow.
-             * @enum {string}
-             */
+            /** @enum {string} */
             effect: "created" | "updated" | "reverted" | "deleted";
             /** @description Who wrote; null if the service itself did. */
             actor: {
@@ -4079,7 +4180,7 @@ export interface components {
                  * @description The kind of the conflict.
                  * @enum {string}
                  */
-                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "booking_session" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
                 /** @description Its identifier. */
                 id: string;
                 /** @description Its name after the write; null if it has none. */
@@ -4117,10 +4218,7 @@ export interface components {
             _id: string;
             /** @description The organization that owns it. */
             organization_id: string;
-            /**
-             * Format: date-time
-             * @description When the erasure was requested.
-             */
+            /** Format: date-time */
             requested_at: string;
             /** @description How many stored texts held it so far. */
             erased: number;
@@ -4347,37 +4445,25 @@ export interface components {
         Revocation: {
             /** @description By kind. */
             revoked: {
-                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many of this kind. */
                 router_pin: number;
             };
             /** @description What the token or its descendants made and what lives on. */
             left: {
-                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many of this kind. */
                 router_pin: number;
             };
         };
         MadeByToken: {
             /** @description The number of conflicts by severity. */
             totals: {
-                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many of this kind. */
                 router_pin: number;
             };
             /**
@@ -4873,13 +4959,11 @@ export interface components {
             is_active?: boolean;
         };
         RevertBookingFlow: {
-            /** @description The revision of the booking flow whose state it gets again. */
             revision: number;
         };
         RequestVisitorErasure: {
-            /** @description The text to erase, in any spelling. Give it or `booking_session_id`. */
             value?: string;
-            /** @description The session whose URL is erased. Give it or `value`. */
+            /** @description The booking session of the event. */
             booking_session_id?: string;
         };
         ResolveForPage: {
@@ -5355,7 +5439,6 @@ export interface components {
             expects: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5412,7 +5495,6 @@ export interface components {
             expects?: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5450,6 +5532,11 @@ export interface components {
             url?: string;
             /** @description The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing. */
             decision_id?: string;
+        };
+        StrikeBookingSessions: {
+            started_from?: string;
+            /** @description The routers by their identifiers. */
+            ids?: string[];
         };
         CreateWebhook: {
             /** @description Where events are sent with POST. */
@@ -10560,7 +10647,7 @@ export interface operations {
                 /** @description Only writes of this access token or operator, or of the command of this name. */
                 actor?: string;
                 /** @description Only writes of objects of this kind. */
-                kind?: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+                kind?: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "booking_session" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
                 /** @description Only writes of this object. */
                 object_id?: string;
                 /** @description Only writes of this action, such as `router.updated`. */
@@ -16112,6 +16199,8 @@ export interface operations {
             query?: {
                 /** @description Only sessions with this status. */
                 status?: "open" | "completed" | "abandoned";
+                /** @description Only sessions with this member. */
+                started_from?: string;
                 /** @description Most rows of the page. */
                 limit?: number;
                 /** @description The `meta.next_cursor` of the page before. Without it, the first page. */
@@ -16145,7 +16234,10 @@ export interface operations {
                      *           "last_seen_at": null,
                      *           "expires_at": "2026-03-01T09:05:00.000Z",
                      *           "ended_at": null,
-                     *           "createdAt": "2026-03-01T09:00:00.000Z"
+                     *           "createdAt": "2026-03-01T09:00:00.000Z",
+                     *           "publishable_key_id": null,
+                     *           "started_from": null,
+                     *           "struck_at": null
                      *         }
                      *       ],
                      *       "meta": {
@@ -16226,6 +16318,9 @@ export interface operations {
                      *       "expires_at": "2026-03-01T09:05:00.000Z",
                      *       "ended_at": null,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "publishable_key_id": null,
+                     *       "started_from": null,
+                     *       "struck_at": null,
                      *       "secret": "sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8",
                      *       "stream_url": "/v1/realtime?channels=booking-sessions/6562f0a1c3e5d7f901234508"
                      *     }
@@ -16281,6 +16376,98 @@ export interface operations {
             503: components["responses"]["ChangeUnreadOrUnconfirmed"];
         };
     };
+    "booking_sessions.sources": {
+        parameters: {
+            query?: {
+                /** @description An instant of the day; now unless given. */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "day": "2026-03-01",
+                     *       "started": 410,
+                     *       "completed": 120,
+                     *       "data": [
+                     *         {
+                     *           "started_from": "jT0Vd3sT1u8o5i2y7b4n6m",
+                     *           "started": 90,
+                     *           "completed": 88
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookingSources"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "booking_sessions.strike": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StrikeBookingSessions"];
+            };
+        };
+        responses: {
+            /** @description What was struck, or would be. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "struck": 88,
+                     *       "is_complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StruckBookingSessions"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
+        };
+    };
     "booking_sessions.read": {
         parameters: {
             query?: never;
@@ -16313,7 +16500,10 @@ export interface operations {
                      *       "last_seen_at": null,
                      *       "expires_at": "2026-03-01T09:05:00.000Z",
                      *       "ended_at": null,
-                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "publishable_key_id": null,
+                     *       "started_from": null,
+                     *       "struck_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["ReadBookingSession"];
@@ -16370,7 +16560,10 @@ export interface operations {
                      *       "last_seen_at": "2026-03-01T09:04:00.000Z",
                      *       "expires_at": null,
                      *       "ended_at": "2026-03-01T09:04:30.000Z",
-                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "publishable_key_id": null,
+                     *       "started_from": null,
+                     *       "struck_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["ReadBookingSession"];
@@ -16437,7 +16630,10 @@ export interface operations {
                      *       "last_seen_at": null,
                      *       "expires_at": "2026-03-01T09:05:00.000Z",
                      *       "ended_at": null,
-                     *       "createdAt": "2026-03-01T09:00:00.000Z"
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "publishable_key_id": null,
+                     *       "started_from": null,
+                     *       "struck_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["ReadBookingSession"];
@@ -16479,6 +16675,8 @@ export interface operations {
                 event_type?: "BOOKING_COMPLETED" | "BOOKING_ABANDONED";
                 /** @description Only the event of this session. */
                 booking_session_id?: string;
+                /** @description Only events with this member. */
+                started_from?: string;
                 /** @description Only bookings that ended from this instant on. The list is then ordered by that time. */
                 from?: string;
                 /** @description Only bookings that ended before this instant, ordered likewise. */
@@ -16516,7 +16714,9 @@ export interface operations {
                      *             "router_id": "6562f0a1c3e5d7f901234503",
                      *             "decision_id": "6562f0a1c3e5d7f901234507",
                      *             "timestamp": "2026-03-01T09:04:30.000Z"
-                     *           }
+                     *           },
+                     *           "started_from": null,
+                     *           "struck_at": null
                      *         }
                      *       ],
                      *       "meta": {

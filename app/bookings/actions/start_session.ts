@@ -8,6 +8,7 @@ import { Decisions } from '#bookings/ports/decisions'
 import { FlowChoice, type FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionAnnouncer } from '#bookings/session_announcer'
 import { hashOf, newSecret } from '#bookings/session_secret'
+import { startedFrom } from '#bookings/session_source'
 import { SessionTiming } from '#bookings/session_timing'
 import { Clock } from '#shared/clock'
 import type { Alongside } from '#shared/persistence/alongside'
@@ -17,14 +18,18 @@ import { ok, type Result } from '#shared/result'
 
 /** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
 export type StartSessionInput =
-  | ((
-      | { readonly bookingFlowId: string }
-      | { readonly url: string; readonly visitor?: string | undefined }
-    ) & {
+  | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
       /** The resolve that led the visitor here. */
       readonly decisionId?: string | undefined
     })
   | { readonly decisionId: string }
+
+/** A page that starts a session with a publishable key. */
+export interface StartingPage {
+  readonly publishableKeyId: string
+  /** The pseudonym of its visitor's network. */
+  readonly visitor: string | undefined
+}
 
 /** Carries the session's secret, which exists only at this moment and cannot be recovered later. */
 export interface StartedSession {
@@ -46,9 +51,10 @@ export class StartSession {
   async execute(
     organizationId: string,
     input: StartSessionInput,
-    alongside?: Alongside<StartedSession>
+    alongside?: Alongside<StartedSession>,
+    page?: StartingPage
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
-    const flow = await this.#choose(organizationId, input)
+    const flow = await this.#choose(organizationId, input, page?.visitor)
     if (!flow.ok) return flow
 
     const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
@@ -59,6 +65,9 @@ export class StartSession {
       ...chosen,
       secretHash: hashOf(secret.release()),
       createdAt,
+      publishableKeyId: page?.publishableKeyId ?? null,
+      startedFrom:
+        page?.visitor === undefined ? null : startedFrom(page.visitor, organizationId, createdAt),
       expiresAt: new Date(createdAt.getTime() + this.timing.unstartedMs),
     }
     const start = async (transaction?: ClientSession) =>
@@ -68,8 +77,8 @@ export class StartSession {
     return started
   }
 
-  #choose(organizationId: string, input: StartSessionInput) {
-    if ('url' in input) return this.flows.byUrl(organizationId, input.url, input.visitor)
+  #choose(organizationId: string, input: StartSessionInput, visitor: string | undefined) {
+    if ('url' in input) return this.flows.byUrl(organizationId, input.url, visitor)
     if ('bookingFlowId' in input) return this.flows.byId(organizationId, input.bookingFlowId)
     return this.flows.byDecision(organizationId, input.decisionId)
   }

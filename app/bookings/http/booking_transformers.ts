@@ -26,14 +26,25 @@ export function showBookingSession(session: BookingSession) {
     expires_at: session.status === 'open' ? session.expiresAt : null,
     ended_at: session.endedAt,
     createdAt: session.createdAt,
+    publishable_key_id: session.publishableKeyId,
+    started_from: session.startedFrom,
+    struck_at: session.struckAt,
   }
 }
 
-/** To the holder of a session's secret, a visitor, without the organization and the router. */
+/** Members of a session that the holder of its secret, a visitor, does not see. */
+export const UNSEEN_BY_VISITORS = [
+  'organization_id',
+  'router_id',
+  'publishable_key_id',
+  'started_from',
+  'struck_at',
+] as const
 export function showSessionTo(
   { bookingSession: ownSession }: HttpContext,
   session: BookingSession
 ) {
   const shown = showBookingSession(session)
-  return ownSession ? { ...shown, organization_id: undefined, router_id: undefined } : shown
+  if (!ownSession) return shown
+  return { ...shown, ...Object.fromEntries(UNSEEN_BY_VISITORS.map((name) => [name, undefined])) }
 }

@@ -20,6 +20,7 @@ import {
   oneOf,
   pageOfSchema,
   ref,
+  STRING,
 } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
@@ -30,8 +31,21 @@ import { startSessionValidator } from './session_payload.js'
 import { listSessionsValidator } from './session_query.js'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { ABANDONED, ENDED } from './session_refusals.js'
+import { UNSEEN_BY_VISITORS } from './booking_transformers.js'
 
-const TAG = 'Booking sessions'
+export const SESSIONS_TAG = 'Booking sessions'
+
+const SOURCE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  started_from: {
+    ...nullable(STRING),
+    description:
+      'Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others.',
+  },
+  struck_at: {
+    ...nullable(INSTANT),
+    description: 'When it was struck, so traffic leaves it out; null for most.',
+  },
+}
 
 /** The output of `showBookingSession`. */
 const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -57,6 +71,11 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   },
   ended_at: nullable(INSTANT),
   createdAt: INSTANT,
+  publishable_key_id: {
+    ...nullable(IDENTIFIER),
+    description: 'The publishable key with which a page started it; null for a token.',
+  },
+  ...SOURCE_MEMBERS,
 }
 
 /** The output of `showBookingEvent`. */
@@ -71,6 +90,7 @@ const EVENT = answerObject({
     decision_id: nullable(IDENTIFIER),
     timestamp: INSTANT,
   }),
+  ...SOURCE_MEMBERS,
 })
 
 const OPEN = {
@@ -84,6 +104,9 @@ const OPEN = {
   expires_at: '2026-03-01T09:05:00.000Z',
   ended_at: null,
   createdAt: EXAMPLE_INSTANT,
+  publishable_key_id: null,
+  started_from: null,
+  struck_at: null,
 }
 
 const COMPLETED = {
@@ -95,19 +118,22 @@ const COMPLETED = {
 }
 
 const NOT_FOUND = notFound('booking session')
-const OF_ONE = { tag: TAG, access: 'bookings:manage', sessionSecret: true } as const
+const OF_ONE = { tag: SESSIONS_TAG, access: 'bookings:manage', sessionSecret: true } as const
 
 export const bookingsEndpoints: ModuleDescription = {
   tags: [
-    { name: TAG, description: "Visitors' passages through booking flows, from start to end." },
+    {
+      name: SESSIONS_TAG,
+      description: "Visitors' passages through booking flows, from start to end.",
+    },
   ],
   schemas: {
     BookingSessionStatus: oneOf(SESSION_STATUSES),
     BookingSession: answerObject(SESSION_MEMBERS),
     ReadBookingSession: answerObject(SESSION_MEMBERS, {
-      optional: ['organization_id', 'router_id'],
+      optional: UNSEEN_BY_VISITORS,
       description:
-        'The secret of a session, which a visitor has, does not show `organization_id` and `router_id`.',
+        'The secret of a session, which a visitor has, does not show the members that are optional here.',
     }),
     StartedBookingSession: answerObject({
       ...SESSION_MEMBERS,
@@ -117,12 +143,15 @@ export const bookingsEndpoints: ModuleDescription = {
   },
   endpoints: {
     'booking_sessions.list': {
-      tag: TAG,
+      tag: SESSIONS_TAG,
       summary: 'List booking sessions',
       access: 'bookings:manage',
       query: {
         validator: listSessionsValidator,
-        parameters: { status: { description: 'Only sessions with this status.' } },
+        parameters: {
+          status: { description: 'Only sessions with this status.' },
+          started_from: { description: 'Only sessions with this member.' },
+        },
       },
       answers: {
         200: json('One page of the sessions.', pageOfSchema(ref('BookingSession')), {
@@ -132,7 +161,7 @@ export const bookingsEndpoints: ModuleDescription = {
       },
     },
     'booking_sessions.start': {
-      tag: TAG,
+      tag: SESSIONS_TAG,
       summary: 'Start a booking session',
       description:
         'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event. `decision_id` names the resolve that led the visitor here, so that the booking counts for its router; an id that is unknown attributes nothing. The session shows the attribution once the event of the decision is stored, usually within a second.',
@@ -188,7 +217,7 @@ export const bookingsEndpoints: ModuleDescription = {
       problems: [NOT_FOUND, ENDED, OUTCOME_UNKNOWN],
     },
     'booking_events.list': {
-      tag: TAG,
+      tag: SESSIONS_TAG,
       summary: 'List booking events',
       description: 'How booking sessions ended: one event per session.',
       access: 'events:read',
@@ -197,6 +226,7 @@ export const bookingsEndpoints: ModuleDescription = {
         parameters: {
           event_type: { description: 'Only events of this type.' },
           booking_session_id: { description: 'Only the event of this session.' },
+          started_from: { description: 'Only events with this member.' },
           from: {
             description:
               'Only bookings that ended from this instant on. The list is then ordered by that time.',
@@ -218,6 +248,8 @@ export const bookingsEndpoints: ModuleDescription = {
                 decision_id: EXAMPLE_IDS.routerEvent,
                 timestamp: '2026-03-01T09:04:30.000Z',
               },
+              started_from: null,
+              struck_at: null,
             },
           ],
           meta: { limit: 20, next_cursor: null },

@@ -18,7 +18,11 @@ export default class ListBookingEventsController {
   async execute({ request, response, principal }: HttpContext) {
     const query = await listEventsValidator.validate(request.qs())
     const { organizationId } = principal
-    const filter = { type: query.event_type, sessionId: query.booking_session_id }
+    const filter = {
+      type: query.event_type,
+      sessionId: query.booking_session_id,
+      startedFrom: query.started_from,
+    }
     if (query.from || query.until) {
       const { limit, after } = timedPage(query)
       const page = await this.events.listByTime(organizationId, filter, query, after, limit)

@@ -17,8 +17,7 @@ export default class ListSessionsController {
   async execute({ request, response, principal }: HttpContext) {
     const query = await listSessionsValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
-    const { status } = query
-    const filter = { status }
+    const filter = { status: query.status, startedFrom: query.started_from }
     const { organizationId } = principal
     const rows = await this.sessions.list(organizationId, filter, before, limit + 1)
     const sessions = await attributed(this.decisions, organizationId, rows)

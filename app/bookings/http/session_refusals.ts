@@ -8,6 +8,11 @@ export function sendExactlyOneRequired(ctx: HttpContext): void {
   sendInvalid(ctx, [ONE_OF_TWO])
 }
 
+/** Answers a strike that names neither or both of a network and sessions. */
+export function sendOneSelectionRequired(ctx: HttpContext): void {
+  sendInvalid(ctx, [ONE_SELECTION])
+}
+
 export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefusal): void {
   switch (refusal.type) {
     case 'booking_flow_missing':
@@ -43,6 +48,12 @@ const ONE_OF_TWO = {
   field: 'booking_flow_id',
   rule: 'oneOfTwo',
   message: 'Exactly one of booking_flow_id and url must be given',
+}
+
+const ONE_SELECTION = {
+  field: 'started_from',
+  rule: 'exactlyOne',
+  message: 'Give either the started_from field or the ids field',
 }
 
 const BOOKING_FLOW_MISSING = {

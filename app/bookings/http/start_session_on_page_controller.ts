@@ -23,10 +23,10 @@ export default class StartSessionOnPageController {
   async execute(ctx: HttpContext) {
     const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
-    const { organizationId, visitor } = ctx.principal
+    const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
+    const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
-      create: (alongside) =>
-        this.startSession.execute(organizationId, { ...input, visitor }, alongside),
+      create: (alongside) => this.startSession.execute(organizationId, input, alongside, page),
       answerOf: ({ session, secret }) => ({
         status: 201,
         headers: {},

@@ -10,6 +10,8 @@ export interface BookingEventRow extends AttributionRow {
   readonly event_type: BookingEventType
   readonly booking_flow_id: Types.ObjectId
   readonly ended_at: Date
+  readonly started_from?: string
+  readonly struck_at?: Date
 }
 
 const schema = new Schema<BookingEventRow>(
@@ -20,12 +22,18 @@ const schema = new Schema<BookingEventRow>(
     booking_flow_id: { type: Schema.Types.ObjectId, required: true },
     ...ATTRIBUTION_SCHEMA,
     ended_at: { type: Date, required: true },
+    started_from: String,
+    struck_at: Date,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_events' }
 )
 
 schema.index({ session_id: 1 }, { unique: true })
 schema.index({ organization_id: 1, _id: -1 })
+schema.index(
+  { organization_id: 1, started_from: 1, _id: -1 },
+  { partialFilterExpression: { started_from: { $exists: true } } }
+)
 schema.index({ organization_id: 1, event_type: 1, _id: -1 })
 schema.index({ organization_id: 1, ended_at: -1, _id: -1 })
 schema.index({ organization_id: 1, event_type: 1, ended_at: -1, _id: -1 })

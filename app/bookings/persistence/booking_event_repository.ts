@@ -9,6 +9,7 @@ import { BookingEventModel, type BookingEventRow } from './booking_event_model.j
 export interface BookingEventFilter {
   readonly type?: BookingEventType | undefined
   readonly sessionId?: string | undefined
+  readonly startedFrom?: string | undefined
 }
 
 export class BookingEventRepository {
@@ -19,7 +20,7 @@ export class BookingEventRepository {
     session: ClientSession
   ): Promise<BookingEvent> {
     const event = { ...fields, id: newIdentifier(), organizationId }
-    const { id, sessionId, type, bookingFlowId, endedAt } = event
+    const { id, sessionId, type, bookingFlowId, endedAt, startedFrom, struckAt } = event
     await BookingEventModel.collection.insertOne(
       {
         _id: toObjectId(id),
@@ -29,6 +30,8 @@ export class BookingEventRepository {
         booking_flow_id: toObjectId(bookingFlowId),
         ...attributionRow(event),
         ended_at: endedAt,
+        ...(startedFrom !== null && { started_from: startedFrom }),
+        ...(struckAt !== null && { struck_at: struckAt }),
       },
       { session }
     )
@@ -81,11 +84,15 @@ export class BookingEventRepository {
   }
 }
 
-function conditionsOf(organizationId: string, { type, sessionId }: BookingEventFilter) {
+function conditionsOf(
+  organizationId: string,
+  { type, sessionId, startedFrom }: BookingEventFilter
+) {
   return {
     organization_id: toObjectId(organizationId),
     ...(type === undefined ? {} : { event_type: type }),
     ...(sessionId === undefined ? {} : { session_id: toObjectId(sessionId) }),
+    ...(startedFrom === undefined ? {} : { started_from: startedFrom }),
   }
 }
 
@@ -98,5 +105,7 @@ function toEvent(row: BookingEventRow): BookingEvent {
     bookingFlowId: row.booking_flow_id.toHexString(),
     ...toAttribution(row),
     endedAt: row.ended_at,
+    startedFrom: row.started_from ?? null,
+    struckAt: row.struck_at ?? null,
   }
 }

@@ -16,6 +16,9 @@ export interface BookingSessionRow extends AttributionRow {
   readonly last_seen_at: Date | null
   readonly ended_at: Date | null
   readonly createdAt: Date
+  readonly publishable_key_id?: Types.ObjectId
+  readonly started_from?: string
+  readonly struck_at?: Date
 }
 
 const schema = new Schema<BookingSessionRow>(
@@ -32,6 +35,9 @@ const schema = new Schema<BookingSessionRow>(
     last_seen_at: { type: Date, default: null },
     ended_at: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    publishable_key_id: Schema.Types.ObjectId,
+    started_from: String,
+    struck_at: Date,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_sessions' }
 )
@@ -39,6 +45,10 @@ const schema = new Schema<BookingSessionRow>(
 schema.index({ organization_id: 1, _id: -1 })
 schema.index({ organization_id: 1, status: 1, _id: -1 })
 schema.index({ organization_id: 1, createdAt: 1 })
+schema.index(
+  { organization_id: 1, started_from: 1, _id: -1 },
+  { partialFilterExpression: { started_from: { $exists: true } } }
+)
 schema.index(
   { organization_id: 1, expires_at: 1 },
   { partialFilterExpression: { status: 'open' }, name: 'open_sessions_by_expiry' }

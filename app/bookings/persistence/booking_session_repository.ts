@@ -1,13 +1,14 @@
 import type { ClientSession, QueryFilter } from 'mongoose'
 import type { BookingSession, SessionOutcome, SessionStatus } from '#bookings/booking_session'
 import type { Attribution } from '#bookings/attribution'
+import type { SessionSource } from '#bookings/session_source'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { attributionRow } from './attribution_row.js'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { openSession, toBookingSession } from './booking_session_row.js'
 import { laterOf, isPast, STORE_NOW, storeTimeIn } from './store_clock.js'
 
-export interface NewBookingSession extends Attribution {
+export interface NewBookingSession extends Attribution, SessionSource {
   readonly bookingFlowId: string
   readonly secretHash: string
   readonly createdAt: Date
@@ -16,6 +17,7 @@ export interface NewBookingSession extends Attribution {
 
 export interface BookingSessionFilter {
   readonly status?: SessionStatus | undefined
+  readonly startedFrom?: string | undefined
 }
 
 /** Booking sessions until they end; SessionEndings ends them. */
@@ -34,6 +36,10 @@ export class BookingSessionRepository {
       entries: 0,
       expires_at: fields.expiresAt,
       createdAt: fields.createdAt,
+      ...(fields.publishableKeyId !== null && {
+        publishable_key_id: toObjectId(fields.publishableKeyId),
+      }),
+      ...(fields.startedFrom !== null && { started_from: fields.startedFrom }),
     })
     await created.save({ session: session ?? null })
     return toBookingSession(created.toObject())
@@ -65,13 +71,14 @@ export class BookingSessionRepository {
   /** The first `count` sessions older than `before`, newest first. */
   async list(
     organizationId: string,
-    { status }: BookingSessionFilter,
+    { status, startedFrom }: BookingSessionFilter,
     before: string | null,
     count: number
   ): Promise<BookingSession[]> {
     const rows = await BookingSessionModel.find({
       organization_id: toObjectId(organizationId),
       ...(status === undefined ? {} : { status }),
+      ...(startedFrom === undefined ? {} : { started_from: startedFrom }),
       ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
     })
       .sort({ _id: -1 })

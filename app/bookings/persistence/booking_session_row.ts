@@ -26,5 +26,8 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
     createdAt: row.createdAt,
+    publishableKeyId: row.publishable_key_id?.toHexString() ?? null,
+    startedFrom: row.started_from ?? null,
+    struckAt: row.struck_at ?? null,
   }
 }

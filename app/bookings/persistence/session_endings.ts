@@ -77,10 +77,19 @@ export class SessionEndings {
       if (!row?.ended_at) return null
       const session = await this.#attributed(toBookingSession(row), transaction)
       const { bookingFlowId, routerId, decisionId, claimedDecisionId } = session
+      const { startedFrom, struckAt } = session
       const attribution = { routerId, decisionId, claimedDecisionId }
       const endedAt = row.ended_at
       const type = eventTypeOf(outcome)
-      const fields = { sessionId: id, type, bookingFlowId, ...attribution, endedAt }
+      const fields = {
+        sessionId: id,
+        type,
+        bookingFlowId,
+        ...attribution,
+        endedAt,
+        startedFrom,
+        struckAt,
+      }
       const event = await this.events.add(organizationId, fields, transaction)
       await this.webhooks.add(organizationId, [webhookEventOf(event, outcome)], transaction)
       return session

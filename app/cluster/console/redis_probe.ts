@@ -37,12 +37,12 @@ export async function probeRedis(config: ClusterConfig): Promise<ProbedStore> {
   try {
     connection = await OperatorConnection.open(config, { waitsForData: false })
   } catch (error) {
-    return redisAway(error)
+    return away(error)
   }
   try {
     return await askRedis(connection.redis, new RedisKeys(config.keyPrefix))
   } catch (error) {
-    return redisAway(connection.explained(error))
+    return away(connection.explained(error))
   } finally {
     await connection.close()
   }
@@ -81,7 +81,6 @@ async function refusalOfWrites(redis: Redis, keys: RedisKeys): Promise<string | 
   }
 }
 
-/** As `probed`, when Redis gave no answer. */
-export function redisAway(error: unknown): ProbedStore {
+function away(error: unknown): ProbedStore {
   return probed('redis', 'away', null, error instanceof Error ? error.message : String(error))
 }

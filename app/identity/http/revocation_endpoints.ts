@@ -23,11 +23,7 @@ import { revokeAccessTokenValidator } from './access_token_query.js'
 import { MADE_LISTED_MAX } from './made_transformer.js'
 
 const TAG = 'Access tokens'
-const TOTALS = answerObject(
-  Object.fromEntries(
-    MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
-  )
-)
+const TOTALS = answerObject(Object.fromEntries(MADE_KINDS.map((kind) => [kind, COUNT])))
 
 export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {
   Revocation: answerObject({

@@ -20,7 +20,7 @@ export interface TrafficLimits {
 const CLOSED_AFTER_MS = HOUR_MS / 2
 
 /** The oldest day that a run closes ends so long before the first of its events are deleted: a day and the rest of one. */
-const SPARE_DAYS = 2
+export const SPARE_DAYS = 2
 
 /**
  * Sums the ended UTC days of an organization up, each from all of its events: again when events arrived late, and while

@@ -61,8 +61,15 @@ export class TrafficDayRepository {
     )
   }
 
-  /** Notes, after they were stored, that events of these days arrived late. */
-  async noteLate(organizationId: string, days: readonly Date[]): Promise<void> {
+  /**
+   * Notes that the traffic of these days changed: with `session` in the transaction of the change, otherwise after late
+   * events were stored.
+   */
+  async noteLate(
+    organizationId: string,
+    days: readonly Date[],
+    session?: ClientSession
+  ): Promise<void> {
     await TrafficDayModel.bulkWrite(
       days.map((day) => ({
         updateOne: {
@@ -71,7 +78,7 @@ export class TrafficDayRepository {
           upsert: true,
         },
       })),
-      { ordered: false }
+      { ordered: false, ...(session && { session }) }
     )
   }
 

@@ -39,6 +39,8 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
           decision_id: null,
           timestamp: response.body().ended_at,
         },
+        started_from: null,
+        struck_at: null,
       })
     })
 

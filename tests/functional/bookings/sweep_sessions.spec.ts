@@ -34,7 +34,8 @@ async function createExpired({ organizationId, bookingFlowId }: Tenant): Promise
   const sessions = new BookingSessionRepository()
   const expiresAt = new Date(Date.now() - 1_000)
   const attribution = { routerId: null, decisionId: null, claimedDecisionId: null }
-  const fields = { bookingFlowId, ...attribution, createdAt: expiresAt, expiresAt }
+  const source = { publishableKeyId: null, startedFrom: null }
+  const fields = { bookingFlowId, ...attribution, ...source, createdAt: expiresAt, expiresAt }
   for (let count = 0; count < EXPIRED; count += 1) {
     await sessions.create(organizationId, { ...fields, secretHash: newIdentifier() })
   }

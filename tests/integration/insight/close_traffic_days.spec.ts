@@ -1,14 +1,19 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { StrikeSessions } from '#bookings/actions/strike_sessions'
+import { SuspectSessionRepository } from '#bookings/persistence/suspect_session_repository'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { StruckDays } from '#providers/adapters/struck_days'
 import { ResolveRepository } from '#routing/persistence/resolve_repository'
 import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { toObjectId } from '#shared/identifiers'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { ok } from '#shared/result'
 import { createTenant } from '#tests/support/create_tenant'
 import { Gate } from '#tests/support/gate'
 import { type StoredSession, storeSession } from '#tests/support/insight/store_session'
@@ -57,6 +62,11 @@ async function visited(at: string) {
       BookingSessionModel.updateOne({ _id: toObjectId(id) }, { $set: { status } })
   }
   return { organizationId, clock, visit, begin }
+}
+
+function striker(clock: SetClock): StrikeSessions {
+  const days = new StruckDays(new TrafficDayRepository(), clock, 30)
+  return new StrikeSessions(new SuspectSessionRepository(), days, new AuditLog(clock), clock)
 }
 
 function nullOfKilled(error: unknown): null {
@@ -313,6 +323,57 @@ test.group('Closing the days of traffic', () => {
     assert.lengthOf(traffic?.routers ?? [], 1)
     assert.lengthOf(traffic?.shapes ?? [], 1)
     assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
+  })
+
+  test('is done again without the sessions that were struck, also while a run is under way', async ({
+    assert,
+  }) => {
+    const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
+    const { routerId } = await visit('2026-03-02T12:00:00Z')
+    const sessions = { routerId, status: 'completed', startedFrom: 'fake' } as const
+    await begin('2026-03-02T12:00:01Z', { routerId, status: 'completed' })
+    await begin('2026-03-02T12:00:02Z', sessions)
+    const adding = gated(new TrafficRepository(), 'add')
+    const first = await closer(clock, { traffic: adding.waiting })
+    const second = await closer(clock)
+    const strike = striker(clock)
+    const completedOn = async () => {
+      const traffic = await storedTraffic(organizationId, MONDAY)
+      return traffic?.routers[0]?.completed
+    }
+    const lateArrivals = async () => {
+      const day = await TrafficDayModel.findOne({ organization_id: toObjectId(organizationId) })
+      return day?.late_arrivals
+    }
+
+    const closing = first.execute(organizationId)
+    await adding.reached.opened
+    const late = await lateArrivals()
+    await strike.execute(organizationId, sessions, { validateOnly: true })
+    assert.equal(await lateArrivals(), late)
+    await strike.execute(organizationId, sessions, {})
+    adding.mayGoOn.open()
+    await closing
+    const before = await completedOn()
+    const closed = await second.execute(organizationId)
+
+    assert.equal(before, 2)
+    assert.deepEqual(closed, [MONDAY])
+    assert.equal(await completedOn(), 1)
+  })
+
+  test('is not asked for again when the struck sessions are of today or too old to be closed', async ({
+    assert,
+  }) => {
+    const { organizationId, clock, begin } = await visited('2026-03-03T01:00:00Z')
+    await begin('2026-03-03T00:30:00Z', { startedFrom: 'fake' })
+    await begin('2026-01-01T12:00:00Z', { startedFrom: 'fake' })
+
+    const struck = await striker(clock).execute(organizationId, { startedFrom: 'fake' }, {})
+
+    assert.deepEqual(struck, ok(2))
+    const rows = { organization_id: toObjectId(organizationId) }
+    assert.equal(await TrafficDayModel.countDocuments(rows), 0)
   })
 
   test('is due for organizations with resolves, and for them only', async ({ assert }) => {

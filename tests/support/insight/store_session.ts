@@ -6,13 +6,14 @@ export interface StoredSession {
   readonly createdAt: Date
   readonly routerId?: string | null
   readonly claimedDecisionId?: string
+  readonly startedFrom?: string
   readonly status?: 'open' | 'completed' | 'abandoned'
 }
 
 /** Stores a booking session of any age; returns its id. */
 export async function storeSession(
   { organizationId, bookingFlowId }: Pick<Tenant, 'organizationId' | 'bookingFlowId'>,
-  { createdAt, routerId = null, claimedDecisionId, status = 'open' }: StoredSession
+  { createdAt, routerId = null, claimedDecisionId, startedFrom, status = 'open' }: StoredSession
 ): Promise<string> {
   const id = newIdentifier()
   await BookingSessionModel.create({
@@ -21,6 +22,7 @@ export async function storeSession(
     booking_flow_id: toObjectId(bookingFlowId),
     router_id: routerId === null ? null : toObjectId(routerId),
     ...(claimedDecisionId !== undefined && { claimed_decision_id: toObjectId(claimedDecisionId) }),
+    ...(startedFrom !== undefined && { started_from: startedFrom }),
     secret_hash: 'unused',
     status,
     entries: 0,

@@ -17,6 +17,7 @@ const READ_BY = {
   brand_kit: 'brand-kits:read',
   organization: 'organizations:read',
   visitor_erasure: 'organizations:read',
+  booking_session: 'bookings:manage',
   access_token: 'tokens:manage',
   publishable_key: 'tokens:manage',
   webhook: 'webhooks:manage',

@@ -30,6 +30,7 @@ export const AUDITED_MEMBERS = {
   brand_kit: ['name', 'logo_url', 'primary_color', 'secondary_color', 'font_family'],
   organization: ['name', 'parent_id', 'url_privacy'],
   visitor_erasure: [],
+  booking_session: [],
   access_token: ['name', 'permissions', 'expires_at', 'derived_from_id'],
   publishable_key: ['name', 'origins', 'unproven_origins', 'rotated_from_id'],
   webhook: ['description', 'events', 'resolved', 'is_active', 'origin'],

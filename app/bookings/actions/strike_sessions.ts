@@ -1,0 +1,52 @@
+import { inject } from '@adonisjs/core'
+import {
+  SuspectSessionRepository,
+  type SuspectSessions,
+} from '#bookings/persistence/suspect_session_repository'
+import { TrafficDays } from '#bookings/ports/traffic_days'
+import { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+/** The sessions that one call strikes. */
+export const STRUCK_AT_ONCE_MAX = 1_000
+
+/**
+ * Marks sessions as no visitor's and returns how many. They and their events stay, and the traffic of their days is
+ * summed up again without them. Passes over those that are struck already or are not the organization's. Throws when
+ * MongoDB is away.
+ */
+@inject()
+export class StrikeSessions {
+  constructor(
+    private readonly sessions: SuspectSessionRepository,
+    private readonly days: TrafficDays,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  execute(
+    organizationId: string,
+    suspects: SuspectSessions,
+    options: WriteOptions
+  ): Promise<Result<number, never>> {
+    const at = this.clock.now()
+    return attempt<number, never>(async (session) => {
+      const struck = await this.sessions.strike(
+        organizationId,
+        suspects,
+        STRUCK_AT_ONCE_MAX,
+        at,
+        session
+      )
+      const begun = struck.map(({ createdAt }) => createdAt)
+      await this.days.reopen(organizationId, begun, session)
+      const write = { organizationId, kind: 'booking_session', verb: 'struck' } as const
+      const writes = struck.map(({ id }) => ({ ...write, id }))
+      await this.audit.record(writes, options, session)
+      return ok(struck.length)
+    }, options)
+  }
+}
