@@ -27,8 +27,9 @@ export class AnswerSlots {
   }
 
   /** For an answer that is sent piece by piece: holds the slot until it is sent. False when its client is gone already. */
-  async hold({ principal, response: { response } }: HttpContext): Promise<boolean> {
-    const endTurn = await this.#take(principal.organizationId)
+  async hold(ctx: HttpContext, organizationId = ctx.principal.organizationId): Promise<boolean> {
+    const { response } = ctx.response
+    const endTurn = await this.#take(organizationId)
     if (response.closed) endTurn()
     else response.once('close', endTurn)
     return !response.closed

@@ -4,20 +4,19 @@ import { RenameOrganization } from '#organizations/actions/rename_organization'
 import { OrganizationArchiveRepository } from '#organizations/persistence/leaving/organization_archive_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { nameValidator } from '#shared/console/name_validator'
+import { AnswerSlots } from '#shared/http/answer_slots'
 import { identifierParam } from '#shared/http/identifier_param'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { operatorWriteOf } from '#shared/http/operator_write'
 import { sendNotFound } from '#shared/http/problem'
-import { RequestMemory } from '#shared/http/request_memory'
 import { sendInChunks } from '#shared/http/send_in_chunks'
-import { sendInstanceFull } from '#shared/http/send_instance_full'
 import { showOrganization } from '../organization_transformer.js'
 import { listOrganizationsValidator } from './operated_organizations_query.js'
 
 /** A client that reads more slowly loses the rest, which the last line of a whole archive shows. */
 const EXPORT_LIMIT_MS = 600_000
 /** One archive at a time on an instance. */
-const exportSlot = new RequestMemory({ bytesMax: 1, waitMs: 5_000 })
+const exportSlot = new AnswerSlots(1)
 
 /** What operators do with organizations. */
 @inject()
@@ -47,11 +46,7 @@ export default class OperatedOrganizationsController {
   async export(ctx: HttpContext) {
     const organization = await this.organizations.find(identifierParam(ctx) ?? '')
     if (!organization) return sendNotFound(ctx, 'organization')
-    const endTurn = await exportSlot.take(organization.id, 1)
-    if (!endTurn) return sendInstanceFull(ctx)
-    const { response } = ctx.response
-    if (response.closed) return endTurn()
-    response.once('close', endTurn)
+    if (!(await exportSlot.hold(ctx, organization.id))) return
     ctx.response.header('Content-Type', 'application/x-ndjson; charset=utf-8')
     ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
     sendInChunks(ctx, this.archives.linesOf(organization.id), { limitMs: EXPORT_LIMIT_MS })

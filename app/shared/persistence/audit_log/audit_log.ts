@@ -24,21 +24,9 @@ export interface AuditedWrite {
 }
 
 /**
- * One row for each object that a write changes, in the transaction of the write: both commit, or neither.
- *
- *     return this.writes.commit(change, async (session) => {
- *       const current = await this.flows.find(organizationId, id, session)
- *       if (!current) return err('not_found')
- *       const updated = await this.flows.update(organizationId, id, fields, session)
- *       const write = { organizationId, kind: 'booking_flow', before: current, after: updated } as const
- *       await this.audit.record(write, options, session)
- *       return ok(updated)
- *     }, options)
- *
- * `options` is `WriteOptions`: a controller gets it from `writeOf(ctx)`, a command passes
- * `{ actor: { kind: 'command', name: this.commandName } }`. Without organization writes, `attempt(work, options)` is
- * the transaction. Both undo the write when `validateOnly` is set; whoever announces something after the commit must
- * not do so then.
+ * One row for each object that a write changes, in the transaction of the write: both commit, or neither. The write runs
+ * in `OrganizationWrites.commit(change, work, options)` or `attempt(work, options)`, which undo it for `validateOnly`;
+ * what is announced after the commit is not announced then.
  */
 @inject()
 export class AuditLog {
