@@ -4110,7 +4110,10 @@ export interface components {
              * @description When it was written.
              */
             at: string;
-            /** @enum {string} */
+            /**
+             * @description What the write did to the flow.
+             * @enum {string}
+             */
             effect: "created" | "updated" | "reverted" | "deleted";
             /** @description Who wrote; null if the service itself did. */
             actor: {
@@ -4218,7 +4221,10 @@ export interface components {
             _id: string;
             /** @description The organization that owns it. */
             organization_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the erasure was requested.
+             */
             requested_at: string;
             /** @description How many stored texts held it so far. */
             erased: number;
@@ -4445,25 +4451,37 @@ export interface components {
         Revocation: {
             /** @description By kind. */
             revoked: {
+                /** @description How many access tokens. */
                 access_token: number;
+                /** @description How many publishable keys. */
                 publishable_key: number;
+                /** @description How many webhooks. */
                 webhook: number;
+                /** @description How many pins. */
                 router_pin: number;
             };
             /** @description What the token or its descendants made and what lives on. */
             left: {
+                /** @description How many access tokens. */
                 access_token: number;
+                /** @description How many publishable keys. */
                 publishable_key: number;
+                /** @description How many webhooks. */
                 webhook: number;
+                /** @description How many pins. */
                 router_pin: number;
             };
         };
         MadeByToken: {
             /** @description The number of conflicts by severity. */
             totals: {
+                /** @description How many access tokens. */
                 access_token: number;
+                /** @description How many publishable keys. */
                 publishable_key: number;
+                /** @description How many webhooks. */
                 webhook: number;
+                /** @description How many pins. */
                 router_pin: number;
             };
             /**
@@ -4959,9 +4977,11 @@ export interface components {
             is_active?: boolean;
         };
         RevertBookingFlow: {
+            /** @description The `revision` of a change; the flow gets the state that it had then. */
             revision: number;
         };
         RequestVisitorErasure: {
+            /** @description What is erased, such as an e-mail address. Give it or `booking_session_id`. */
             value?: string;
             /** @description The booking session of the event. */
             booking_session_id?: string;
@@ -5439,6 +5459,7 @@ export interface components {
             expects: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                /** @description The URL to which that flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5495,6 +5516,7 @@ export interface components {
             expects?: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
+                /** @description The URL to which that flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5534,6 +5556,7 @@ export interface components {
             decision_id?: string;
         };
         StrikeBookingSessions: {
+            /** @description The network, as its sessions show it. Give it or `ids`. */
             started_from?: string;
             /** @description The routers by their identifiers. */
             ids?: string[];

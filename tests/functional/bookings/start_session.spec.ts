@@ -27,6 +27,9 @@ test.group('POST /v1/booking-sessions: 201', () => {
       createdAt: shown.createdAt,
       expires_at: shown.expires_at,
       last_seen_at: null,
+      publishable_key_id: null,
+      started_from: null,
+      struck_at: null,
       ended_at: null,
     })
     assert.match(secret, /^sbs_[\w-]{43}$/)

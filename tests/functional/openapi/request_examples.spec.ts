@@ -51,8 +51,9 @@ async function callerOf(path: string, tenant: Tenant, key: TestKey) {
   return path.startsWith('/v1/page/') ? key : tenant
 }
 
-/** The revision that a revert goes back to: the one that created the router. */
+/** The revision that a revert goes back to: the one that created the flow or the router. */
 async function revisionOf(path: string, client: ApiClient, tenant: Tenant, routerId: string) {
+  if (path === '/v1/booking-flows/{id}/revert') return { revision: 1 }
   if (!path.endsWith('/revert')) return {}
   const revisions = await client.as(tenant).get(`/v1/booking-flow-routers/${routerId}/revisions`)
   return { organization_revision: revisions.body().data[0].organization_revision }
