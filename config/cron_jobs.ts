@@ -10,6 +10,7 @@ const cronJobs = {
   /** Of routers that an instance of another release wrote. */
   routerSearch: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
   visitorErasure: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
+  organizationDeletion: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
   /** At 02:00 UTC, one organization at a time on each instance: an audit is CPU-bound. */
   routerAudit: { intervalMs: DAY_MS, phaseMs: 2 * 60 * MINUTE_MS, concurrency: 1 },
   /** At 03:00 UTC. */

@@ -2,6 +2,8 @@
 const identityConfig = {
   /** How often MongoDB is asked whether the tokens and keys in use still exist. */
   revalidateEveryMs: 300,
+  /** How often MongoDB is asked which organizations leave. */
+  leavingEveryMs: 900,
   /** How long a token may be used without an answer to that question: a revoked one ends within a second. */
   freshForMs: 900,
   /** Like `freshForMs`, while MongoDB is away and revocations from instances that can reach it are received. */

@@ -17,6 +17,7 @@ const metricsConfig = {
       'cron-router-schedule',
       'cron-router-search',
       'cron-visitor-erasure',
+      'cron-organization-deletion',
       'cron-router-audit',
       'cron-history-trim',
       'cron-traffic-close',

@@ -26,6 +26,8 @@ import { VerifiedCredentials } from '#identity/tokens/verified_credentials'
 import { MadeByTokens } from '#identity/ports/made_by_tokens'
 import { DeletePinsOfToken } from '#routing/actions/pins/delete_pins_of_token'
 import { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
@@ -92,6 +94,11 @@ export default class IdentityProvider {
       const known = [await container.make(KnownTokens), await container.make(KnownKeys)]
       return new TokenRevocations(known, await container.make(Broadcast))
     })
+    container.singleton(LeavingOrganizations, async () => {
+      const deletions = await container.make(OrganizationDeletionRepository)
+      const report = await reportFailures(this.app, 'leaving organizations could not be read')
+      return new LeavingOrganizations(() => deletions.leaving(), report)
+    })
     container.singleton(PublicReads, () => new PublicReads(limits().publicReads))
     container.singleton(KeyLimits, async () => {
       const { keys, pseudonymKey } = limits()
@@ -147,19 +154,31 @@ export default class IdentityProvider {
     revocations.listen()
   }
 
+  /** Before the first request. */
+  async start(): Promise<void> {
+    if (!isServing(this.app)) return
+    const leaving = await this.app.container.make(LeavingOrganizations)
+    await leaving.refresh()
+  }
+
   async ready(): Promise<void> {
     if (!isServing(this.app)) return
     const knownTokens = await this.app.container.make(KnownTokens)
     const knownKeys = await this.app.container.make(KnownKeys)
-    const { revalidateEveryMs } = this.app.config.get<IdentityConfig>('identity')
+    const leaving = await this.app.container.make(LeavingOrganizations)
+    const { revalidateEveryMs, leavingEveryMs } = this.app.config.get<IdentityConfig>('identity')
     const revalidation = new RepeatedWork(async () => {
       await Promise.all([knownTokens.revalidate(), knownKeys.revalidate()])
     }, revalidateEveryMs)
+    const watch = new RepeatedWork(() => leaving.refresh(), leavingEveryMs)
     const arms = await this.app.container.make(DrainArms)
     this.#stopRevalidation = arms.add('store-quit', 'token checks', (withinMs) =>
-      withinLimit(revalidation.stop(), withinMs, () => {})
+      withinLimit(Promise.all([revalidation.stop(), watch.stop()]), withinMs, () => []).then(
+        () => {}
+      )
     )
     revalidation.start()
+    watch.start()
   }
 
   async shutdown(): Promise<void> {

@@ -18,6 +18,7 @@ import { StreamSlots } from '#realtime/streams/stream_slots'
 import { TokenWatch } from '#realtime/streams/token_watch'
 import { LinkTransport } from '#realtime/transport/link_transport'
 import { Clock } from '#shared/clock'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { RepeatedWork } from '#shared/async/repeated_work'
 import { KnownTokenValidity } from './adapters/known_token_validity.js'
@@ -56,9 +57,11 @@ export default class RealtimeProvider extends TransmitProvider {
         'the token of a stream could not be checked'
       )
       const { unconfirmedMaxMs } = this.#config()
+      const leaving = await container.make(LeavingOrganizations)
       return new TokenWatch(streams, await container.make(TokenValidity), {
         unconfirmedMaxMs,
         reportError,
+        isLeaving: (organizationId) => leaving.has(organizationId),
       })
     })
   }

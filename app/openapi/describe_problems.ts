@@ -8,6 +8,7 @@ import {
   KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
   OPERATOR_UNAUTHORIZED,
+  ORGANIZATION_LEAVING,
   ORIGIN_REFUSED,
   ORIGIN_UNPROVEN,
   OUTCOME_UNKNOWN,
@@ -29,7 +30,7 @@ const INVALID = invalid([
 
 const PERMISSION_MISSING = permissionMissing('routers:manage')
 
-const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, RATE_LIMITED]
+const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, ORGANIZATION_LEAVING, RATE_LIMITED]
 const OF_AN_OPERATOR = [
   OPERATOR_UNAUTHORIZED,
   rateLimited("This operator's credential was used for too many requests."),
@@ -38,6 +39,7 @@ const OF_A_PAGE = [
   KEY_UNAUTHORIZED,
   ORIGIN_REFUSED,
   ORIGIN_UNPROVEN,
+  ORGANIZATION_LEAVING,
   rateLimited('Your network sent too many requests with this publishable key.'),
 ]
 const OF_A_CODE = [UNAUTHORIZED, RATE_LIMITED]
@@ -56,7 +58,7 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   MalformedRequest: [MALFORMED_REQUEST],
   MalformedBody: [INVALID_JSON, MALFORMED_REQUEST],
   Unauthorized: [UNAUTHORIZED],
-  PermissionMissing: [PERMISSION_MISSING],
+  PermissionMissing: [PERMISSION_MISSING, ORGANIZATION_LEAVING],
   BodyTooLarge: [BODY_TOO_LARGE],
   UnsupportedBody: [UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_ENCODING],
   ValidationFailed: [INVALID],

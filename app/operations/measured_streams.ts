@@ -11,4 +11,9 @@ export class MeasuredStreams {
   list(): Promise<ListedStream[]> {
     return this.register.show(this.names)
   }
+
+  /** Removes from the dead letters what contains the text. Rejects when Redis is away. */
+  async forget(text: string): Promise<void> {
+    for (const name of this.names) await this.register.forgetDeadLetters(name, text)
+  }
 }

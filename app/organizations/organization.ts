@@ -8,6 +8,10 @@ export interface Organization {
   /** Nearest first: the parent, then its parent, up to the root. */
   readonly ancestorIds: readonly string[]
   readonly urlPrivacy: UrlPrivacy
+  /** When its rows are deleted, or were deleted last; absent unless its deletion was requested. */
+  readonly deletionDueAt?: Date
+  /** When the deletion began, which cannot be taken back from then on. */
+  readonly deletionBegunAt?: Date
   readonly createdAt: Date
   readonly updatedAt: Date
 }

@@ -40,6 +40,12 @@ export function registerOrganizationsRoutes(
       router
         .get('/:id/export', [OperatedOrganizationsController, 'export'])
         .as('operations.organizations.export')
+      router
+        .post('/:id/deletion', [OperatedOrganizationsController, 'requestDeletion'])
+        .as('operations.organizations.request_deletion')
+      router
+        .delete('/:id/deletion', [OperatedOrganizationsController, 'takeBackDeletion'])
+        .as('operations.organizations.take_back_deletion')
     })
     .prefix('/v1/operations/organizations')
     .use([...requireOperator])

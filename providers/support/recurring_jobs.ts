@@ -5,6 +5,8 @@ import type { CronJob } from '#cluster/cron/cron_job'
 import type { CronConfig } from '#config/cron'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { VisitorErasureRepository } from '#organizations/persistence/erasure/visitor_erasure_repository'
+import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
+import { MeasuredStreams } from '#operations/measured_streams'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
 import { AuditsDue } from '#routing/actions/audits_due'
 import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
@@ -24,6 +26,7 @@ export function recurringJobs(
     routerSchedule,
     routerSearch,
     visitorErasure,
+    organizationDeletion,
     routerAudit,
     historyTrim,
     trafficClose,
@@ -72,6 +75,19 @@ export function recurringJobs(
       run: async (organizationId, { signal }) => {
         const erasures = await container.make(VisitorErasureRepository)
         await erasures.run(organizationId, signal)
+      },
+    },
+    {
+      ...organizationDeletion,
+      type: 'organization-deletion',
+      due: async () => {
+        const deletions = await container.make(OrganizationDeletionRepository)
+        return deletions.due()
+      },
+      run: async (organizationId, { signal }) => {
+        const deletions = await container.make(OrganizationDeletionRepository)
+        const streams = await container.make(MeasuredStreams)
+        await deletions.run(organizationId, () => streams.forget(organizationId), signal)
       },
     },
     {

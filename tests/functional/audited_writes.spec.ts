@@ -9,6 +9,7 @@ import { originProofOf } from '#identity/keys/origin_proof'
 import { PublishableKeyModel } from '#identity/persistence/publishable_key_model'
 import { PublishedTexts } from '#identity/ports/published_texts'
 import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { toObjectId } from '#shared/identifiers'
 import { startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -31,6 +32,8 @@ interface World extends Tenant {
   readonly pinId: string
   readonly sessionId: string
   readonly unprovenKeyId: string
+  /** Another organization, whose deletion was requested. */
+  readonly leavingId: string
   readonly deadLetterId: string
   readonly router: ShownRouter
   /** No router leads to it. */
@@ -120,6 +123,14 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: () => ({ name: 'Renamed' }),
     actions: ['organization.updated'],
     isOfOrganization: true,
+  },
+  'operations.organizations.request_deletion': {
+    id: ({ organizationId }) => organizationId,
+    actions: ['organization.deletion_requested'],
+  },
+  'operations.organizations.take_back_deletion': {
+    id: ({ leavingId }) => leavingId,
+    actions: ['organization.deletion_taken_back'],
   },
   'operator_credential.derive': { actions: ['operator_credential.derived'] },
   'operator_credential.revoke': { actions: ['operator_credential.revoked'] },
@@ -250,10 +261,18 @@ async function createWorld(client: ApiClient): Promise<World> {
     pinId,
     sessionId,
     unprovenKeyId,
+    leavingId: await createLeaving(),
     unusedFlowId,
     router: created,
     operator,
   }
+}
+
+async function createLeaving(): Promise<string> {
+  const { organizationId } = await createTenant()
+  const deletions = await app.container.make(OrganizationDeletionRepository)
+  await deletions.request(organizationId, { isNow: false }, {})
+  return organizationId
 }
 
 /** A key whose origin publishes the proof until the end of the test. */

@@ -773,6 +773,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operations/organizations/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete an organization
+         * @description At once, its credentials and the secrets of its booking sessions admit nobody and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request sets the delay anew.
+         *
+         *     Needs an operator's credential.
+         */
+        post: operations["operations.organizations.request_deletion"];
+        /**
+         * Take the deletion of an organization back
+         * @description Its credentials are valid again.
+         *
+         *     Needs an operator's credential.
+         */
+        delete: operations["operations.organizations.take_back_deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -4234,6 +4262,76 @@ export interface components {
              */
             completed_at: string | null;
         };
+        OperatedOrganization: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description The organization that it inherits from. */
+            parent_id: string | null;
+            /**
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @enum {string}
+             */
+            url_privacy: "full" | "masked" | "relevant";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When its rows are deleted next; null unless its deletion was requested.
+             */
+            deletion_due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When they were deleted first; from then on it cannot be taken back.
+             */
+            deletion_begun_at: string | null;
+        };
+        LeavingOrganization: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description The organization that it inherits from. */
+            parent_id: string | null;
+            /**
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @enum {string}
+             */
+            url_privacy: "full" | "masked" | "relevant";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When its rows are deleted next; null unless its deletion was requested.
+             */
+            deletion_due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When they were deleted first; from then on it cannot be taken back.
+             */
+            deletion_begun_at: string | null;
+            /** @description How many rows each collection has of it, up to a million. */
+            rows: {
+                [key: string]: number;
+            };
+        };
         /** @enum {string} */
         WebhookEventType: "router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished";
         Webhook: {
@@ -5708,10 +5806,33 @@ export interface components {
             /** @description The path of the request. */
             instance: string;
             /**
-             * @description Stable, so programs can rely on it.
-             * @constant
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             code: "E_PERMISSION_MISSING";
+        };
+        OrganizationLeavingProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORGANIZATION_LEAVING";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 403;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ORGANIZATION_LEAVING";
         };
         BodyTooLargeProblem: {
             /**
@@ -6243,6 +6364,75 @@ export interface components {
              * @constant
              */
             code: "E_ORGANIZATION_NOT_FOUND";
+        };
+        OrganizationHasChildrenProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORGANIZATION_HAS_CHILDREN";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ORGANIZATION_HAS_CHILDREN";
+        };
+        OrganizationDeletedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_ORGANIZATION_DELETED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_ORGANIZATION_DELETED";
+        };
+        DeletionNotRequestedProblem: {
+            /**
+             * @description The URN of the problem.
+             * @constant
+             */
+            type: "urn:signalbox:problem:E_DELETION_NOT_REQUESTED";
+            /** @description The name of the problem. */
+            title: string;
+            /**
+             * @description The status of the answer.
+             * @enum {integer}
+             */
+            status: 409;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The path of the request. */
+            instance: string;
+            /**
+             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "E_DELETION_NOT_REQUESTED";
         };
         BrandKitNotFoundProblem: {
             /**
@@ -7579,14 +7769,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthorizedProblem"];
             };
         };
-        /** @description `E_PERMISSION_MISSING`: The access token does not hold the permission routers:manage, which this endpoint requires. */
+        /**
+         * @description `E_PERMISSION_MISSING`: The access token does not hold the permission routers:manage, which this endpoint requires.
+         *
+         *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
+         */
         PermissionMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["PermissionMissingProblem"];
+                "application/problem+json": components["schemas"]["PermissionMissingProblem"] | components["schemas"]["OrganizationLeavingProblem"];
             };
         };
         /** @description `E_BODY_TOO_LARGE`: A request body may have at most 256 KiB and 20,000 values; one that visitors send may have 64 KiB, one about routers 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length. */
@@ -10386,7 +10580,9 @@ export interface operations {
                      *           "parent_id": null,
                      *           "url_privacy": "masked",
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
-                     *           "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *           "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *           "deletion_due_at": null,
+                     *           "deletion_begun_at": null
                      *         }
                      *       ],
                      *       "meta": {
@@ -10397,7 +10593,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description The items of this page. */
-                        data: components["schemas"]["Organization"][];
+                        data: components["schemas"]["OperatedOrganization"][];
                         /** @description The place of this page in the list. */
                         meta: {
                             /** @description The largest number of items on a page. */
@@ -10461,10 +10657,12 @@ export interface operations {
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
-                     *       "updatedAt": "2026-03-01T09:00:00.000Z"
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_due_at": null,
+                     *       "deletion_begun_at": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Organization"];
+                    "application/json": components["schemas"]["OperatedOrganization"];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -10553,6 +10751,200 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "operations.organizations.request_deletion": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+                /** @description Whether to skip the delay. */
+                now?: true | false;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted (`validate_only`). */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_due_at": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_begun_at": null,
+                     *       "rows": {
+                     *         "organizations": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeavingOrganization"];
+                };
+            };
+            /** @description What will be deleted. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_due_at": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_begun_at": null,
+                     *       "rows": {
+                     *         "organizations": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeavingOrganization"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_ORGANIZATION_HAS_CHILDREN`: Other organizations are below this one. Move or delete them first.
+             *
+             *     `E_ORGANIZATION_DELETED`: Rows of this organization are deleted already.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationHasChildrenProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
+        };
+    };
+    "operations.organizations.take_back_deletion": {
+        parameters: {
+            query?: {
+                /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
+                validate_only?: true | false;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "6562f0a1c3e5d7f901234501",
+                     *       "name": "Clinic",
+                     *       "parent_id": null,
+                     *       "url_privacy": "masked",
+                     *       "createdAt": "2026-03-01T09:00:00.000Z",
+                     *       "updatedAt": "2026-03-01T09:00:00.000Z",
+                     *       "deletion_due_at": null,
+                     *       "deletion_begun_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatedOrganization"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description `E_OPERATOR_UNAUTHORIZED`: An operator's valid credential is required: Authorization: Bearer sbo_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
+                };
+            };
+            /** @description `E_ORGANIZATION_NOT_FOUND`: There is no such organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_DELETION_NOT_REQUESTED`: The deletion of this organization was not requested.
+             *
+             *     `E_ORGANIZATION_DELETED`: Rows of this organization are deleted already.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeletionNotRequestedProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChangeUnconfirmed"];
         };
     };
     "organization.read": {
@@ -11816,6 +12208,8 @@ export interface operations {
              * @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin.
              *
              *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
+             *
+             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
              */
             403: {
                 headers: {
@@ -11823,7 +12217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"];
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
                 };
             };
             /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
@@ -16158,6 +16552,8 @@ export interface operations {
              * @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin.
              *
              *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
+             *
+             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
              */
             403: {
                 headers: {
@@ -16165,7 +16561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"];
+                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
                 };
             };
             /**

@@ -9,6 +9,9 @@ import type { BookingSession } from '#bookings/booking_session'
 import { SessionRequests } from '#bookings/session_requests'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { identifierParam } from '#shared/http/identifier_param'
+import { ORGANIZATION_LEAVING } from '#shared/http/known_problems'
+import { sendProblem } from '#shared/http/problem'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -59,6 +62,8 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     throw unauthorized()
   }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(session.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   const counted = await requests.count(session.id, secret)
   setRateLimitHeaders(ctx, [counted])
   const { allowed, retryAfterMs } = counted.decision

@@ -5,6 +5,7 @@ import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 import { GROUP, DELAYED_CONSUMER, RETRY } from '#cluster/streams/stream_group'
 import { findKeys } from './find_keys.js'
 
+const LETTERS_AT_ONCE = 100
 const STREAM_NAME = /^[^{}]+$/
 
 export interface ListedStream {
@@ -86,6 +87,32 @@ export class StreamRegister {
     return RETRY.run(this.redis, [deadKey, key], places)
   }
 
+  /**
+   * Removes the dead letters that contain the text: of a list its entries, otherwise the whole letter. One that keeps
+   * other entries gets a new place before the old one is removed.
+   */
+  async forgetDeadLetters(name: string, text: string): Promise<void> {
+    const { deadKey } = this.#keysOf(name)
+    for (let from = '-'; ;) {
+      const entries = await this.redis.xrange(deadKey, from, '+', 'COUNT', LETTERS_AT_ONCE)
+      for (const [place, fields] of entries) {
+        const body = valueOf(fields, 'body') ?? ''
+        if (!fields.some((field) => field.includes(text))) continue
+        const left = entriesWithout(body, text)
+        if (left.length > 0) {
+          const kept = fields.map((field) =>
+            field === body ? JSON.stringify(left) : field.replaceAll(text, '~')
+          )
+          await this.redis.xadd(deadKey, '*', ...kept)
+        }
+        await this.redis.xdel(deadKey, place)
+      }
+      const last = entries.at(-1)
+      if (!last) return
+      from = `(${last[0]}`
+    }
+  }
+
   async #show(name: string): Promise<ListedStream> {
     const { key, deadKey } = this.#keysOf(name)
     const [depth, deadLetters, [oldest], consumers, nowMs] = await Promise.all([
@@ -143,6 +170,18 @@ export class StreamRegister {
   #keysOf(name: string) {
     const key = this.keys.named('stream', name)
     return { key, deadKey: this.keys.beside('stream-dead', key) }
+  }
+}
+
+/** Nothing of a body that is no list. */
+function entriesWithout(body: string, text: string): unknown[] {
+  try {
+    const entries: unknown = JSON.parse(body)
+    return Array.isArray(entries)
+      ? entries.filter((entry) => !JSON.stringify(entry).includes(text))
+      : []
+  } catch {
+    return []
   }
 }
 

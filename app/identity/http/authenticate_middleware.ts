@@ -7,7 +7,10 @@ import { VerifyAccessToken } from '#identity/actions/verify_access_token'
 import { CreatedBearerToken } from '#identity/bearer_token'
 import { clientNetwork } from '#shared/http/client_network'
 import { type FailedAuthentication, FailedAuthentications } from '#identity/failed_authentications'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { isPermission } from '#shared/permission'
+import { ORGANIZATION_LEAVING } from '#shared/http/known_problems'
+import { sendProblem } from '#shared/http/problem'
 import { sendTokenExpired, unauthorized } from './access_token_refusals.js'
 import { TokenExpiredError } from './token_expired_error.js'
 
@@ -43,6 +46,8 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     return refuse(ctx, { expiredAt })
   }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(ctx.principal.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   return next()
 }
 

@@ -35,7 +35,7 @@ import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 const ORGANIZATION_TAG = 'Organization'
 
 /** The output of `showOrganization`. */
-const ORGANIZATION = answerObject({
+export const ORGANIZATION_MEMBERS = {
   _id: IDENTIFIER,
   name: STRING,
   parent_id: { ...nullable(IDENTIFIER), description: 'The organization that it inherits from.' },
@@ -47,7 +47,7 @@ const ORGANIZATION = answerObject({
   },
   createdAt: INSTANT,
   updatedAt: INSTANT,
-})
+}
 
 const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
 
@@ -104,7 +104,7 @@ export const organizationsEndpoints: ModuleDescription = {
     { name: AUDIT_LOG_TAG, description: 'What every write changed, and who wrote.' },
   ],
   schemas: {
-    Organization: ORGANIZATION,
+    Organization: answerObject(ORGANIZATION_MEMBERS),
     BookingFlow: BOOKING_FLOW,
     UpdatedBookingFlow: UPDATED_BOOKING_FLOW,
     BookingFlowRevision: BOOKING_FLOW_REVISION,

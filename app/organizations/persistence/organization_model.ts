@@ -10,6 +10,12 @@ export interface OrganizationRow {
   readonly ancestor_ids: Types.ObjectId[]
   /** Absent in an organization of an older version, which stored whole URLs. */
   readonly url_privacy?: UrlPrivacy
+  /** Absent unless its deletion was requested. */
+  readonly deletion?: {
+    readonly requested_at: Date
+    readonly due_at: Date
+    readonly begun_at?: Date
+  }
   /** Counts writes that depend on its ancestry, so that a concurrent move does not commit as well. */
   readonly touches?: number
   readonly createdAt: Date
@@ -23,10 +29,18 @@ const schema = new Schema<OrganizationRow>(
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
     url_privacy: { type: String, enum: URL_PRIVACY_MODES },
     touches: { type: Number },
+    deletion: {
+      type: new Schema({ requested_at: Date, due_at: Date, begun_at: Date }, { _id: false }),
+      default: undefined,
+    },
   },
   { ...SCHEMA_OPTIONS, collection: 'organizations' }
 )
 
 schema.index({ ancestor_ids: 1 })
+schema.index(
+  { 'deletion.due_at': 1 },
+  { partialFilterExpression: { 'deletion.due_at': { $exists: true } } }
+)
 
 export const OrganizationModel = model('Organization', schema)

@@ -61,11 +61,12 @@ export class OrganizationRepository {
     return toOrganization(created.toObject())
   }
 
-  /** Marks a dependency on the organization's ancestry: of this and a concurrent move only one commits. */
+  /** Marks a dependency on the organization's ancestry: of this and a concurrent move only one commits. Null for
+   * an organization whose deletion was requested. */
   async touch(organizationId: string, session: ClientSession): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
-    const row = await OrganizationModel.findByIdAndUpdate(
-      toObjectId(organizationId),
+    const row = await OrganizationModel.findOneAndUpdate(
+      { _id: toObjectId(organizationId), deletion: { $exists: false } },
       { $inc: { touches: 1 } },
       { session, timestamps: false, returnDocument: 'after' }
     ).lean<OrganizationRow>()
@@ -118,13 +119,15 @@ export class OrganizationRepository {
   }
 }
 
-function toOrganization(row: OrganizationRow): Organization {
+export function toOrganization(row: OrganizationRow): Organization {
   return {
     id: row._id.toHexString(),
     name: row.name,
     parentId: row.parent_id?.toHexString() ?? null,
     ancestorIds: row.ancestor_ids.map((id) => id.toHexString()),
     urlPrivacy: row.url_privacy ?? EARLIER_URL_PRIVACY,
+    ...(row.deletion && { deletionDueAt: row.deletion.due_at }),
+    ...(row.deletion?.begun_at && { deletionBegunAt: row.deletion.begun_at }),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

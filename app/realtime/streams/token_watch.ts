@@ -3,6 +3,8 @@ import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
 
 interface TokenWatchOptions {
+  /** Whether nobody may act for the organization any more. */
+  readonly isLeaving: (organizationId: string) => boolean
   /** How long a stream continues while the validity of its token is unknown. */
   readonly unconfirmedMaxMs: number
   /** Receives the reason why it is unknown. */
@@ -11,7 +13,7 @@ interface TokenWatchOptions {
 
 /**
  * Repeatedly checks the tokens of open streams, each once however many streams it has, and ends the streams of invalid
- * ones. When validity stays unknown for too long, clients are sent to another instance.
+ * ones, and those of organizations that leave. When validity stays unknown for too long, clients are sent to another instance.
  */
 export class TokenWatch {
   #unconfirmedSinceMs = new Map<string, number>()
@@ -24,6 +26,11 @@ export class TokenWatch {
 
   /** Never throws. Call it about every second. */
   async check(): Promise<void> {
+    for (const one of this.streams) {
+      if (this.options.isLeaving(one.listening.organizationId)) {
+        this.streams.end(one, 'credential_ended')
+      }
+    }
     const byToken = Map.groupBy(this.streams, ({ listening }) => listening.tokenId)
     byToken.delete(null)
     const unconfirmedSinceMs = new Map<string, number>()

@@ -124,6 +124,15 @@ export function permissionMissing(permission: Permission, what = 'this endpoint'
   }
 }
 
+/** Of every credential of an organization. */
+export const ORGANIZATION_LEAVING: Problem = {
+  status: 403,
+  code: 'E_ORGANIZATION_LEAVING',
+  title: 'Organization leaves',
+  detail:
+    'The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.',
+}
+
 export const MALFORMED_REQUEST: Problem = {
   status: 400,
   code: 'E_MALFORMED_REQUEST',

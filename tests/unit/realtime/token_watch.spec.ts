@@ -27,6 +27,7 @@ test.group('The watch of tokens', () => {
     const watch = new TokenWatch(opened.streams, standing, {
       unconfirmedMaxMs: 1_000,
       reportError: () => {},
+      isLeaving: () => false,
     })
 
     await watch.check()
@@ -50,8 +51,13 @@ test.group('The watch of tokens', () => {
     const patient = new TokenWatch(opened.streams, standing, {
       unconfirmedMaxMs: 60_000,
       reportError,
+      isLeaving: () => false,
     })
-    const impatient = new TokenWatch(opened.streams, standing, { unconfirmedMaxMs: 0, reportError })
+    const impatient = new TokenWatch(opened.streams, standing, {
+      unconfirmedMaxMs: 0,
+      reportError,
+      isLeaving: () => false,
+    })
 
     await patient.check()
     await patient.check()

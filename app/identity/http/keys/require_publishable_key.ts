@@ -7,7 +7,8 @@ import { VerifyPublishableKey } from '#identity/actions/verify_publishable_key'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { KeyLimits } from '#identity/keys/key_limits'
-import { ORIGIN_REFUSED, ORIGIN_UNPROVEN } from '#shared/http/known_problems'
+import { ORGANIZATION_LEAVING, ORIGIN_REFUSED, ORIGIN_UNPROVEN } from '#shared/http/known_problems'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { sendProblem } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/raw_header'
 import type { RequirePublishableKey } from '#shared/http/route_guard'
@@ -33,6 +34,8 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
     const retryAfterMs = await failures.count(network, credential)
     return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : sendKeyUnauthorized(ctx)
   }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(key.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   const origin = rawHeader(ctx.request, 'origin')
   if (origin === undefined || !key.origins.includes(origin)) return sendProblem(ctx, ORIGIN_REFUSED)
   if (key.unprovenOrigins.includes(origin)) return sendProblem(ctx, ORIGIN_UNPROVEN)

@@ -1,17 +1,22 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RenameOrganization } from '#organizations/actions/rename_organization'
+import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { OrganizationArchiveRepository } from '#organizations/persistence/leaving/organization_archive_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { nameValidator } from '#shared/console/name_validator'
 import { AnswerSlots } from '#shared/http/answer_slots'
 import { identifierParam } from '#shared/http/identifier_param'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { operatorWriteOf } from '#shared/http/operator_write'
+import { operatorOf, operatorWriteOf } from '#shared/http/operator_write'
 import { sendNotFound } from '#shared/http/problem'
 import { sendInChunks } from '#shared/http/send_in_chunks'
-import { showOrganization } from '../organization_transformer.js'
-import { listOrganizationsValidator } from './operated_organizations_query.js'
+import { showOperatedOrganization } from './operated_organization_transformer.js'
+import {
+  listOrganizationsValidator,
+  requestDeletionValidator,
+} from './operated_organizations_query.js'
+import { sendDeletionRefusal } from './operated_organizations_refusals.js'
 
 /** A client that reads more slowly loses the rest, which the last line of a whole archive shows. */
 const EXPORT_LIMIT_MS = 600_000
@@ -24,6 +29,7 @@ export default class OperatedOrganizationsController {
   constructor(
     private readonly organizations: OrganizationRepository,
     private readonly archives: OrganizationArchiveRepository,
+    private readonly deletions: OrganizationDeletionRepository,
     private readonly renameOrganization: RenameOrganization
   ) {}
 
@@ -31,7 +37,7 @@ export default class OperatedOrganizationsController {
     const query = await listOrganizationsValidator.validate(request.qs())
     const { limit, before: after } = pageRequest(query)
     const organizations = await this.organizations.list(after, limit + 1)
-    response.send(pageOf(organizations, limit, showOrganization))
+    response.send(pageOf(organizations, limit, showOperatedOrganization))
   }
 
   async rename(ctx: HttpContext) {
@@ -40,7 +46,7 @@ export default class OperatedOrganizationsController {
     const { name } = await request.validateUsing(nameValidator, { data: request.body() })
     const renamed = await this.renameOrganization.execute(identifierParam(ctx) ?? '', name, write)
     if (!renamed.ok) return sendNotFound(ctx, 'organization')
-    response.send(showOrganization(renamed.value))
+    response.send(showOperatedOrganization(renamed.value))
   }
 
   async export(ctx: HttpContext) {
@@ -50,5 +56,25 @@ export default class OperatedOrganizationsController {
     ctx.response.header('Content-Type', 'application/x-ndjson; charset=utf-8')
     ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
     sendInChunks(ctx, this.archives.linesOf(organization.id), { limitMs: EXPORT_LIMIT_MS })
+  }
+
+  async requestDeletion(ctx: HttpContext) {
+    const { request, response } = ctx
+    const query = await requestDeletionValidator.validate(request.qs())
+    const { validate_only: validateOnly = false, now: isNow = false } = query
+    const id = identifierParam(ctx) ?? ''
+    const write = { actor: operatorOf(ctx), validateOnly }
+    const requested = await this.deletions.request(id, { isNow }, write)
+    if (!requested.ok) return sendDeletionRefusal(ctx, requested.error)
+    const rows = await this.deletions.count(id)
+    const answer = { ...showOperatedOrganization(requested.value), rows }
+    response.status(validateOnly ? 200 : 202).send(answer)
+  }
+
+  async takeBackDeletion(ctx: HttpContext) {
+    const write = await operatorWriteOf(ctx)
+    const takenBack = await this.deletions.takeBack(identifierParam(ctx) ?? '', write)
+    if (!takenBack.ok) return sendDeletionRefusal(ctx, takenBack.error)
+    ctx.response.send(showOperatedOrganization(takenBack.value))
   }
 }

@@ -4,14 +4,39 @@ import {
   json,
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
-import { pageOfSchema, ref, STRING } from '#shared/http/json_schema'
+import {
+  answerObject,
+  COUNT,
+  INSTANT,
+  nullable,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { ORGANIZATION_MEMBERS } from '../organizations_endpoints.js'
 import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { notFound } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { nameValidator } from '#shared/console/name_validator'
-import { listOrganizationsValidator } from './operated_organizations_query.js'
+import {
+  listOrganizationsValidator,
+  requestDeletionValidator,
+} from './operated_organizations_query.js'
+import { DELETION_REFUSALS } from './operated_organizations_refusals.js'
 
 const TAG = 'Organizations'
+
+const MEMBERS = {
+  ...ORGANIZATION_MEMBERS,
+  deletion_due_at: {
+    ...nullable(INSTANT),
+    description: 'When its rows are deleted next; null unless its deletion was requested.',
+  },
+  deletion_begun_at: {
+    ...nullable(INSTANT),
+    description: 'When they were deleted first; from then on it cannot be taken back.',
+  },
+}
 
 const EXAMPLE = {
   _id: EXAMPLE_IDS.organization,
@@ -20,11 +45,25 @@ const EXAMPLE = {
   url_privacy: 'masked',
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
+  deletion_due_at: null,
+  deletion_begun_at: null,
 }
+
+const LEAVING_EXAMPLE = { ...EXAMPLE, deletion_due_at: EXAMPLE_INSTANT, rows: { organizations: 1 } }
 
 export const operatedOrganizationsEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'All organizations, for operators.' }],
-  schemas: {},
+  schemas: {
+    OperatedOrganization: answerObject(MEMBERS),
+    LeavingOrganization: answerObject({
+      ...MEMBERS,
+      rows: {
+        type: 'object',
+        additionalProperties: COUNT,
+        description: 'How many rows each collection has of it, up to a million.',
+      },
+    }),
+  },
   endpoints: {
     'operations.organizations.list': {
       tag: TAG,
@@ -33,7 +72,7 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
       access: 'operator',
       query: { validator: listOrganizationsValidator },
       answers: {
-        200: json('A page of organizations.', pageOfSchema(ref('Organization')), {
+        200: json('A page of organizations.', pageOfSchema(ref('OperatedOrganization')), {
           data: [EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -49,7 +88,7 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
         validator: nameValidator,
         examples: { 'A name': { name: 'Clinic' } },
       },
-      answers: { 200: json('The organization.', ref('Organization'), EXAMPLE) },
+      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
       problems: [notFound('organization'), OUTCOME_UNKNOWN],
     },
     'operations.organizations.export': {
@@ -77,6 +116,45 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
         },
       },
       problems: [notFound('organization'), INSTANCE_FULL],
+    },
+    'operations.organizations.request_deletion': {
+      tag: TAG,
+      summary: 'Delete an organization',
+      description:
+        'At once, its credentials and the secrets of its booking sessions admit nobody and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request sets the delay anew.',
+      access: 'operator',
+      query: {
+        validator: requestDeletionValidator,
+        parameters: { now: { description: 'Whether to skip the delay.' } },
+      },
+      answers: {
+        200: json(
+          'What would be deleted (`validate_only`).',
+          ref('LeavingOrganization'),
+          LEAVING_EXAMPLE
+        ),
+        202: json('What will be deleted.', ref('LeavingOrganization'), LEAVING_EXAMPLE),
+      },
+      problems: [
+        DELETION_REFUSALS.not_found,
+        DELETION_REFUSALS.has_children,
+        DELETION_REFUSALS.begun,
+        OUTCOME_UNKNOWN,
+      ],
+    },
+    'operations.organizations.take_back_deletion': {
+      tag: TAG,
+      summary: 'Take the deletion of an organization back',
+      description: 'Its credentials are valid again.',
+      access: 'operator',
+      query: { validator: writeQueryValidator },
+      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
+      problems: [
+        DELETION_REFUSALS.not_found,
+        DELETION_REFUSALS.not_requested,
+        DELETION_REFUSALS.begun,
+        OUTCOME_UNKNOWN,
+      ],
     },
   },
 }
