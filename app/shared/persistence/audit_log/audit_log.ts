@@ -34,14 +34,15 @@ export class AuditLog {
 
   /**
    * Stores what differs of the members in `AUDITED_MEMBERS`, each value up to 2,000 bytes of JSON. An update without a
-   * difference leaves no row, unless it names its `verb`. Takes one round trip, for a thousand objects as well. Throws
-   * when MongoDB is away.
+   * difference leaves no row, unless it names its `verb`. Takes one round trip, for a thousand objects as well, and none
+   * for a write that is only validated. Throws when MongoDB is away.
    */
   async record(
     writes: AuditedWrite | readonly AuditedWrite[],
-    { actor }: WriteOptions,
+    { actor, validateOnly = false }: WriteOptions,
     session: ClientSession
   ): Promise<void> {
+    if (validateOnly) return
     const at = this.clock.now()
     const rows = [writes].flat().flatMap((write) => rowOf(write, actor, at))
     if (rows.length > 0) await AuditRowModel.collection.insertMany(rows, { session })
