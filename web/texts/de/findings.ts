@@ -109,10 +109,10 @@ export const findings: Texts['findings'] = {
         : `${number(count)} davon kamen zu keinem Router und konnten nicht buchen.`,
     networks: (count) =>
       count === 1
-        ? 'Sie kamen aus 1 Netzwerk: Eine Person könnte sie geschrieben haben.'
-        : `Sie kamen aus höchstens ${number(count)} Netzwerken.`,
+        ? 'Sie kamen aus 1 Netz: Womöglich stammen alle von einer Person.'
+        : `Sie kamen aus höchstens ${number(count)} Netzen.`,
     incomplete:
-      'Für alle Besucher reichte die Zeit nicht: Diese Vorschläge gelten für einen Teil von ihnen.',
+      'Die Zeit reichte nicht für alle Besucher: Diese Vorschläge beruhen auf einem Teil von ihnen.',
     further: (count) =>
       `Ein Vorschlag weiter oben würde ${count === 1 ? 'einen' : number(count)} davon auch übernehmen.`,
     none: (dismissed) =>

@@ -12,7 +12,7 @@ export const impact: Texts['impact'] = {
   idle: 'Nichts von dem, was Sie geändert haben, entscheidet, wohin Besucher gelangen.',
   announced: (moved) => `Das zu speichern würde ${visitors(moved)} woandershin senden`,
   comparing: 'Wird mit früheren Besuchern verglichen …',
-  busy: 'Der Dienst ist gerade mit anderen Fragen beschäftigt. Die Auswirkung folgt von selbst.',
+  busy: 'Der Dienst ist gerade mit anderen Anfragen beschäftigt. Die Auswirkung erscheint, sobald er frei ist.',
   away: 'Der Dienst ist gerade nicht erreichbar. Der Vergleich geht von selbst weiter.',
   none: 'Es gibt noch keine Besucher voller Tage zum Vergleichen. Die ersten zählen ab dem Tag, nachdem sie kamen.',
   stays: (asked) => `Kein Besucher ${days(asked)} würde woandershin gelangen.`,
@@ -49,7 +49,7 @@ export const impact: Texts['impact'] = {
     found < asked
       ? `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}; es gab welche an ${found} ${days(asked)}.`
       : `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}.`,
-  incomplete: 'Für alle Besucher reichte die Zeit nicht: Ältere werden nicht verglichen.',
+  incomplete: 'Die Zeit reichte nicht für alle Besucher: Frühere sind nicht verglichen.',
   part: (share) => `Das sind ${share} von allen; seltene URLs werden nicht verglichen.`,
   hidden: (count) =>
     `${visitors(count)} ${count === 1 ? 'ließ' : 'ließen'} sich nicht vergleichen: Ein geänderter Router verlangt etwas, das von ihren URLs nicht gespeichert wird.`,

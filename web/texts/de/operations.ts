@@ -75,7 +75,7 @@ export const operations: Texts['operations'] = {
     bound: (threshold) => `Grenze ${threshold}`,
     samples: (shown, count) => (count === 1 ? '1 Messung' : `${shown} Messungen`),
     window: 'Über',
-    since: 'Daten begannen',
+    since: 'Daten seit',
     state: 'Zustand',
     days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
     noData: 'keine Daten',

@@ -16,7 +16,8 @@ export const pins: Texts['pins'] = {
   deleted: 'Der Pin ist gelöscht.',
   delete: 'Pin löschen',
   deleteTitle: 'Diesen Pin löschen?',
-  deleteHint: 'Danach dürfen Änderungen von Routern und Buchungsstrecken diese URL umlenken.',
+  deleteHint:
+    'Danach dürfen Änderungen an Routern und Buchungsstrecken diese URL woandershin führen.',
   changed: 'Dieser Pin wurde inzwischen geändert, am',
   isNow: 'Jetzt ist er so:',
   keepMine: 'Meine Eingaben behalten',
@@ -58,7 +59,7 @@ export const pins: Texts['pins'] = {
     reached: (reached, routers, byPins) =>
       `${reached} von ${routers} aktiven Routern gewinnen einen Pin oder eine Beispiel-URL, ${byPins} davon einen Pin.`,
     examined: (examined, routers) =>
-      `Die Zeit reichte für die Beispiel-URLs von ${examined} von ${routers} Routern: Weitere können erreicht werden.`,
+      `Die Zeit reichte nur für die Beispiel-URLs von ${examined} der ${routers} Router: Womöglich werden weitere erreicht.`,
     unreached: 'Kein Pin und keine Beispiel-URL führt zu:',
     more: (count) => `und ${count} weitere`,
   },
@@ -82,7 +83,7 @@ export const pins: Texts['pins'] = {
       flow_inactive: 'Die Buchungsstrecke ist nicht aktiv.',
       flow_url: 'Die Buchungsstrecke führt zu einer anderen URL.',
       too_many_changes:
-        'Zeiträume ändern die Antwort in seinem Fenster zu oft, um ihn beurteilen zu können.',
+        'Zeiträume ändern die Antwort in seinem Fenster so oft, dass er sich nicht beurteilen lässt.',
     },
     more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
     back: 'Zurück',

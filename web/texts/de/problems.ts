@@ -14,8 +14,8 @@ export const problems: Texts['problems'] = {
     title: 'Ihr Token darf das nicht sehen',
     hint: (permissions) =>
       permissions.length === 1
-        ? `Dafür braucht es die Berechtigung ${permissions[0]}. Melden Sie sich mit einem Token an, das sie hat.`
-        : `Dafür braucht es die Berechtigungen ${permissions.join(' und ')}. Melden Sie sich mit einem Token an, das sie hat.`,
+        ? `Dafür ist die Berechtigung ${permissions[0]} nötig. Melden Sie sich mit einem Token an, das sie hat.`
+        : `Dafür sind die Berechtigungen ${permissions.join(' und ')} nötig. Melden Sie sich mit einem Token an, das sie hat.`,
     operators:
       'Das sieht nur der Betrieb des Dienstes. Melden Sie sich mit Betriebszugangsdaten an.',
     unknown: 'Ihm fehlt eine Berechtigung, die diese Seite braucht.',

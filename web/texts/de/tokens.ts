@@ -13,10 +13,10 @@ export const tokens: Texts['tokens'] = {
   morePermissions: (count) => `+${count}`,
   lifetime: 'Gültigkeit',
   lifetimeHint:
-    'Es endet spätestens mit der Sitzung dieses Tabs, wenn Sie unten nicht Ihr Token angeben.',
-  by: 'Ihr Access-Token',
+    'Es endet spätestens mit der Sitzung dieses Tabs, außer Sie geben unten Ihr eigenes Token an.',
+  by: 'Ihr Token',
   byHint:
-    'Nur für eine längere Laufzeit: das Token, mit dem Sie sich angemeldet haben. Es wird nicht behalten.',
+    'Nur für eine längere Gültigkeit: das Token, mit dem Sie sich angemeldet haben. Es wird nicht aufbewahrt.',
   lifetimes: {
     '': 'Wie meines, höchstens 90 Tage',
     '1d': '1 Tag',

@@ -73,7 +73,7 @@ export const operations = {
     bound: (threshold: string) => `bound ${threshold}`,
     samples: (shown: string, count: number) => (count === 1 ? '1 sample' : `${shown} samples`),
     window: 'Over',
-    since: 'data began',
+    since: 'data since',
     state: 'State',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     noData: 'no data',

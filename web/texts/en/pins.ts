@@ -14,7 +14,7 @@ export const pins = {
   deleted: 'The pin is deleted.',
   delete: 'Delete pin',
   deleteTitle: 'Delete this pin?',
-  deleteHint: 'From then on changes of routers and flows may lead this URL elsewhere.',
+  deleteHint: 'After that, changes of routers and flows may lead this URL elsewhere.',
   changed: 'Somebody changed this pin meanwhile, on',
   isNow: 'It is now:',
   keepMine: 'Keep what I entered',

@@ -12,7 +12,7 @@ export const tokens = {
   lifetime: 'Lifetime',
   lifetimeHint: 'It ends with this tab’s session at the latest, unless you give your token below.',
   by: 'Your access token',
-  byHint: 'Only for a longer life: the token that you signed in with. It is not kept.',
+  byHint: 'Only for a longer lifetime: the token that you signed in with. It is not kept.',
   lifetimes: {
     '': 'Like mine, at most 90 days',
     '1d': '1 day',
