@@ -5,7 +5,6 @@
 export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '_id': 'The identifier. The service sets it.',
   '$regex': 'A regular expression (PCRE) that the name matches.',
-  'access_token': 'How many access tokens.',
   'action': 'What the change does.',
   'active_from': 'The instant at which the router opens. Without it, the router has no beginning.',
   'active_until': 'The instant at which the router closes. Without it, the router has no end.',
@@ -50,7 +49,6 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'A router to explain the URL with: a new one, or the stored one that `router_id` names with the given members changed.',
   'drafts': 'Every refused draft.',
   'duration_minutes': 'How long an appointment takes; null if it is not known.',
-  'effect': 'What the write did to the flow.',
   'ended': 'The number of pins that were not judged.',
   'ended_at': 'When the session was completed or abandoned; null while it is open.',
   'environment': 'The deployment that this instance belongs to.',
@@ -65,7 +63,6 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'existingMatches': 'The active, open routers that match the URL. The first one wins.',
   'expected': 'What the criterion demands.',
   'expects': 'What the URL must lead to: exactly one of these members.',
-  'expects.booking_flow_url': 'The URL to which that flow must lead.',
   'expects.booking_flow_id': 'The flow that the URL must lead to.',
   'expects.router_id': 'The router that must win the URL.',
   'expires_at': 'When the token stops working.',
@@ -152,8 +149,14 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The router that led to the booking; null if the booking is attributed to none.',
   'metadata.decision_id':
     'The resolve that led to the booking; null if the booking is attributed to none.',
-  'RevertBookingFlow.revision':
-    'The `revision` of a change; the flow gets the state that it had then.',
+  'BookingFlowRevision.effect': 'What the write did to the booking flow.',
+  'expects.booking_flow_url': 'The URL to which the booking flow must lead.',
+  'RequestVisitorErasure.value':
+    'The text to erase, in any spelling. Give it or `booking_session_id`.',
+  'RequestVisitorErasure.booking_session_id':
+    'The session whose URL is erased. Give it or `value`.',
+  'VisitorErasure.requested_at': 'When the erasure was requested.',
+  'RevertBookingFlow.revision': 'The revision of the booking flow whose state it gets again.',
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',
   'StartedPageSession.decision_id':
@@ -164,11 +167,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing.',
   'filter.q': 'Words with which words of the router begin.',
   'filter.priority_class': 'The class of the routers.',
-  'publishable_key': 'How many publishable keys.',
   'remove_tags': 'The tags that no router keeps.',
   'router_ids': 'The routers to give a verdict on.',
   'router_resolved.router_ids': 'Only resolves that select one of them; null for any router.',
-  'router_pin': 'How many pins.',
   'router_name': 'The name of the router.',
   'router_resolved':
     'Which resolves to send: a share of them, those of some routers, or both. Needed for `router.resolved` only.',
@@ -203,10 +204,6 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'url': 'The URL.',
   'CreateWebhook.url': 'Where events are sent with POST.',
   'UpdateWebhook.url': 'Where events are sent with POST.',
-  'VisitorErasure.requested_at': 'When the erasure was requested.',
-  'RequestVisitorErasure.value':
-    'What is erased, such as an e-mail address. Give it or `booking_session_id`.',
-  'webhook': 'How many webhooks.',
   'RouterScheduleEvent.url': 'Always null: a schedule caused the event, not a URL.',
   'CreateRouterPin.url': 'The URL that must lead there. It is kept as written.',
   'UpdateRouterPin.url': 'The URL that must lead there. It is kept as written.',

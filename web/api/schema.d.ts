@@ -4139,7 +4139,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description What the write did to the flow.
+             * @description What the write did to the booking flow.
              * @enum {string}
              */
             effect: "created" | "updated" | "reverted" | "deleted";
@@ -4549,37 +4549,37 @@ export interface components {
         Revocation: {
             /** @description By kind. */
             revoked: {
-                /** @description How many access tokens. */
+                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many publishable keys. */
+                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many webhooks. */
+                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many pins. */
+                /** @description How many of this kind. */
                 router_pin: number;
             };
             /** @description What the token or its descendants made and what lives on. */
             left: {
-                /** @description How many access tokens. */
+                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many publishable keys. */
+                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many webhooks. */
+                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many pins. */
+                /** @description How many of this kind. */
                 router_pin: number;
             };
         };
         MadeByToken: {
             /** @description The number of conflicts by severity. */
             totals: {
-                /** @description How many access tokens. */
+                /** @description How many of this kind. */
                 access_token: number;
-                /** @description How many publishable keys. */
+                /** @description How many of this kind. */
                 publishable_key: number;
-                /** @description How many webhooks. */
+                /** @description How many of this kind. */
                 webhook: number;
-                /** @description How many pins. */
+                /** @description How many of this kind. */
                 router_pin: number;
             };
             /**
@@ -5075,13 +5075,13 @@ export interface components {
             is_active?: boolean;
         };
         RevertBookingFlow: {
-            /** @description The `revision` of a change; the flow gets the state that it had then. */
+            /** @description The revision of the booking flow whose state it gets again. */
             revision: number;
         };
         RequestVisitorErasure: {
-            /** @description What is erased, such as an e-mail address. Give it or `booking_session_id`. */
+            /** @description The text to erase, in any spelling. Give it or `booking_session_id`. */
             value?: string;
-            /** @description The booking session of the event. */
+            /** @description The session whose URL is erased. Give it or `value`. */
             booking_session_id?: string;
         };
         ResolveForPage: {
@@ -5557,7 +5557,7 @@ export interface components {
             expects: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The URL to which that flow must lead. */
+                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;
@@ -5614,7 +5614,7 @@ export interface components {
             expects?: {
                 /** @description The flow that the URL must lead to. */
                 booking_flow_id?: string;
-                /** @description The URL to which that flow must lead. */
+                /** @description The URL to which the booking flow must lead. */
                 booking_flow_url?: string;
                 /** @description The router that must win the URL. */
                 router_id?: string;

@@ -23,7 +23,11 @@ import { revokeAccessTokenValidator } from './access_token_query.js'
 import { MADE_LISTED_MAX } from './made_transformer.js'
 
 const TAG = 'Access tokens'
-const TOTALS = answerObject(Object.fromEntries(MADE_KINDS.map((kind) => [kind, COUNT])))
+const TOTALS = answerObject(
+  Object.fromEntries(
+    MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
+  )
+)
 
 export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {
   Revocation: answerObject({

@@ -51,12 +51,17 @@ async function callerOf(path: string, tenant: Tenant, key: TestKey) {
   return path.startsWith('/v1/page/') ? key : tenant
 }
 
-/** The revision that a revert goes back to: the one that created the flow or the router. */
-async function revisionOf(path: string, client: ApiClient, tenant: Tenant, routerId: string) {
-  if (path === '/v1/booking-flows/{id}/revert') return { revision: 1 }
+/** The revision that a revert goes back to: the one that created the router or the booking flow. */
+async function revisionOf(path: string, client: ApiClient, tenant: Tenant, id: string) {
   if (!path.endsWith('/revert')) return {}
-  const revisions = await client.as(tenant).get(`/v1/booking-flow-routers/${routerId}/revisions`)
-  return { organization_revision: revisions.body().data[0].organization_revision }
+  if (path.startsWith('/v1/booking-flows/')) {
+    await client.as(tenant).patch(`/v1/booking-flows/${id}`).json({ name: 'Renamed' })
+  }
+  const revisions = await client.as(tenant).get(path.replace('{id}/revert', `${id}/revisions`))
+  const { organization_revision: ofOrganization, revision } = revisions.body().data[0]
+  return path.startsWith('/v1/booking-flows/')
+    ? { revision }
+    : { organization_revision: ofOrganization }
 }
 
 test.group('The example of a payload is accepted by', () => {
