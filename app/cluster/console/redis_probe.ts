@@ -37,12 +37,12 @@ export async function probeRedis(config: ClusterConfig): Promise<ProbedStore> {
   try {
     connection = await OperatorConnection.open(config, { waitsForData: false })
   } catch (error) {
-    return away(error)
+    return redisAway(error)
   }
   try {
     return await askRedis(connection.redis, new RedisKeys(config.keyPrefix))
   } catch (error) {
-    return away(connection.explained(error))
+    return redisAway(connection.explained(error))
   } finally {
     await connection.close()
   }
@@ -81,6 +81,7 @@ async function refusalOfWrites(redis: Redis, keys: RedisKeys): Promise<string | 
   }
 }
 
-function away(error: unknown): ProbedStore {
+/** As `probed`, when Redis gave no answer. */
+export function redisAway(error: unknown): ProbedStore {
   return probed('redis', 'away', null, error instanceof Error ? error.message : String(error))
 }

@@ -27,17 +27,22 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
     await connection.asPromise()
     return await askMongo(connection)
   } catch (error) {
-    const state = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-    if (hasMembers(error)) return probed('mongo', 'read_only', null, 'no primary: takes no writes')
-    return probed('mongo', 'away', null, `MongoDB (MONGODB_URI): ${state}`)
+    return unanswered(error)
   } finally {
     await connection?.close(true).catch(() => {})
   }
 }
 
-/** Asks the primary over a connection, by default that of the process, and changes nothing. Rejects without an answer. */
-export async function askMongo({ db }: Connection = mongoose.connection): Promise<ProbedStore> {
-  if (!db) throw new Error('MongoDB is not connected')
+/** Asks the primary over a connection, by default that of the process, and changes nothing. Never rejects. */
+export async function askMongo({ db } = mongoose.connection): Promise<ProbedStore> {
+  try {
+    return db ? await askPrimary(db) : unanswered('it is not connected')
+  } catch (error) {
+    return unanswered(error)
+  }
+}
+
+async function askPrimary(db: mongo.Db): Promise<ProbedStore> {
   const helloMs = await msOfHello(db)
   const startedMs = performance.now()
   const refusal = await refusalOfWrites(db)
@@ -87,6 +92,12 @@ async function refusalOfWrites(
     if (code === UNAUTHORIZED) return null
     throw error
   }
+}
+
+function unanswered(error: unknown): ProbedStore {
+  if (hasMembers(error)) return probed('mongo', 'read_only', null, 'no primary: takes no writes')
+  const state = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+  return probed('mongo', 'away', null, `MongoDB (MONGODB_URI): ${state}`)
 }
 
 /** Whether some member answered while no primary was found. */

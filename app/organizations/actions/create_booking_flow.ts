@@ -8,7 +8,7 @@ import {
 import { alone, type Alongside } from '#shared/persistence/alongside'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { ok, type Result } from '#shared/result'
+import type { Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
 interface CreateBookingFlowOptions extends WriteOptions {
@@ -36,13 +36,6 @@ export class CreateBookingFlow {
       await this.audit.record(write, options, session)
       return created
     })
-    return this.writes.commitAll(
-      organizationId,
-      async (session) => {
-        const created = await create(session)
-        return created.ok ? ok({ value: created.value, changes: [] }) : created
-      },
-      options
-    )
+    return this.writes.commitUnannounced(organizationId, create, options)
   }
 }

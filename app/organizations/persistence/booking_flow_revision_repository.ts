@@ -1,11 +1,13 @@
+import { inject } from '@adonisjs/core'
 import type { BookingFlowFields } from '#organizations/booking_flow_fields'
 import type { BookingFlow } from '#shared/booking_flow'
-import { toObjectId } from '#shared/identifiers'
-import { type AuditRow, AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { AuditLogRepository } from '#shared/persistence/audit_log/audit_log_repository'
+import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
 import type { TimePlace } from '#shared/time_place'
 
 /** The rows that one revert reads at most. */
 const READ_MAX = 1_000
+const READ_AT_ONCE = 100
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -23,13 +25,15 @@ export interface BookingFlowRevision {
 }
 
 /** The history of booking flows, which is what the audit log keeps of them. Throws when MongoDB is away. */
+@inject()
 export class BookingFlowRevisionRepository {
+  constructor(private readonly log: AuditLogRepository) {}
+
   /** The newest revisions after a place, and the place of the last one if there are more. */
   async list(organizationId: string, flowId: string, after: TimePlace | null, count: number) {
-    const rows = await this.#newest(organizationId, flowId, after).limit(count + 1)
-    const events = rows.slice(0, count).map(toRevision)
-    const last = rows.length > count ? events.at(-1) : undefined
-    return { events, next: last ? { atMs: last.at.getTime(), id: last.id } : null }
+    const ofFlow = { kinds: ['booking_flow'], objectId: flowId } as const
+    const { events, next } = await this.log.list(organizationId, ofFlow, after, count)
+    return { events: events.map(toRevision), next }
   }
 
   /** The fields of a flow as of an earlier revision; null unless every write since then is recorded. */
@@ -38,10 +42,8 @@ export class BookingFlowRevisionRepository {
     let fields: BookingFlowFields = { name, description, url, durationMinutes, isActive }
     let reached = flow.revision
     const unused = new Map<number, BookingFlowRevision>()
-    const rows = this.#newest(flow.organizationId, flow.id, null).limit(READ_MAX).cursor()
     if (reached === revision) return fields
-    for await (const row of rows) {
-      const recorded = toRevision(row)
+    for await (const recorded of this.#newest(flow)) {
       unused.set(recorded.revision, recorded)
       for (let undone = unused.get(reached); undone; undone = unused.get(reached)) {
         unused.delete(reached)
@@ -53,18 +55,19 @@ export class BookingFlowRevisionRepository {
     return null
   }
 
-  #newest(organizationId: string, flowId: string, after: TimePlace | null) {
-    const at = after && new Date(after.atMs)
-    return AuditRowModel.find({
-      'organization_id': toObjectId(organizationId),
-      'object.id': flowId,
-      'object.kind': 'booking_flow',
-      ...(after && {
-        $or: [{ at: { $lt: at } }, { at, _id: { $lt: toObjectId(after.id) } }],
-      }),
-    })
-      .sort({ at: -1, _id: -1 })
-      .lean<AuditRow[]>()
+  async *#newest({ organizationId, id }: BookingFlow): AsyncGenerator<BookingFlowRevision> {
+    let place: TimePlace | null = null
+    for (let read = 0; read < READ_MAX; read += READ_AT_ONCE) {
+      const page: Awaited<ReturnType<typeof this.list>> = await this.list(
+        organizationId,
+        id,
+        place,
+        READ_AT_ONCE
+      )
+      yield* page.events
+      place = page.next
+      if (place === null) return
+    }
   }
 }
 

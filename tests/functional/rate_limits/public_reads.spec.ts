@@ -44,6 +44,21 @@ test.group('What anybody may read', (group) => {
     const live = await client.get('/health/live').header('x-forwarded-for', someAddress())
     live.assertStatus(200)
   })
+
+  test('is refused to the networks of one site prefix together, and to no other', ({ assert }) => {
+    const reads = new PublicReads({
+      name: 'public-reads',
+      limit: LIMIT,
+      periodMs: 3_600_000,
+      class: 'general',
+    })
+    const networks = Array.from({ length: 100 }, (_, at) => `2001:db8:1:${at.toString(16)}::/64`)
+
+    const allowed = networks.filter((one) => reads.take(one).allowed)
+
+    assert.equal(allowed.length, LIMIT * 10)
+    assert.isTrue(reads.take('2001:db8:2:1::/64').allowed)
+  })
 })
 
 test.group('GET /metrics', () => {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
-import { askRedis, probed, type ProbedStore } from '#cluster/console/redis_probe'
+import { askRedis, redisAway } from '#cluster/console/redis_probe'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { diagnose } from '#operations/console/health_diagnosis'
 import { showStore } from '#operations/console/show_store'
@@ -16,11 +16,9 @@ export default class CheckStoresController {
   ) {}
 
   async execute({ response }: HttpContext) {
-    const away = (name: ProbedStore['name']) => (error: Error) =>
-      probed(name, 'away', null, error.message)
     const stores = await Promise.all([
-      askMongo().catch(away('mongo')),
-      askRedis(this.connections.get('command'), this.keys).catch(away('redis')),
+      askMongo(),
+      askRedis(this.connections.get('command'), this.keys).catch(redisAway),
     ])
     const { verdict, certainty, advice } = diagnose({ instances: [], stores, isDeploying: null })
     response.send({ data: stores.map(showStore), meta: { verdict, certainty, advice } })
