@@ -835,7 +835,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was written
+         * List the audit log
          * @description Who wrote what, when and from where: one row for each object that a write changed, newest first. A token reads the rows of the kinds that its permissions let it read. Visitors' resolves and booking sessions have records of their own. As CSV (`Accept: text/csv`), 10000 rows at most.
          *
          *     Needs an access token with the permission `events:read`.
@@ -3639,7 +3639,7 @@ export interface components {
                 further: number;
                 /** @description Those of `resolves` that no router takes now. */
                 unmatched: number;
-                /** @description From how many networks visitors asked for those, at most: one counts again each day, and for each instance. Few networks beside many resolves may mean that somebody wrote them. */
+                /** @description How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up. */
                 networks: number;
             };
             /** @description The most frequent shape that it would take, behind an example host. */
@@ -3866,7 +3866,7 @@ export interface components {
              */
             struck_at: string | null;
         };
-        /** @description The secret of a session, which a visitor has, does not show the members that are optional here. */
+        /** @description With the secret of a session, which its visitor has, the answer leaves out the members that are optional here. */
         ReadBookingSession: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4131,7 +4131,7 @@ export interface components {
             } | null;
         };
         BookingFlowRevision: {
-            /** @description That which the write made; of a deletion, the last one. */
+            /** @description The revision after the write; of a deletion, the last one. */
             revision: number;
             /**
              * Format: date-time
@@ -4203,7 +4203,7 @@ export interface components {
              * @description The instant of the decision.
              */
             at: string;
-            /** @description The kind, and what happened: `router.updated`. */
+            /** @description What happened to which kind: `router.updated`. */
             action: string;
             /** @description What was written. */
             object: {
@@ -4239,7 +4239,7 @@ export interface components {
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description The same members as they are since; null once it is deleted. */
+            /** @description The same members after the write; null after a deletion. */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -4254,7 +4254,7 @@ export interface components {
              * @description When the erasure was requested.
              */
             requested_at: string;
-            /** @description How many stored texts held it so far. */
+            /** @description How many texts were erased so far. */
             erased: number;
             /**
              * Format: date-time
@@ -4558,7 +4558,7 @@ export interface components {
                 /** @description How many of this kind. */
                 router_pin: number;
             };
-            /** @description What the token or its descendants made and what lives on. */
+            /** @description What the token or its descendants made that still exists. */
             left: {
                 /** @description How many of this kind. */
                 access_token: number;
@@ -11237,7 +11237,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The kit, if it replaced an earlier one or nothing was kept. */
+            /** @description The kit: it replaced an earlier one, or the request was only validated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];

@@ -133,7 +133,7 @@ export const bookingsEndpoints: ModuleDescription = {
     ReadBookingSession: answerObject(SESSION_MEMBERS, {
       optional: UNSEEN_BY_VISITORS,
       description:
-        'The secret of a session, which a visitor has, does not show the members that are optional here.',
+        'With the secret of a session, which its visitor has, the answer leaves out the members that are optional here.',
     }),
     StartedBookingSession: answerObject({
       ...SESSION_MEMBERS,

@@ -23,7 +23,7 @@ export interface RevocationExtent {
 export interface Revocation {
   /** Empty when the organization has no such token, and nothing that it made was to be ended. */
   readonly revoked: readonly MadeThing[]
-  /** What the token or its descendants made and what lives on. */
+  /** What the token or its descendants made and what still exists. */
   readonly left: readonly MadeThing[]
 }
 

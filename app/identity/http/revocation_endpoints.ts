@@ -32,7 +32,7 @@ const TOTALS = answerObject(
 export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {
   Revocation: answerObject({
     revoked: { ...TOTALS, description: 'By kind.' },
-    left: { ...TOTALS, description: 'What the token or its descendants made and what lives on.' },
+    left: { ...TOTALS, description: 'What the token or its descendants made that still exists.' },
   }),
   MadeByToken: answerObject({
     totals: TOTALS,

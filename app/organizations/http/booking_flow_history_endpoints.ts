@@ -33,7 +33,7 @@ import {
 
 /** The output of `showBookingFlowRevision`. */
 export const BOOKING_FLOW_REVISION = answerObject({
-  revision: { ...COUNT, description: 'That which the write made; of a deletion, the last one.' },
+  revision: { ...COUNT, description: 'The revision after the write; of a deletion, the last one.' },
   at: { ...INSTANT, description: 'When it was written.' },
   effect: oneOf(['created', 'updated', 'reverted', 'deleted']),
   actor: {

@@ -174,7 +174,7 @@ export const organizationsEndpoints: ModuleDescription = {
       },
       answers: {
         200: json(
-          'The kit, if it replaced an earlier one or nothing was kept.',
+          'The kit: it replaced an earlier one, or the request was only validated.',
           ref('BrandKit'),
           KIT_EXAMPLE
         ),

@@ -34,7 +34,7 @@ export function sendKeyRefusal(
       return sendRateLimited(
         ctx,
         refusal.retryAfterMs,
-        'Too many origins of the organization were asked.'
+        'The proofs of too many origins of the organization were looked for.'
       )
     default:
       refusal satisfies never

@@ -24,7 +24,7 @@ const STATE = { type: ['object', 'null'], additionalProperties: true }
 export const AUDIT_ROW = answerObject({
   _id: IDENTIFIER,
   at: INSTANT,
-  action: { ...STRING, description: 'The kind, and what happened: `router.updated`.' },
+  action: { ...STRING, description: 'What happened to which kind: `router.updated`.' },
   object: answerObject(
     {
       kind: oneOf(ORGANIZATION_KINDS),
@@ -57,7 +57,7 @@ export const AUDIT_ROW = answerObject({
     description:
       'The members that changed, as they were; null for an object that did not exist. A value of more than 2,000 bytes is `{ bytes }`.',
   },
-  after: { ...STATE, description: 'The same members as they are since; null once it is deleted.' },
+  after: { ...STATE, description: 'The same members after the write; null after a deletion.' },
 })
 
 const EXAMPLE = {
@@ -75,7 +75,7 @@ const EXAMPLE = {
 export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'audit_log.list': {
     tag: AUDIT_LOG_TAG,
-    summary: 'List what was written',
+    summary: 'List the audit log',
     description: `Who wrote what, when and from where: one row for each object that a write changed, newest first. A token reads the rows of the kinds that its permissions let it read. Visitors' resolves and booking sessions have records of their own. As CSV (\`Accept: text/csv\`), ${CSV_ROWS_MAX} rows at most.`,
     access: 'events:read',
     query: {

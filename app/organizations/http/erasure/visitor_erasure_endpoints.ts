@@ -24,7 +24,7 @@ const ERASURE = answerObject({
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   requested_at: INSTANT,
-  erased: { type: 'integer', minimum: 0, description: 'How many stored texts held it so far.' },
+  erased: { type: 'integer', minimum: 0, description: 'How many texts were erased so far.' },
   completed_at: {
     ...nullable(INSTANT),
     description: 'Null until the erasure was repeated 26 hours after its request.',
@@ -40,7 +40,7 @@ const EXAMPLE = {
 }
 
 export const visitorErasureEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: 'What visitors ask to be forgotten.' }],
+  tags: [{ name: TAG, description: 'What is erased because a visitor asks to be forgotten.' }],
   schemas: { VisitorErasure: ERASURE },
   endpoints: {
     'visitor_erasures.request': {

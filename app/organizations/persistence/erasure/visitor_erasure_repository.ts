@@ -22,7 +22,7 @@ export interface VisitorErasure {
   readonly id: string
   readonly organizationId: string
   readonly requestedAt: Date
-  /** How many stored texts held it so far. */
+  /** How many stored texts have been erased so far. */
   readonly erased: number
   /** Null until it was repeated a day later. */
   readonly completedAt: Date | null

@@ -47,7 +47,7 @@ const SUPPORT = answerObject(
     networks: {
       ...COUNT,
       description:
-        'From how many networks visitors asked for those, at most: one counts again each day, and for each instance. Few networks beside many resolves may mean that somebody wrote them.',
+        'How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up.',
     },
   },
   { description: 'How much of what is left the router would take.' }
