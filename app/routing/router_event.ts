@@ -17,6 +17,8 @@ export interface RouterEvent {
    * not stored.
    */
   readonly visitor?: string | undefined
+  /** The publishable key of that page. Absent in an event of an older version. */
+  readonly publishableKeyId?: string | undefined
 }
 
 /** The record of a router that opened or closed by its schedule. */

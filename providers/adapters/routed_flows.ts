@@ -35,10 +35,12 @@ export class RoutedFlows extends FlowChoice {
     return err({ type: error.type, message: error.problem.message })
   }
 
-  override async byDecision(organizationId: string, decisionId: string) {
-    const routers = await this.events.routersOf(organizationId, [decisionId])
-    const routerId = routers.get(decisionId)
-    const router = routerId && (await this.routers.find(organizationId, routerId))
+  override async byDecision(organizationId: string, decisionId: string, publishableKeyId?: string) {
+    const event = await this.events.find(organizationId, decisionId)
+    const isKnown =
+      event?.type === 'ROUTER_RESOLVED' &&
+      [undefined, publishableKeyId].includes(event.publishableKeyId)
+    const router = isKnown && (await this.routers.find(organizationId, event.routerId))
     if (!router) return err({ type: 'decision_unknown' as const })
     return ok({ bookingFlowId: router.bookingFlowId, routerId: router.id, decisionId })
   }

@@ -54,7 +54,7 @@ export class StartSession {
     alongside?: Alongside<StartedSession>,
     page?: StartingPage
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
-    const flow = await this.#choose(organizationId, input, page?.visitor)
+    const flow = await this.#choose(organizationId, input, page)
     if (!flow.ok) return flow
 
     const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
@@ -77,9 +77,10 @@ export class StartSession {
     return started
   }
 
-  #choose(organizationId: string, input: StartSessionInput, visitor: string | undefined) {
-    if ('url' in input) return this.flows.byUrl(organizationId, input.url, visitor)
+  #choose(organizationId: string, input: StartSessionInput, page: StartingPage | undefined) {
+    if ('url' in input) return this.flows.byUrl(organizationId, input.url, page?.visitor)
     if ('bookingFlowId' in input) return this.flows.byId(organizationId, input.bookingFlowId)
-    return this.flows.byDecision(organizationId, input.decisionId)
+    const { decisionId } = input
+    return this.flows.byDecision(organizationId, decisionId, page?.publishableKeyId)
   }
 }

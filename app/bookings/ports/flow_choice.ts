@@ -32,9 +32,13 @@ export abstract class FlowChoice {
     visitor?: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 
-  /** The flow of the router that a decision of the organization selected, as that router is now. */
+  /**
+   * The flow of the router that a decision of the organization selected, as that router is now. A decision of another
+   * publishable key than `publishableKeyId` counts as unknown; one of a token is taken from each.
+   */
   abstract byDecision(
     organizationId: string,
-    decisionId: string
+    decisionId: string,
+    publishableKeyId?: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>>
 }

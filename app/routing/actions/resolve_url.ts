@@ -40,6 +40,8 @@ interface ResolveUrlInput {
   readonly candidates?: number | undefined
   /** Stands for the network of the visitor who asks; absent when somebody else does. */
   readonly visitor?: string | undefined
+  /** That of the visitor's page. */
+  readonly publishableKeyId?: string | undefined
 }
 
 export type ResolveUrlError =
@@ -97,7 +99,10 @@ export class ResolveUrl {
       matchedClass: priorityClass,
       resolvedAt: now,
       organizationRevision,
-      ...(input.visitor !== undefined && { visitor: input.visitor }),
+      ...(input.visitor !== undefined && {
+        visitor: input.visitor,
+        publishableKeyId: input.publishableKeyId,
+      }),
     })
     this.outcomes.add(priorityClass)
     return ok({

@@ -21,6 +21,7 @@ type EventBody = readonly [
   organizationRevision?: number | null,
   /** Present for an event of a visitor's page. */
   visitor?: string,
+  publishableKeyId?: string,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -34,7 +35,7 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
     const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
     return event.visitor === undefined
       ? [...always, revision]
-      : [...always, revision, event.visitor]
+      : [...always, revision, event.visitor, event.publishableKeyId]
   })
 }
 
@@ -50,12 +51,17 @@ export function readBody(body: RouterEventsBody): {
       unreadable.push(one)
       continue
     }
-    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision, visitor] =
-      one
+    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
+    const [visitor, publishableKeyId] = one.slice(REQUIRED_MEMBERS + 1)
     const resolvedAt = new Date(resolvedAtMs)
     const organizationRevision = revision ?? null
     const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-    events.push({ ...made, organizationRevision, ...(typeof visitor === 'string' && { visitor }) })
+    events.push({
+      ...made,
+      organizationRevision,
+      ...(typeof visitor === 'string' && { visitor }),
+      ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
+    })
   }
   return { events, unreadable }
 }

@@ -15,6 +15,8 @@ export interface RouterEventRow {
     readonly timestamp: Date
     /** Absent in events of older versions and in schedule events. */
     readonly organization_revision?: number
+    /** Of the page that asked; absent in events of tokens and of older versions. */
+    readonly publishable_key_id?: Types.ObjectId
   }
 }
 
@@ -30,6 +32,7 @@ const schema = new Schema<RouterEventRow>(
           matched_class: { type: String, enum: [...PRIORITY_CLASSES, null], default: null },
           timestamp: { type: Date, required: true },
           organization_revision: Number,
+          publishable_key_id: Schema.Types.ObjectId,
         },
         { _id: false }
       ),

@@ -141,6 +141,10 @@ function toRow(event: ListedEvent): RouterEventRow {
         event.organizationRevision !== null && {
           organization_revision: event.organizationRevision,
         }),
+      ...(isResolve &&
+        event.publishableKeyId !== undefined && {
+          publishable_key_id: toObjectId(event.publishableKeyId),
+        }),
     },
   }
 }
@@ -158,5 +162,14 @@ export function toEvent(row: RouterEventRow): ListedEvent {
   }
   const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
   const organizationRevision = metadata.organization_revision ?? null
-  return { ...common, url, type, matchedClass, resolvedAt, organizationRevision }
+  const publishableKeyId = metadata.publishable_key_id?.toHexString()
+  return {
+    ...common,
+    url,
+    type,
+    matchedClass,
+    resolvedAt,
+    organizationRevision,
+    ...(publishableKeyId !== undefined && { publishableKeyId }),
+  }
 }

@@ -82,7 +82,7 @@ test.group('A visitor whose page has a publishable key', () => {
     assert.equal(attributed.body().router_id, router._id)
   })
 
-  test('starts a session for the flow of a decision that the service knows, and for no other', async ({
+  test('starts a session for the flow of a decision of its own key that the service knows, and for no other', async ({
     client,
     assert,
   }) => {
@@ -108,9 +108,13 @@ test.group('A visitor whose page has a publishable key', () => {
         }),
       (answer) => answer.status() === 201
     )
+    const otherKey = await createKey(tenant.organizationId)
     const refused = [
       await start('f'.repeat(24)),
       await start(foreignly.body().decision_id),
+      await postFromPage(client, otherKey, PAGE_SESSIONS, {
+        decision_id: decided.body().decision_id,
+      }),
       await client.as(tenant).post(SESSIONS).json({ decision_id: decided.body().decision_id }),
     ]
 
@@ -120,7 +124,7 @@ test.group('A visitor whose page has a publishable key', () => {
     })
     assert.deepEqual(
       refused.map((answer) => answer.body().code),
-      ['E_DECISION_UNKNOWN', 'E_DECISION_UNKNOWN', 'E_VALIDATION_ERROR']
+      ['E_DECISION_UNKNOWN', 'E_DECISION_UNKNOWN', 'E_DECISION_UNKNOWN', 'E_VALIDATION_ERROR']
     )
   })
 

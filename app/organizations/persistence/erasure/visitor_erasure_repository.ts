@@ -8,7 +8,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { VisitorErasureModel, type VisitorErasureRow } from './visitor_erasure_model.js'
-import { eraseTexts, patternOf } from './visitor_texts.js'
+import { eraseTexts, MASK, patternOf } from './visitor_texts.js'
 
 /** Then nothing of the day of the request is in memory, in streams or in caches any more. */
 export const REPEATED_AFTER_MS = 26 * 3_600_000
@@ -153,7 +153,7 @@ export class VisitorErasureRepository {
   }
 }
 
-/** Removes the URL of the decision that led to a booking session. */
+/** Leaves only the origin of the URL that led to a booking session: each decision has a URL that can be parsed. */
 async function forgetDecision(
   organizationId: Types.ObjectId,
   sessionId: Types.ObjectId
@@ -165,10 +165,13 @@ async function forgetDecision(
     .findOne({ _id: sessionId, ...owned })
   const decisionId = session?.decision_id ?? session?.claimed_decision_id
   if (!decisionId) return 0
-  const forgotten = await connection
-    .collection('router_events')
-    .updateOne({ _id: decisionId, ...owned, url: { $ne: null } }, { $set: { url: null } })
-  return forgotten.modifiedCount
+  const events = connection.collection('router_events')
+  const event = await events.findOne({ _id: decisionId, ...owned })
+  const url: unknown = event?.url
+  if (typeof url !== 'string') return 0
+  const forgotten = `${new URL(url).origin}/${MASK}`
+  const updated = await events.updateOne({ _id: decisionId, url }, { $set: { url: forgotten } })
+  return updated.modifiedCount
 }
 
 function purposeOf(id: Types.ObjectId): string {

@@ -2,7 +2,7 @@ import mongoose, { type mongo } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 
 /** What stands in place of an erased value, as in a masked URL. */
-const MASK = '~'
+export const MASK = '~'
 /** Rows of one query, which MongoDB reads in far less than its limit. */
 const WINDOW_ROWS = 50_000
 const QUERY_LIMIT_MS = 60_000

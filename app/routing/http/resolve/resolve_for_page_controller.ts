@@ -20,8 +20,9 @@ export default class ResolveForPageController {
 
   async execute(ctx: HttpContext) {
     const { url } = await resolveValidator.validate(ctx.request.body())
-    const { organizationId, visitor } = ctx.principal
-    const resolved = await this.resolveUrl.execute(organizationId, { url, visitor })
+    const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
+    const input = { url, visitor, publishableKeyId }
+    const resolved = await this.resolveUrl.execute(organizationId, input)
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 
     const { bookingFlow, brandKit, priorityClass, decisionId, holdsUntilMs } = resolved.value

@@ -5,7 +5,8 @@ import { SEARCH_VERSION, searchRow } from './search_row.js'
 
 const AT_ONCE = 500
 
-const MISSING = { 'search.version': { $ne: SEARCH_VERSION } }
+/** Of an older version, or without any: what a newer one wrote is left to that one. */
+const MISSING = { 'search.version': { $not: { $gte: SEARCH_VERSION } } }
 
 /** The organizations with routers that another version wrote last: reads the entries of the index for those alone. */
 export async function organizationsWithMissingSearch(): Promise<string[]> {
