@@ -70,7 +70,7 @@ test.group('GET /metrics: 200', () => {
     const scraped = await scrapeUntil(
       client,
       (one) =>
-        seriesOf(one, METRIC_NAMES.streamDepth).length === 6 &&
+        seriesOf(one, METRIC_NAMES.streamDepth).length === 9 &&
         seriesOf(one, METRIC_NAMES.connectionUp).every(({ value }) => value === 1)
     )
     const labels = (name: string, label: string) =>
