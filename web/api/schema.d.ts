@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Delete an organization
-         * @description At once, its credentials and the secrets of its booking sessions admit nobody and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request sets the delay anew.
+         * @description Within about a second, its credentials and the secrets of its booking sessions are refused and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request starts the delay again.
          *
          *     Needs an operator's credential.
          */
@@ -7772,7 +7772,7 @@ export interface components {
         /**
          * @description `E_PERMISSION_MISSING`: The access token does not hold the permission routers:manage, which this endpoint requires.
          *
-         *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
+         *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials are refused. An operator can take it back until it begins.
          */
         PermissionMissing: {
             headers: {
@@ -10849,7 +10849,7 @@ export interface operations {
             /**
              * @description `E_ORGANIZATION_HAS_CHILDREN`: Other organizations are below this one. Move or delete them first.
              *
-             *     `E_ORGANIZATION_DELETED`: Rows of this organization are deleted already.
+             *     `E_ORGANIZATION_DELETED`: It can no longer be taken back or put off.
              */
             409: {
                 headers: {
@@ -10930,7 +10930,7 @@ export interface operations {
             /**
              * @description `E_DELETION_NOT_REQUESTED`: The deletion of this organization was not requested.
              *
-             *     `E_ORGANIZATION_DELETED`: Rows of this organization are deleted already.
+             *     `E_ORGANIZATION_DELETED`: It can no longer be taken back or put off.
              */
             409: {
                 headers: {
@@ -12209,7 +12209,7 @@ export interface operations {
              *
              *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
              *
-             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
+             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials are refused. An operator can take it back until it begins.
              */
             403: {
                 headers: {
@@ -16553,7 +16553,7 @@ export interface operations {
              *
              *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
              *
-             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.
+             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials are refused. An operator can take it back until it begins.
              */
             403: {
                 headers: {

@@ -130,7 +130,7 @@ export const ORGANIZATION_LEAVING: Problem = {
   code: 'E_ORGANIZATION_LEAVING',
   title: 'Organization leaves',
   detail:
-    'The deletion of this organization was requested, so its credentials admit nobody. An operator can take it back.',
+    'The deletion of this organization was requested, so its credentials are refused. An operator can take it back until it begins.',
 }
 
 export const MALFORMED_REQUEST: Problem = {

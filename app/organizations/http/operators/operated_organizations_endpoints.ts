@@ -121,7 +121,7 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Delete an organization',
       description:
-        'At once, its credentials and the secrets of its booking sessions admit nobody and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request sets the delay anew.',
+        'Within about a second, its credentials and the secrets of its booking sessions are refused and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request starts the delay again.',
       access: 'operator',
       query: {
         validator: requestDeletionValidator,

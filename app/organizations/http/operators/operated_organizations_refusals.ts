@@ -14,7 +14,7 @@ export const DELETION_REFUSALS: Readonly<Record<DeletionRefusal, Problem>> = {
     status: 409,
     code: 'E_ORGANIZATION_DELETED',
     title: 'Deletion has begun',
-    detail: 'Rows of this organization are deleted already.',
+    detail: 'It can no longer be taken back or put off.',
   },
   not_requested: {
     status: 409,
