@@ -5,7 +5,9 @@ import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { alone } from '#shared/persistence/alongside'
 import { DEMO_HAMBURG } from './organizations.js'
+import { WRITE } from './seed_demo.js'
 
 const KEY_NAME = 'Demo clinic'
 const LISTED_MAX = 100
@@ -31,10 +33,10 @@ export class SeedClinic {
   async execute(organizationId: string, origin: string): Promise<Secret<string> | null> {
     await this.#leadFlowsTo(organizationId, origin)
     for (const { id, name } of await this.keys.list(organizationId, null, LISTED_MAX)) {
-      if (name === KEY_NAME) await this.revokeKey.execute(organizationId, id)
+      if (name === KEY_NAME) await this.revokeKey.execute(organizationId, id, WRITE)
     }
     const fields = { name: KEY_NAME, origins: [origin] }
-    const created = await this.createKey.execute(organizationId, fields, null)
+    const created = await this.createKey.execute(organizationId, fields, null, alone, WRITE)
     return created.ok ? created.value.value : null
   }
 
@@ -47,7 +49,12 @@ export class SeedClinic {
       const url = origin + page
       if (flow.url === url || !isOfDemo(flow.url, demoUrl, page)) continue
       const expectedRevisions = [flow.revision]
-      await this.updateFlow.execute(organizationId, flow.id, { url }, { expectedRevisions })
+      await this.updateFlow.execute(
+        organizationId,
+        flow.id,
+        { url },
+        { ...WRITE, expectedRevisions }
+      )
     }
   }
 }

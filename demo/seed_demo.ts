@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { CreateOrganization } from '#organizations/actions/create_organization'
@@ -13,6 +14,7 @@ import { CreateRouter } from '#routing/actions/create_router'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { PERMISSIONS } from '#shared/permission'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import type { DemoRouter } from './demo_router.js'
 import {
   DEMO_BERLIN,
@@ -35,7 +37,8 @@ interface SeededDemo {
   readonly created: { bookingFlows: number; routers: number }
 }
 
-const WRITE = { actor: { kind: 'command', name: 'seed:demo' } } as const
+/** Everything that the demo writes is written in the name of its command. */
+export const WRITE = { actor: { kind: 'command', name: 'seed:demo' } } as const
 
 /**
  * Seeds the demo organizations. Leaves existing ones, recognised by name, as they are, so that a second run changes
@@ -55,6 +58,7 @@ export class SeedDemo {
     private readonly tables: LiveRoutingTables,
     private readonly createRouter: CreateRouter,
     private readonly tokens: AccessTokenRepository,
+    private readonly revokeAccessToken: RevokeAccessToken,
     private readonly issueAccessToken: IssueAccessToken,
     private readonly clock: Clock
   ) {}
@@ -64,12 +68,17 @@ export class SeedDemo {
     const organization = await this.#seed(DEMO_HAMBURG, group)
     await this.#seed(DEMO_BERLIN, group)
 
-    await this.tokens.deleteByName(organization.id, TOKEN_NAME)
-    const { accessToken, value } = await this.issueAccessToken.execute(organization.id, {
+    for (const id of await this.tokens.idsByName(organization.id, TOKEN_NAME)) {
+      await this.revokeAccessToken.execute(organization.id, id, {}, WRITE)
+    }
+    const fields = {
       name: TOKEN_NAME,
       permissions: PERMISSIONS,
       expiresAt: new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS),
-    })
+    }
+    const { accessToken, value } = await inTransaction((session) =>
+      this.issueAccessToken.execute(organization.id, fields, session, WRITE)
+    )
     return {
       organization,
       token: value,
@@ -102,14 +111,14 @@ export class SeedDemo {
     const present = new Set(flows.map(({ name }) => name))
     for (const fields of demo.bookingFlows) {
       if (present.has(fields.name)) continue
-      const result = await this.createBookingFlow.execute(organizationId, fields)
+      const result = await this.createBookingFlow.execute(organizationId, fields, WRITE)
       this.#created.bookingFlows += result.ok ? 1 : 0
     }
   }
 
   async #seedBrandKit(organizationId: string, { brandKit }: DemoOrganization): Promise<void> {
     if (brandKit && !(await this.brandKits.findEffective(organizationId, []))) {
-      await this.putBrandKit.execute(organizationId, brandKit)
+      await this.putBrandKit.execute(organizationId, brandKit, WRITE)
     }
   }
 

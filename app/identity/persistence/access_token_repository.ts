@@ -179,8 +179,10 @@ export class AccessTokenRepository {
     return [token, ...rows].map(toAccessToken)
   }
 
-  async deleteByName(organizationId: string, name: string): Promise<void> {
-    await AccessTokenModel.deleteMany({ organization_id: toObjectId(organizationId), name })
+  async idsByName(organizationId: string, name: string): Promise<string[]> {
+    const named = { organization_id: toObjectId(organizationId), name }
+    const rows = await AccessTokenModel.find(named, { _id: 1 }).lean()
+    return rows.map(({ _id: id }) => id.toHexString())
   }
 }
 

@@ -119,10 +119,10 @@ test.group('keys:prove', () => {
     assert.equal(confirmed.exitCode, 0)
     assert.deepEqual(JSON.parse(confirmed.stdout.join('')).unproven_origins, [])
     assert.deepEqual([again.exitCode, again.stdout], [0, ['all origins are proven']])
-    const rows = await AuditRowModel.find({ 'object.id': keyId }).lean()
+    const rows = await AuditRowModel.find({ 'object.id': keyId, 'actor.name': 'keys:prove' }).lean()
     assert.deepEqual(
-      rows.map(({ action, actor }) => [action, actor?.name]),
-      [['publishable_key.updated', 'keys:prove']]
+      rows.map(({ action }) => action),
+      ['publishable_key.updated']
     )
   })
 })
