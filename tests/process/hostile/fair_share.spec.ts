@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { HOUR_MS } from '#insight/utc_day'
@@ -7,7 +7,6 @@ import { closeDay } from '#tests/support/insight/closed_day'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { routerId } from '#tests/support/routing/router_builder'
-import { scrapeOf } from '#tests/support/scrape'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { json, ROUTERS } from './probes/texts.js'
 
@@ -18,8 +17,11 @@ const CALM_MS = 2_000
 const ATTACK_MS = 4_000
 const SHAPES_OF_A_DAY = 20_000
 const NAMES = [...'abcdefghi']
-/** A quarter, and what is read from a store, collected as garbage and written as answers for it. */
-const SHARE_MAX = 0.45
+/**
+ * Of the loop: a quarter for computations, and what no slice counts: rows that are read, garbage, and answers. It was 0.30
+ * to 0.41 on two quiet cores.
+ */
+const SHARE_MAX = 0.5
 
 interface Asked {
   readonly path: string
@@ -105,7 +107,7 @@ async function ask(url: string, bearer: string, { path, body, leavesMs }: Asked)
 
 interface Stretch {
   readonly resolves: number
-  readonly cpuMs: number
+  readonly loopMs: number
   readonly tookMs: number
 }
 
@@ -129,15 +131,16 @@ test.group('While an organization asks what takes long, a neighbour resolves', (
     }
   })
 
-  async function cpuMs(): Promise<number> {
-    const response = await fetch(`${instance.url}/metrics`)
-    const scraped = scrapeOf(await response.text())
-    return 1_000 * (scraped.valueOf('process_cpu_seconds_total') ?? Number.NaN)
+  /** What the thread of the event loop has used; `/metrics` may be a second old, and counts other threads as well. */
+  function loopMs(): number {
+    const { pid } = instance.server
+    const [ranNs = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+    return Number(ranNs) / 1e6
   }
 
   async function resolveFor(forMs: number): Promise<Stretch> {
     const resolve = { path: `${ROUTERS}/resolve`, body: json({ url: 'https://x.example/none' }) }
-    const before = await cpuMs()
+    const beforeMs = loopMs()
     const beganMs = performance.now()
     let resolves = 0
     const client = async () => {
@@ -147,7 +150,7 @@ test.group('While an organization asks what takes long, a neighbour resolves', (
     }
     await Promise.all(Array.from({ length: CLIENTS }, client))
     const tookMs = performance.now() - beganMs
-    return { resolves, cpuMs: (await cpuMs()) - before, tookMs }
+    return { resolves, loopMs: loopMs() - beforeMs, tookMs }
   }
 
   for (const [name, prepare] of Object.entries(ATTACKS)) {
@@ -175,9 +178,9 @@ test.group('While an organization asks what takes long, a neighbour resolves', (
       await Promise.all(attacks)
       const later = await resolveFor(CALM_MS)
 
-      const costOf = (stretch: Stretch) => stretch.cpuMs / stretch.resolves
+      const costOf = (stretch: Stretch) => stretch.loopMs / stretch.resolves
       const ofResolves = attacked.resolves * Math.min(costOf(calm), costOf(later))
-      const share = (attacked.cpuMs - ofResolves) / attacked.tookMs
+      const share = (attacked.loopMs - ofResolves) / attacked.tookMs
       const rateOf = ({ resolves, tookMs }: Stretch) => Math.round((resolves / tookMs) * 1_000)
       const rates = `${rateOf(calm)} and ${rateOf(attacked)} resolves a second`
       const answers = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
