@@ -33,10 +33,9 @@ export default class KeysProve extends OperatorCommand {
     const keys = await this.app.container.make(PublishableKeyRepository)
     const { unprovenOrigins } = (await keys.find(org, id)) ?? this.refuse(missing)
     const proveOrigins = await this.app.container.make(ProveOrigins)
-    const options = { actor: { kind: 'command', name: this.commandName } } as const
     const proven = this.confirm
-      ? await proveOrigins.confirm(org, id, unprovenOrigins, options)
-      : await proveOrigins.execute(org, id, options)
+      ? await proveOrigins.confirm(org, id, unprovenOrigins, this.write)
+      : await proveOrigins.execute(org, id, this.write)
     if (!proven.ok) {
       return this.refuse(
         proven.error.kind === 'not_found' ? missing : 'too many origins were asked; try again later'

@@ -37,8 +37,7 @@ export default class WebhooksResend extends WebhookCommand {
     }
     if (only !== null && !isIdentifier(only)) this.refuse(REFUSALS.dead_letter_not_found)
     const resend = await this.app.container.make(ResendDeadLetters)
-    const actor = { kind: 'command', name: this.commandName } as const
-    const outcome = await resend.execute(organizationId, id, only, { actor })
+    const outcome = await resend.execute(organizationId, id, only, this.write)
     if (!outcome.ok) this.refuse(REFUSALS[outcome.error])
     else this.#show(outcome.value)
   }

@@ -4125,7 +4125,7 @@ export interface components {
                 days: number;
                 /**
                  * Format: date-time
-                 * @description The begin of the oldest of them; null if there is none.
+                 * @description When the oldest of these days began; null without any.
                  */
                 from: string | null;
             } | null;

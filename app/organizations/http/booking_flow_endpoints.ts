@@ -72,7 +72,7 @@ export const UPDATED_BOOKING_FLOW = answerObject(
           days: { ...COUNT, description: 'How many of the last seven days are closed.' },
           from: {
             ...nullable(INSTANT),
-            description: 'The begin of the oldest of them; null if there is none.',
+            description: 'When the oldest of these days began; null without any.',
           },
         })
       ),

@@ -28,7 +28,7 @@ export interface LedResolves {
   readonly resolves: number
   /** How many of the days are closed. */
   readonly days: number
-  /** The begin of the oldest one; null when none is closed. */
+  /** When the oldest of them began; null while no day is closed. */
   readonly from: Date | null
 }
 

@@ -98,7 +98,7 @@ export class PageEventQuota {
   }
 }
 
-/** An archive that takes only the events that the quota keeps; nobody is told of the others. */
+/** An archive that stores the events within the quota; the others are counted. */
 export class EventsWithinQuota implements RouterEventArchive {
   constructor(
     private readonly archive: RouterEventArchive,

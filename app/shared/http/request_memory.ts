@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * The memory of large requests in progress, of which an organization has one at a time. Shares are granted in the order
+ * The memory of large requests in progress, one of each organization at a time. Shares are granted in the order
  * of the requests, but a request that fits passes those that do not, until they have waited for half of `waitMs`.
  */
 export class RequestMemory {
