@@ -23,7 +23,7 @@ export function staticChecks(cached: boolean): StaticCheck[] {
     { name: 'lint', command: `${scripts('lint')} ${cache(`eslint-${rulesDigest()}`)}` },
     { name: 'types', command: `${scripts('typecheck')} ${incremental('tsc')}` },
     { name: 'web types', command: `${scripts('typecheck:web')} ${incremental('tsc_web')}` },
-    { name: 'format', command: 'node scripts/checks/check_format.ts' },
+    { name: 'format', command: `${scripts('format')} --list-different` },
     { name: 'boundaries', command: scripts('boundaries') },
     { name: 'dead code', command: scripts('deadcode') },
   ].map(({ name, command }) => ({ name, command: command.trim() }))
