@@ -1,7 +1,12 @@
 import type { ChangeOrigin } from './change_origin.js'
 
 export type OrganizationChangeKind =
-  'router' | 'pin' | 'booking_flow' | 'brand_kit' | 'ancestry' | 'url_privacy'
+  | 'router'
+  | 'pin'
+  | 'booking_flow'
+  | 'brand_kit'
+  | 'ancestry'
+  | 'url_privacy'
 
 /** What a committed write changed about an organization. `revision` is the one that the write assigned. */
 export interface OrganizationChange {

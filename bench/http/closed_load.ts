@@ -1,7 +1,8 @@
 import { bytesOf, LoadConnection, type LoadRequest } from './load_connection.js'
 
 export type ClosedLoadOptions = { readonly connections: number } & (
-  { readonly durationMs: number } | { readonly amount: number }
+  | { readonly durationMs: number }
+  | { readonly amount: number }
 )
 
 export interface ClosedOutcome {

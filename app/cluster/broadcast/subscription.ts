@@ -6,7 +6,12 @@ const RETRY_MS_MAX = 2_000
 const STALL_MS = 300
 
 export type SubscriptionState =
-  'stopped' | 'connecting' | 'subscribing' | 'probing' | 'live' | 'overdue'
+  | 'stopped'
+  | 'connecting'
+  | 'subscribing'
+  | 'probing'
+  | 'live'
+  | 'overdue'
 
 export interface SubscriptionOptions {
   readonly connection: Redis

@@ -12,7 +12,8 @@ import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.j
 export const DERIVED_MAX = 50
 
 export type IssueDerivedRefusal =
-  { readonly kind: 'is_derived' } | { readonly kind: 'too_many_derived' }
+  | { readonly kind: 'is_derived' }
+  | { readonly kind: 'too_many_derived' }
 
 /** Issues a token that ends with `parent`, which the caller has claimed in `session`. */
 @inject()

@@ -14,7 +14,8 @@ import type { WriteOptions } from '#shared/write_options'
 const LIMIT: RateLimit = { name: 'origins-asked', limit: 60, periodMs: 600_000, class: 'general' }
 
 export type ProveOriginsRefusal =
-  { readonly kind: 'not_found' } | { readonly kind: 'too_often'; readonly retryAfterMs: number }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'too_often'; readonly retryAfterMs: number }
 
 /** Marks origins of a publishable key as proven. Instances admit their pages within a second. */
 @inject()

@@ -8,7 +8,9 @@ import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
 export type DeleteBookingFlowRefusal =
-  'not_found' | 'revision_stale' | { readonly type: 'in_use'; readonly users: FlowUsers }
+  | 'not_found'
+  | 'revision_stale'
+  | { readonly type: 'in_use'; readonly users: FlowUsers }
 
 interface DeleteBookingFlowOptions extends WriteOptions {
   /** Refuses the deletion unless the flow has one of these revisions. */

@@ -11,7 +11,9 @@ import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js
 import { overriddenIn } from './pins/written_router_pins.js'
 
 export type DeleteRouterError =
-  { readonly type: 'not_found' } | { readonly type: 'revision_stale' } | PinsRefusal
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
+  | PinsRefusal
 
 export interface DeleteRouterOptions extends PinOptions, WriteOptions {
   /** Refuses the deletion unless the router has one of these revisions. */

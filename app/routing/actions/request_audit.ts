@@ -12,7 +12,8 @@ import type { AuditQueue } from './audit_queue.js'
 
 /** `not_enqueued`: Redis is away, and nothing was requested. */
 export type AuditRequestRefusal =
-  { readonly kind: 'too_many'; readonly retryAfterMs: number } | { readonly kind: 'not_enqueued' }
+  | { readonly kind: 'too_many'; readonly retryAfterMs: number }
+  | { readonly kind: 'not_enqueued' }
 
 /**
  * Requests an audit of an organization. While one is queued or running, that one is the answer: an organization has at

@@ -24,7 +24,9 @@ export type UpdateRouterInput = {
 }
 
 export type UpdateRouterError =
-  CreateRouterError | { readonly type: 'not_found' } | { readonly type: 'revision_stale' }
+  | CreateRouterError
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
 
 export interface UpdateRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
   /** The organization revision whose state the update restores. */

@@ -18,7 +18,11 @@ export interface LeastSpeed {
 }
 
 export type BodyRefusal =
-  'too_large' | 'unsupported_encoding' | 'unreadable' | 'too_slow' | 'instance_full'
+  | 'too_large'
+  | 'unsupported_encoding'
+  | 'unreadable'
+  | 'too_slow'
+  | 'instance_full'
 
 /** How often the speed is judged. */
 const JUDGED_EVERY_MS = 1_000

@@ -3,7 +3,10 @@
  * its booking sessions, or one of them.
  */
 export type RealtimeChannel =
-  'router-changes' | 'router-events' | 'booking-sessions' | `booking-sessions/${string}`
+  | 'router-changes'
+  | 'router-events'
+  | 'booking-sessions'
+  | `booking-sessions/${string}`
 
 /** Listeners distinguish messages by `type`; `data` is JSON with the field names of the HTTP API. */
 export interface RealtimeMessage {

@@ -38,7 +38,9 @@ export type PermissionMissing = {
 }
 
 export type CreateWebhookRefusal =
-  DestinationRefused | PermissionMissing | { readonly type: 'too_many' }
+  | DestinationRefused
+  | PermissionMissing
+  | { readonly type: 'too_many' }
 
 /** A webhook is sent only what its author may read. An operator's command has no author. */
 @inject()

@@ -33,7 +33,13 @@ interface RefusedAddress {
  * - `protocol`: the connection ends without a valid HTTP answer.
  */
 export type FailureReason =
-  'timeout' | 'connect' | 'dns' | 'tls' | 'redirect' | 'too_large' | 'protocol'
+  | 'timeout'
+  | 'connect'
+  | 'dns'
+  | 'tls'
+  | 'redirect'
+  | 'too_large'
+  | 'protocol'
 
 interface Failed {
   readonly kind: 'failed'

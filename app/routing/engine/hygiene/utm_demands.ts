@@ -24,7 +24,7 @@ export interface DemandedValue {
 export class UtmDemands {
   readonly #values = ofParameters(() => new Map<string, DemandedValue>())
   readonly #byFold = ofParameters(() => new Map<string, DemandedValue[]>())
-  readonly #misspeltNames = new Map<string, RoutableRouter[]>()
+  readonly #misspeltNames = new Map<string, RoutableRouter[]>();
 
   /** In steps. */
   static *steps(

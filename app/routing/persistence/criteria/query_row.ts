@@ -5,7 +5,8 @@ import type { CriterionRow } from './criterion_row.js'
 /** A list, because names of parameters may contain dots or dollar signs, or be `__proto__`. */
 export interface QueryRow {
   readonly query_params?:
-    { readonly name: string; readonly value?: string | null; readonly required: boolean }[] | null
+    | { readonly name: string; readonly value?: string | null; readonly required: boolean }[]
+    | null
 }
 
 export const queryRow: CriterionRow<QueryMember, QueryRow> = {
