@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
-import { getActiveTestOrFail, test } from '@japa/runner'
-import mongoose from 'mongoose'
+import { test } from '@japa/runner'
 import { AbandonSession } from '#bookings/actions/abandon_session'
 import { SweepSessions } from '#bookings/actions/sweep_sessions'
 import { leaseOf } from '#bookings/booking_session'
@@ -21,17 +20,16 @@ import {
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { EventStream } from '#tests/support/event_stream'
+import { limitOrphanedTransactions } from '#tests/support/limit_orphaned_transactions'
 import { SeededRandom } from '#tests/support/seeded_random'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
 import { waitLimit } from '#tests/support/wait_limit'
 
 /** Each of the 40 at once meets the death of an instance; presence_races has the many without processes. */
-const VISITORS = 160
+const VISITORS = 80
 const SWEPT = 50
 const AT_ONCE = 40
-/** How long MongoDB keeps the locks of a transaction whose instance died; a minute by default. */
-const ORPHANED_TRANSACTION_SECONDS = 5
 /** How much older the leases of the dead instance become with each look at the sessions. */
 const AGED_BY_MS = 500
 /** Longer than a session may be unattended. */
@@ -115,20 +113,6 @@ async function ageLeases(redis: PrivateRedis, owner: string, byMs: number): Prom
   }
 }
 
-/** Sets it until the end of the active test; a MongoDB that may not be set keeps its own, and takes longer. */
-async function limitOrphanedTransactions(seconds: number): Promise<void> {
-  const admin = mongoose.connection.getClient().db('admin')
-  const name = 'transactionLifetimeLimitSeconds'
-  const set = (value: unknown) => admin.command({ setParameter: 1, [name]: value })
-  try {
-    const before = await admin.command({ getParameter: 1, [name]: 1 })
-    getActiveTestOrFail().cleanup(async () => void (await set(before[name])))
-    await set(seconds)
-  } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoServerError)) throw error
-  }
-}
-
 async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>
@@ -176,7 +160,7 @@ test.group('Booking sessions of several instances', (group) => {
   }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const seeded = `SEED=${random.seed}`
-    await limitOrphanedTransactions(ORPHANED_TRANSACTION_SECONDS)
+    await limitOrphanedTransactions()
     const { redis } = ground
     const living = [...instances]
     const tenant = await createTenant()

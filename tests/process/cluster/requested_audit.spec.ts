@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { limitOrphanedTransactions } from '#tests/support/limit_orphaned_transactions'
 import { databaseOf, withDatabase } from '#tests/support/own_database'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 import { type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
@@ -12,6 +13,8 @@ const STREAM = 'signalbox:staging:stream:cron-router-audit'
 const DONE_LIMIT_MS = 120_000
 /** An audit of so much of a quota takes two seconds and more, three quarters of which it rests. */
 const SHARE = 0.25
+/** An audit rests after each slice while callers ask, so they ask seldom. */
+const POLL_MS = 500
 /** Others take over the work of a dead instance after half a minute. */
 const DEAD_FOR_MS = 60_000
 
@@ -19,6 +22,7 @@ test.group('A requested audit', () => {
   test('is finished by another instance when its own is killed', async ({ assert }) => {
     const shape = SHAPES['fifty segments a router'] ?? (() => ({}))
     const { tenant, routers } = await worstOrganization(shape, SHARE)
+    await limitOrphanedTransactions()
     const database = await databaseOf(tenant)
     await leaveNight(database)
     const redis = await privateRedis()
@@ -40,10 +44,14 @@ test.group('A requested audit', () => {
     second?.kill('SIGCONT')
     const left = await ask(second)
     await ageWork(redis)
-    await waitUntil(async () => {
-      const { status, body } = await ask(second)
-      return status === 200 && body.run === null
-    }, waitLimit(DONE_LIMIT_MS))
+    await waitUntil(
+      async () => {
+        const { status, body } = await ask(second)
+        return status === 200 && body.run === null
+      },
+      waitLimit(DONE_LIMIT_MS),
+      POLL_MS
+    )
     const finished = await ask(second)
 
     assert.equal(requested.status, 202)

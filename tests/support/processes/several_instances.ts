@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
+import type { ApiProgram } from '#scripts/quickstart/api_program'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startInstance } from './instance.js'
 import { scratchFolder } from '#tests/support/scratch_folder'
@@ -45,19 +46,22 @@ interface Answer {
 export function severalInstances(
   count: number,
   redisUrl: string,
-  environment: Readonly<Record<string, string>> = {}
+  environment: Readonly<Record<string, string>> = {},
+  program?: ApiProgram
 ): Promise<RunningInstance[]> {
   const folder = scratchFolder()
   const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl }
   const test = getActiveTestOrFail()
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { server, url } = await startInstance(join(folder, String(index)), stores, {
+      const overrides = {
         LOG_LEVEL: 'error',
         ...UNLIMITED_RATES,
         CRON_JOBS: 'off',
         ...environment,
-      })
+      }
+      const own = join(folder, String(index))
+      const { server, url } = await startInstance(own, stores, overrides, program)
       test.cleanup(() => server.stop())
       return new RunningInstance(url, server)
     })
