@@ -131,14 +131,14 @@ class FaultRun {
     await this.#recovery()
     const after = await this.#after(during)
     await fault.after?.(world, this.#name, assert)
-    await this.#limits(during, after)
-    await this.#locks()
-    await this.#streams(during)
-    await this.#broadcasts()
-    await this.#leases(during)
-    await this.#visit(traffic)
-    const { answered, recorded } = await traffic.counts()
-    assert.equal(recorded, answered, 'router events')
+    this.#limits(during, after)
+    await Promise.all([
+      this.#locks(),
+      this.#streams(during),
+      this.#broadcasts(),
+      this.#leases(during),
+      this.#events(traffic),
+    ])
     this.#signals()
     this.#connections()
     const four = FOUR.flatMap((role) => [`signalbox:${role}`, `signalbox:${role}`])
@@ -177,20 +177,30 @@ class FaultRun {
 
   async #during(traffic: RouterTraffic): Promise<Observation> {
     const { world, row, fault, assert } = this
-    if (row.readiness === 503) {
-      const limit = waitLimit(60_000)
-      await waitUntil(async () => (await world.victim.readiness()) === 503, limit)
-    }
-    await this.#printed(world.victim, LOSSES)
-    if (fault.isShared) await this.#printed(world.sibling, LOSSES)
-    const during = await world.victim.ask('observe', this.#name, 'during')
+    const isSeen = async () => (await world.victim.readiness()) === 503
+    await Promise.all([
+      row.readiness === 503 && waitUntil(isSeen, waitLimit(60_000)),
+      this.#printed(world.victim, LOSSES),
+      fault.isShared && this.#printed(world.sibling, LOSSES),
+    ])
+    const [during, readiness] = await Promise.all([
+      world.victim.ask('observe', this.#name, 'during'),
+      world.victim.readiness(),
+      this.#visit(traffic),
+    ])
     this.#assertEffects(during.effects, row.effects, 'during the fault')
     if (during.token !== null) this.#tokens.push(during.token)
-    assert.equal(await world.victim.readiness(), row.readiness)
-    await this.#visit(traffic)
+    assert.equal(readiness, row.readiness)
     const [kept] = await world.victim.leases(`${this.#name}-kept`)
     assert.isNull(kept?.loss, 'the lease was lost during the fault')
     return during
+  }
+
+  /** Every visit that was answered has one event. */
+  async #events(traffic: RouterTraffic): Promise<void> {
+    await this.#visit(traffic)
+    const { answered, recorded } = await traffic.counts()
+    this.assert.equal(recorded, answered, 'router events')
   }
 
   async #visit(traffic: RouterTraffic): Promise<void> {
