@@ -15,7 +15,7 @@ import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
-const WORLDS = roundsOf(2)
+const WORLDS = roundsOf(1)
 const STEPS = 90
 /** As many as the steps of a world take at most, and as one run closes. */
 const DAYS = 31

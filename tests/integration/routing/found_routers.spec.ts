@@ -18,9 +18,10 @@ import { profiled } from '#tests/support/profiled'
 import { routersPage } from '#tests/support/routing/routers_page'
 
 /** Far more than any question may examine. */
-const ROUTERS = 25_000
-/** One in so many is rare, and one in ten common: more than are sorted, and more of a class than are counted. */
-const RARE_EVERY = 250
+const ROUTERS = 12_500
+/** One in so many is rare, and one in five common: more than are sorted, and more of a class than are counted. */
+const RARE_EVERY = 125
+const COMMON_EVERY = 5
 const AT_ONCE = 500
 const HOUR_MS = 3_600_000
 const NOW = new Date('2026-06-01T00:00:00Z')
@@ -36,7 +37,7 @@ function routerAt(at: number, organizationId: string, bookingFlowId: string): Bo
     name: `${ofMany(RARE_EVERY, 'Zürich') ?? 'Other'} ${at}`,
     tags: at % RARE_EVERY === 0 ? ['rare', 'tagged'] : ['tagged'],
     externalId: `id-${at}`,
-    description: ofMany(10, 'common') ?? null,
+    description: ofMany(COMMON_EVERY, 'common') ?? null,
     bookingFlowId,
     exampleUrls: [],
     criteria:
@@ -67,7 +68,7 @@ async function storeLargeOrganization(organizationId: string): Promise<void> {
   await ensureIndexes(RouterModel)
 }
 
-test.group('Finding routers among 25,000 of an organization', (group) => {
+test.group('Finding routers among 12,500 of an organization', (group) => {
   const organizationId = newIdentifier()
 
   group.setup(async () => {

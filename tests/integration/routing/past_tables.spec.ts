@@ -29,11 +29,11 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { type PresentRouters, RandomAuthor, SEGMENTS } from './random_author.js'
 
 const SEED = SeededRandom.pickSeed()
-const WRITES = 90
+const WRITES = 60
 const OLDER_WRITES = 10
 /** Refused writes leave nothing: chance may ask for more of them until each effect has come. */
 const WRITES_MAX = 300
-const EVENTS = 300
+const EVENTS = 180
 const VISITS = 6
 /** The part of all revisions as of which each router is read alone. */
 const READ_ALONE = 1 / 4
