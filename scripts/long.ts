@@ -1,26 +1,134 @@
 /**
- * `npm run test:long [-- --files=…]`: the suite `long`, which holds what takes minutes to show, on stores of its own. The
- * last line is `N passed, N failed`.
+ * `npm run test:long [-- PART … --seed=29 --seconds=120 --requests=20000]`: what takes minutes to show. A part is a folder of
+ * tests/long, or `other_redis`; without a name all of them run, one after another, each in its own process on stores of
+ * its own. Prints one line for each part with what it measured, and the whole output of a failed part; of parts that are
+ * named, all output as it comes. The seed is random by default. `--seconds` and `--requests` say how long the searches
+ * take, and `--try='<probe>=<genes>'` repeats one attack of `hostile`. The last line is `N passed, N failed`; the exit code
+ * is 0 only when every part ran and nothing failed.
  */
-import { logTo } from './console/log.ts'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type Log, logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
-import { judgeRun } from './testing/judge_run.ts'
+import { findRedisBinary } from './services/find_redis.ts'
+import { figureIn } from './testing/figure.ts'
+import { judgeLanes } from './testing/judge_lanes.ts'
+import type { Verdict } from './testing/judge_run.ts'
+import { type LongPart, longParts } from './testing/long_parts.ts'
+import { otherRedis } from './testing/other_redis.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { startTestEnvironment } from './testing/test_environment.ts'
+import { buildForBrowsers } from './web/build_for_browsers.ts'
 
-const RUN_LIMIT_MS = 60 * 60_000
+type Count = Pick<Verdict, 'passed' | 'failed'>
+
+const PART_LIMIT_MS = 90 * 60_000
+const NAME_WIDTH = 16
+const MOST_SEED = 1_000_000
+/** The options of searches, and the variables that pass them to tests. */
+const VARIABLES = {
+  seed: 'SEED',
+  seconds: 'SEARCH_SECONDS',
+  requests: 'SEARCH_REQUESTS',
+  try: 'SEARCH_TRY',
+} as const
 
 const log = logTo('long')
+const quiet: Log = () => {}
+const text = { type: 'string' } as const
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { seed: text, seconds: text, requests: text, try: text },
+})
+const options = { seed: String(randomInt(MOST_SEED)), ...values }
+const env = Object.fromEntries(
+  Object.entries(options).map(([name, value]) => [VARIABLES[name as keyof typeof options], value])
+)
+const isShown = named.length > 0
 const interrupted = new AbortController()
 void stopSignal().then(() => interrupted.abort())
-const environment = await startTestEnvironment(log)
-try {
-  const options = { limitMs: RUN_LIMIT_MS, signal: interrupted.signal }
-  const result = await runSuites(['long', ...process.argv.slice(2)], environment, options)
-  const { passed, failed, problems } = judgeRun(result, [])
-  problems.forEach((problem) => log(`failed: ${problem}`))
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
-} finally {
-  await environment.stop()
+
+/** The parts to run; throws when an argument makes no sense. */
+function chosenParts(): LongPart[] {
+  for (const name of ['seed', 'seconds', 'requests'] as const) {
+    if (!/^\d{1,9}$/.test(options[name] ?? '1')) throw new Error(`--${name} is a whole number`)
+  }
+  const parts = longParts()
+  const names = parts.map(({ name }) => name)
+  const unknown = named.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`there is no part ${unknown.join(', ')}, only ${names.join(', ')}`)
+  }
+  return isShown ? parts.filter(({ name }) => named.includes(name)) : parts
 }
+
+/** Runs a part; one that cannot begin has failed. */
+async function tryPart(part: LongPart): Promise<Count> {
+  try {
+    return await runPart(part)
+  } catch (error) {
+    process.stdout.write(`${part.name.padEnd(NAME_WIDTH)} FAIL  ${reasonOf(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function runPart(part: LongPart): Promise<Count> {
+  const startedMs = performance.now()
+  const used = await findRedisBinary(quiet)
+  const redis = part.isOnOtherRedis ? await otherRedis(used.path, quiet) : undefined
+  const environment = await startTestEnvironment(quiet, redis)
+  const lines: string[] = []
+  try {
+    const suites = [...new Set(part.files.map(({ suite }) => suite))]
+    const args = [
+      ...suites,
+      ...part.files.map(({ file }) => `--files=/${file}`),
+      '--reporters=spec',
+    ]
+    const result = await runSuites(args, environment, {
+      limitMs: PART_LIMIT_MS,
+      signal: interrupted.signal,
+      env,
+      onLine: (line) => {
+        lines.push(line)
+        if (isShown) process.stdout.write(`${line}\n`)
+      },
+    })
+    const verdict = judgeLanes([{ name: part.name, files: part.files, result }], suites)
+    const figures = lines.flatMap((line) => figureIn(line) ?? [])
+    if (redis !== undefined) figures.unshift(`${redis.product} ${redis.version}`)
+    if (verdict.skipped > 0) figures.push(`${verdict.skipped} skipped`)
+    if (verdict.failed > 0 && !isShown) lines.forEach((line) => process.stdout.write(`${line}\n`))
+    verdict.problems.forEach((problem) => log(`failed: ${problem}`))
+    const seconds = Math.round((performance.now() - startedMs) / 1000)
+    const counts = `${verdict.passed} passed, ${verdict.failed} failed in ${seconds} s`
+    const mark = verdict.failed === 0 ? 'ok  ' : 'FAIL'
+    process.stdout.write(
+      `${part.name.padEnd(NAME_WIDTH)} ${mark}  ${[...figures, counts].join('; ')}\n`
+    )
+    return verdict
+  } finally {
+    await environment.stop()
+  }
+}
+
+async function runAll(): Promise<Count> {
+  const parts = chosenParts()
+  log(`the seed is ${options.seed}: ${parts.map(({ name }) => name).join(', ')}`)
+  await buildForBrowsers()
+  const sum = { passed: 0, failed: 0 }
+  for (const part of parts) {
+    if (interrupted.signal.aborted) break
+    const { passed, failed } = await tryPart(part)
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
+}
+
+const count = await runAll().catch((error: unknown) => {
+  log(`failed: ${reasonOf(error)}`)
+  return { passed: 0, failed: 1 }
+})
+process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`)
+process.exitCode = interrupted.signal.aborted ? 130 : count.failed === 0 ? 0 : 1

@@ -51,10 +51,10 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
     checkEveryAnswer()
     suite.setup(() => testUtils.httpServer().start())
   }
-  if (suite.name === 'browser') {
-    suite.setup(async () => {
+  if (suite.name === 'browser' || suite.name === 'long') {
+    suite.teardown(async () => {
       const { endBrowserSuite } = await import('#tests/support/browser/end_browser_suite')
-      return endBrowserSuite
+      await endBrowserSuite()
     })
   }
 }

@@ -26,18 +26,21 @@ interface Suffered {
 export class ChaosRun {
   readonly #suffered: Suffered[] = []
   readonly #startedMs = performance.now()
+  readonly #traffic: ChaosTraffic
 
   constructor(
     private readonly world: ChaosWorld,
     private readonly seed: number,
     private readonly durationMs: number,
-    private readonly paceMs: number,
+    paceMs: number,
     private readonly say: (line: string) => void
-  ) {}
+  ) {
+    this.#traffic = new ChaosTraffic(world, paceMs)
+  }
 
   /** One line for each invariant that did not hold. */
   async violations(): Promise<string[]> {
-    const traffic = new ChaosTraffic(this.world, this.paceMs)
+    const traffic = this.#traffic
     try {
       await traffic.begin([0.1, 0.2, 0.3, 0.4, 0.5, 0.6].map((part) => part * this.durationMs))
       const timelines = faultSchedule(this.seed, this.durationMs)
@@ -80,6 +83,16 @@ export class ChaosRun {
     } finally {
       await traffic.close()
     }
+  }
+
+  /** What was done and checked, for a person. */
+  get figure(): string {
+    const { asked, resolved, routers } = this.#traffic.ledger
+    const seconds = Math.round(this.durationMs / 1000)
+    return (
+      `seed ${this.seed}, ${seconds} s, ${this.#suffered.length} faults, ` +
+      `${asked.size} resolves (${resolved.size} answered) and ${routers.size} routers checked`
+    )
   }
 
   async #suffer(timeline: Timeline, startedMs: number): Promise<void> {

@@ -40,6 +40,13 @@ export class HostileHunt {
     return Math.round((performance.now() - this.#beganMs) / 1000)
   }
 
+  /** What was tried, and what came closest to its bound. */
+  get figure(): string {
+    const [closest] = [...this.worst.values()].sort((a, b) => b.share - a.share)
+    const share = closest ? `, at most ${(closest.share * 100).toFixed(0)} % of a bound` : ''
+    return `${this.tries} attacks of ${this.worst.size} kinds${share}`
+  }
+
   /** Tries each probe once, then goes on until the time is over. */
   async run(probes: readonly Probe[], seed: number, durationMs: number): Promise<void> {
     const random = new SeededRandom(seed)
@@ -84,7 +91,7 @@ export class HostileHunt {
   }
 
   #tell(probe: Probe, genes: Genes, what: string): void {
-    const line = `${what}; again: npm run test:hostile -- --try='${probe.id}=${JSON.stringify(genes)}'`
+    const line = `${what}; again: npm run test:long -- hostile --try='${probe.id}=${JSON.stringify(genes)}'`
     this.broken.push(line)
     this.say(line)
   }

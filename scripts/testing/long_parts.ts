@@ -1,0 +1,21 @@
+import { runsOnBothProducts, type SpecFile, specFiles } from './spec_files.ts'
+
+/** What `npm run test:long` runs in one process, on stores of its own. */
+export interface LongPart {
+  readonly name: string
+  readonly files: readonly SpecFile[]
+  /** On the Redis product that the other parts do not use. */
+  readonly isOnOtherRedis: boolean
+}
+
+/** A part for each folder of tests/long, and `other_redis`: coordination tests of `npm test` on the other product. */
+export function longParts(): LongPart[] {
+  const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')
+  const parts = Object.entries(folders).map(([name, files = []]) => ({
+    name,
+    files,
+    isOnOtherRedis: false,
+  }))
+  const again = specFiles(['process']).filter(runsOnBothProducts)
+  return [...parts, { name: 'other_redis', files: again, isOnOtherRedis: true }]
+}

@@ -1,0 +1,46 @@
+import { test } from '@japa/runner'
+import { sayFigure } from '#scripts/testing/figure'
+import { PROBES } from './catalogue.js'
+import { HostileHunt, lineOf } from './hostile_hunt.js'
+import { HostileWorld } from './hostile_world.js'
+
+const AROUND_MS = 600_000
+
+export interface HostileOptions {
+  readonly seed: number
+  /** How long the search goes on after each probe was tried once. */
+  readonly seconds: number
+  /** One attack again, as a search printed it: the name of a probe, `=`, and its genes; instead of a search. */
+  readonly attack?: string
+}
+
+/** A test that searches for a request that costs too much. */
+export function hostileTest({ seed, seconds, attack = '' }: HostileOptions): void {
+  test.group('The costliest requests that a search finds', () => {
+    test('cost no more than docs/security.md says, and take nothing from a neighbour', async ({
+      assert,
+      cleanup,
+    }) => {
+      const say = (line: string) => process.stdout.write(`  hostile: ${line.slice(0, 1_000)}\n`)
+      const again = `npm run test:long -- hostile --seed=${seed} --seconds=${seconds}`
+      say(`the seed is ${seed}; the same search again: ${again}`)
+      const world = await HostileWorld.start()
+      cleanup(() => world.instance.server.stop())
+      const hunt = new HostileHunt(world, say)
+      const [id = '', genes = '{}'] = attack.split(/=(?=\{)/)
+      const probes = attack === '' ? PROBES : PROBES.filter((probe) => probe.id === id)
+      for (const probe of attack === '' ? [] : probes) {
+        say(lineOf(await hunt.try(probe, JSON.parse(genes))))
+      }
+      if (attack === '') await hunt.run(probes, seed, seconds * 1000)
+
+      say(`${hunt.tries} attacks; ${hunt.seconds} s; the worst of each kind:`)
+      for (const found of hunt.worst.values()) say(lineOf(found))
+      sayFigure(`seed ${seed}, ${hunt.seconds} s, ${hunt.figure}`)
+      assert.isAtLeast(hunt.worst.size, probes.length)
+      assert.isAbove(probes.length, 0, `there is no probe ${id}`)
+      assert.deepEqual(hunt.broken, [], `repeat it: ${again}`)
+      assert.equal(await world.stop(), 'exit code 0')
+    }).timeout(seconds * 1000 + AROUND_MS)
+  })
+}
