@@ -16,6 +16,6 @@ export function longParts(): LongPart[] {
     files,
     isOnOtherRedis: false,
   }))
-  const again = specFiles(['process']).filter(runsOnBothProducts)
+  const again = specFiles(['process']).filter((file) => runsOnBothProducts(file, 'long'))
   return [...parts, { name: 'other_redis', files: again, isOnOtherRedis: true }]
 }

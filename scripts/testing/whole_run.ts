@@ -12,7 +12,7 @@ import { MachineLag } from './machine_lag.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
-import { runsOnBothProducts, runsOnItsOwn, type SpecFile } from './spec_files.ts'
+import { runsOnBothProducts, type SpecFile } from './spec_files.ts'
 import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
 import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
@@ -22,7 +22,6 @@ const LANES_BEYOND_CORES = 1
 const UNIT = 'unit'
 /** One lane runs it from the start, so that one Chromium at a time takes processor time from the tests of others. */
 const BROWSER = 'browser'
-const TIMED = 'timed'
 const QUIET: Log = () => {}
 
 /** The files of one japa process, and the stores that it uses; a batch of unit tests has neither application nor stores. */
@@ -85,14 +84,12 @@ export class WholeRun {
   /**
    * Runs every file. The first lane begins with the unit suite and goes on with the shortest files, which take processor
    * time while the longest ones, in other lanes, wait. The last lane begins with the browser suite; lanes that have nothing
-   * else left take of it too, so no suite is the tail of a run. Files that run on their own follow in one lane once the
-   * others have ended. Rejects once all lanes have ended when a product cannot be had or the console cannot be built.
+   * else left take of it too, so no suite is the tail of a run. Rejects once all lanes have ended when a product cannot be had or the console cannot be built.
    */
   async runInLanes(): Promise<void> {
     const {
       [UNIT]: unit = [],
       [BROWSER]: browser = [],
-      [TIMED]: timed = [],
       others: files = [],
     } = Object.groupBy(this.#options.files, groupOf)
     const kept = savedDurations()
@@ -117,7 +114,6 @@ export class WholeRun {
       await Promise.allSettled(working)
       throw error
     }
-    await this.#runQueue('last lane', { queue: new FileQueue(timed, 1, () => 0) })
   }
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
@@ -131,7 +127,9 @@ export class WholeRun {
   }
 
   #again(files: readonly SpecFile[]): SpecFile[] {
-    return this.#options.isOnBothProducts ? files.filter(runsOnBothProducts) : []
+    return this.#options.isOnBothProducts
+      ? files.filter((file) => runsOnBothProducts(file, 'everyRun'))
+      : []
   }
 
   async #runUnit(lane: string, files: readonly SpecFile[]): Promise<void> {
@@ -202,9 +200,8 @@ export class WholeRun {
   }
 }
 
-function groupOf(file: SpecFile): typeof UNIT | typeof BROWSER | typeof TIMED | 'others' {
-  if (runsOnItsOwn(file)) return TIMED
-  return file.suite === UNIT || file.suite === BROWSER ? file.suite : 'others'
+function groupOf({ suite }: SpecFile): typeof UNIT | typeof BROWSER | 'others' {
+  return suite === UNIT || suite === BROWSER ? suite : 'others'
 }
 
 /** Lanes on external stores would share them, and their names. */

@@ -22,6 +22,9 @@ export const MEASURES = [
   'memoryMiB',
 ] as const
 
+/** Those that other work on the machine does not lengthen. */
+export const COUNTS = ['redisCommands', 'mongoCommands', 'answerKiB', 'memoryMiB'] as const
+
 /** The least of each measure: a busy machine adds to some of them and takes from none. */
 export function leastOf(one: Cost, other: Cost): Cost {
   return {

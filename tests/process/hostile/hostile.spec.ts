@@ -1,3 +1,4 @@
+import { COUNTS } from './cost.js'
 import { hostileTest } from './hostile_test.js'
 
-hostileTest({ seed: Number(process.env.SEED ?? 29), seconds: 8 })
+hostileTest({ seed: Number(process.env.SEED ?? 29), seconds: 3, judged: COUNTS })

@@ -33,7 +33,8 @@ export class HostileHunt {
 
   constructor(
     private readonly world: HostileWorld,
-    private readonly say: (line: string) => void
+    private readonly say: (line: string) => void,
+    private readonly judged: readonly (keyof Cost)[]
   ) {}
 
   get seconds(): number {
@@ -82,7 +83,10 @@ export class HostileHunt {
 
   #judged({ probe, genes, statuses, machine }: Suffered, bound: CostBound, cost: Cost): Found {
     const limits = this.world.limitsOf(bound, machine)
-    const shares = MEASURES.map((measure) => ({ measure, share: cost[measure] / limits[measure] }))
+    const shares = this.judged.map((measure) => ({
+      measure,
+      share: cost[measure] / limits[measure],
+    }))
     const counted = shares.filter(({ measure, share }) => measure !== KEPT || share > 1)
     const { measure, share } = counted.reduce((one, other) =>
       other.share > one.share ? other : one

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { sayFigure } from '#scripts/testing/figure'
 import { PROBES } from './catalogue.js'
+import type { Cost } from './cost.js'
 import { HostileHunt, lineOf } from './hostile_hunt.js'
 import { HostileWorld } from './hostile_world.js'
 
@@ -10,12 +11,13 @@ export interface HostileOptions {
   readonly seed: number
   /** How long the search goes on after each probe was tried once. */
   readonly seconds: number
+  readonly judged: readonly (keyof Cost)[]
   /** One attack again, as a search printed it: the name of a probe, `=`, and its genes; instead of a search. */
   readonly attack?: string
 }
 
 /** A test that searches for a request that costs too much. */
-export function hostileTest({ seed, seconds, attack = '' }: HostileOptions): void {
+export function hostileTest({ seed, seconds, judged, attack = '' }: HostileOptions): void {
   test.group('The costliest requests that a search finds', () => {
     test('cost no more than docs/security.md says, and take nothing from a neighbour', async ({
       assert,
@@ -26,7 +28,7 @@ export function hostileTest({ seed, seconds, attack = '' }: HostileOptions): voi
       say(`the seed is ${seed}; the same search again: ${again}`)
       const world = await HostileWorld.start()
       cleanup(() => world.instance.server.stop())
-      const hunt = new HostileHunt(world, say)
+      const hunt = new HostileHunt(world, say, judged)
       const [id = '', genes = '{}'] = attack.split(/=(?=\{)/)
       const probes = attack === '' ? PROBES : PROBES.filter((probe) => probe.id === id)
       for (const probe of attack === '' ? [] : probes) {

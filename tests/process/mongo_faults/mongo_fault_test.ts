@@ -92,6 +92,7 @@ async function runFault(world: MongoWorld, row: MongoFaultRow, to: Surroundings)
   )
   assert.equal(events, visits, 'router events')
   await fault.after?.(world, traffic, assert)
+  world.count(visits, traffic.created.length)
   assert.deepEqual(world.signals(), [])
 }
 

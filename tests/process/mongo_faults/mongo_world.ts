@@ -36,6 +36,7 @@ export class MongoWorld {
   readonly #tenants: Tenant[]
   readonly set: MongoSet
   instance: Instance
+  readonly #counts = { faults: 0, visits: 0, routers: 0 }
 
   private constructor(
     place: Place,
@@ -62,6 +63,19 @@ export class MongoWorld {
     const tenant = this.#tenants.pop()
     if (!tenant) throw new Error('Every organization of this world is taken')
     return tenant
+  }
+
+  /** Counts what was asked during a fault, and is stored. */
+  count(visits: number, routers: number): void {
+    this.#counts.faults += 1
+    this.#counts.visits += visits
+    this.#counts.routers += routers
+  }
+
+  /** What was counted, for a person. */
+  get figure(): string {
+    const { faults, visits, routers } = this.#counts
+    return `${faults} faults, ${visits} visits and ${routers} created routers checked`
   }
 
   /** Starts another instance in the place of the one that was told to end; resolves when it is ready. */

@@ -2,13 +2,14 @@ import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { HOUR_MS } from '#insight/utc_day'
+import { sayFigure } from '#scripts/testing/figure'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { routerId } from '#tests/support/routing/router_builder'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
-import { json, ROUTERS } from './probes/texts.js'
+import { json, ROUTERS } from '#tests/process/hostile/probes/texts'
 
 const CLIENTS = 16
 /** Each is an organization of its own. */
@@ -184,7 +185,7 @@ test.group('While an organization asks what takes long, a neighbour resolves', (
       const rateOf = ({ resolves, tookMs }: Stretch) => Math.round((resolves / tookMs) * 1_000)
       const rates = `${rateOf(calm)} and ${rateOf(attacked)} resolves a second`
       const answers = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
-      console.log(`      ${name}: ${rates}, ${(100 * share).toFixed(0)} % for it (${answers})`)
+      sayFigure(`${name}: ${rates}, ${(100 * share).toFixed(0)} % for it (${answers})`)
       assert.isAtMost(share, SHARE_MAX)
       assert.isAbove(attacked.resolves, 0)
     })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import webhooksConfig from '#config/webhooks'
+import { sayFigure } from '#scripts/testing/figure'
 import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { startReceiver } from '#tests/support/webhooks/receiver'
@@ -58,7 +59,7 @@ test.group('A quick receiver', () => {
 
       const told = latenciesMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ')
       const busyCount = attackers.reduce((sum, { receiver }) => sum + receiver.received.length, 0)
-      console.log(`      told after ${told}; ${busyCount} requests to slow receivers; ${machine}`)
+      sayFigure(`a webhook told after ${told} beside ${busyCount} requests to slow receivers`)
       assert.isBelow(Math.max(...latenciesMs), machine.boundMs(LATEST_MS), String(machine))
     })
   }

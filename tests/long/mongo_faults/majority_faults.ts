@@ -1,9 +1,9 @@
-import { mongoFaultTest } from './mongo_fault_test.js'
-import type { Member } from './mongo_set.js'
-import { type Answered, newWrite } from './mongo_traffic.js'
-import type { MongoWorld } from './mongo_world.js'
+import { mongoFaultTest } from '#tests/process/mongo_faults/mongo_fault_test'
+import type { Member } from '#tests/process/mongo_faults/mongo_set'
+import { type Answered, newWrite } from '#tests/process/mongo_faults/mongo_traffic'
+import type { MongoWorld } from '#tests/process/mongo_faults/mongo_world'
 
-/** The rows in which a majority is slow or away. */
+/** The rows in which a majority is slow, or what it did not confirm is lost. */
 export function majorityFaults(theWorld: () => MongoWorld): void {
   let lost: Member[] = []
   let unconfirmed = newWrite()
@@ -35,19 +35,6 @@ export function majorityFaults(theWorld: () => MongoWorld): void {
     after: async (_here, traffic, assert) => {
       const { status, isReplay } = await traffic.create(unconfirmed)
       assert.deepEqual([status, isReplay], [201, true])
-    },
-  })
-
-  mongoFaultTest('two-away', theWorld, {
-    begin: async ({ set }) => {
-      const primary = await set.primary()
-      lost = set.others(primary)
-      await set.kill(...lost)
-      await set.stepDown(primary)
-    },
-    end: async ({ set }) => {
-      await set.restart(...lost.splice(0))
-      await set.elect(set.members)
     },
   })
 

@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
+import { sayFigure } from '#scripts/testing/figure'
 import { builtOnce } from '#tests/support/build/built_once'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
-import { changeAndLook, routerWithTwoFlows } from '../app/router_changes.js'
+import { changeAndLook, routerWithTwoFlows } from '#tests/process/app/router_changes'
 
 /** One of their 180 delays may be longer: if 3 of 100 were, the test would fail 97 times of 100. */
 const CHANGES = 60
@@ -33,7 +34,7 @@ test.group('Three instances on one Redis', (group) => {
     const sorted = delays.sort((a, b) => a - b)
     const quantile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Infinity
     const figures = [0.5, 0.95, 0.99, 1].map((share) => `${quantile(share).toFixed(1)} ms`)
-    console.log(`      visible elsewhere, p50 p95 p99 max: ${figures.join(', ')}; ${machine}`)
+    sayFigure(`a change is visible elsewhere, p50 p95 p99 max: ${figures.join(', ')}`)
     assert.lengthOf(delays, CHANGES * instances.length)
     assert.isBelow(quantile(0.99), machine.boundMs(USUAL_MS), String(machine))
     assert.isBelow(quantile(1), machine.boundMs(LATEST_MS), String(machine))

@@ -1,7 +1,7 @@
-import { mongoFaultTest } from './mongo_fault_test.js'
-import type { Member } from './mongo_set.js'
-import type { MongoWorld } from './mongo_world.js'
-import { SmallDisk } from './small_disk.js'
+import { mongoFaultTest } from '#tests/process/mongo_faults/mongo_fault_test'
+import type { Member } from '#tests/process/mongo_faults/mongo_set'
+import type { MongoWorld } from '#tests/process/mongo_faults/mongo_world'
+import { SmallDisk } from '#tests/process/mongo_faults/small_disk'
 
 const smallDisk = await SmallDisk.find()
 
