@@ -34,8 +34,10 @@ interface World extends Tenant {
   readonly unprovenKeyId: string
   /** Another organization, whose deletion was requested. */
   readonly leavingId: string
+  /** One of two. */
   readonly deadLetterId: string
   readonly router: ShownRouter
+  readonly spareRouterId: string
   /** No router leads to it. */
   readonly unusedFlowId: string
   readonly operator: Awaited<ReturnType<typeof issueOperator>>
@@ -54,6 +56,7 @@ interface Write {
   readonly isOfOrganization?: boolean
 }
 
+/** In an order in which each finds what it changes in one world, those last that end a caller. */
 const WRITES: Readonly<Record<string, Write>> = {
   'router_pins.create': {
     body: (world) => pinPayload(world, { mode: 'warn' }),
@@ -101,13 +104,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: () => ({ organization_revision: 2 }),
     actions: ['router.reverted'],
   },
-  'routers.delete': { id: ({ router: { _id } }) => _id, actions: ['router.deleted'] },
   'routers.bulk_update': {
     body: ({ router: { _id } }) => ({ ids: [_id], set: { add_tags: ['spring'] } }),
     actions: ['router.updated'],
   },
+  'routers.delete': { id: ({ router: { _id } }) => _id, actions: ['router.deleted'] },
   'routers.bulk_delete': {
-    body: ({ router: { _id } }) => ({ ids: [_id] }),
+    body: ({ spareRouterId }) => ({ ids: [spareRouterId] }),
     actions: ['router.deleted'],
   },
   'booking_sessions.strike': {
@@ -124,16 +127,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     actions: ['organization.updated'],
     isOfOrganization: true,
   },
-  'operations.organizations.request_deletion': {
-    id: ({ organizationId }) => organizationId,
-    actions: ['organization.deletion_requested'],
-  },
   'operations.organizations.take_back_deletion': {
     id: ({ leavingId }) => leavingId,
     actions: ['organization.deletion_taken_back'],
   },
   'operator_credential.derive': { actions: ['operator_credential.derived'] },
-  'operator_credential.revoke': { actions: ['operator_credential.revoked'] },
   'booking_flows.create': {
     body: () => ({ name: 'Implants' }),
     actions: ['booking_flow.created'],
@@ -169,20 +167,20 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: () => ({ url: `${NOBODY}/other` }),
     actions: ['webhook.updated'],
   },
-  'webhooks.delete': { id: ({ webhookId }) => webhookId, actions: ['webhook.deleted'] },
   'webhooks.rotate_secret': {
     id: ({ webhookId }) => webhookId,
     actions: ['webhook.secret_rotated'],
   },
   'webhooks.test': { id: ({ webhookId }) => webhookId, actions: ['webhook.tested'] },
-  'webhook_dead_letters.resend_all': {
-    id: ({ webhookId }) => webhookId,
-    actions: ['webhook_dead_letters.resent'],
-  },
   'webhook_dead_letters.resend': {
     id: ({ webhookId, deadLetterId }) => [webhookId, deadLetterId],
     actions: ['webhook_dead_letters.resent'],
   },
+  'webhook_dead_letters.resend_all': {
+    id: ({ webhookId }) => webhookId,
+    actions: ['webhook_dead_letters.resent'],
+  },
+  'webhooks.delete': { id: ({ webhookId }) => webhookId, actions: ['webhook.deleted'] },
   'access_tokens.create': {
     body: () => ({ name: 'CI', permissions: ['flows:read'] }),
     actions: ['access_token.created'],
@@ -192,13 +190,21 @@ const WRITES: Readonly<Record<string, Write>> = {
     id: ({ otherTokenId }) => otherTokenId,
     actions: ['access_token.revoked'],
   },
-  'access_tokens.revoke_current': { actions: ['access_token.revoked'] },
   'publishable_keys.create': {
     body: () => ({ name: 'Website', origins: ['https://clinic.example'] }),
     actions: ['publishable_key.created'],
   },
   'publishable_keys.rotate': { id: ({ keyId }) => keyId, actions: ['publishable_key.created'] },
   'publishable_keys.revoke': { id: ({ keyId }) => keyId, actions: ['publishable_key.revoked'] },
+  // The caller and what was derived from it before.
+  'access_tokens.revoke_current': { actions: ['access_token.revoked', 'access_token.revoked'] },
+  'operations.organizations.request_deletion': {
+    id: ({ organizationId }) => organizationId,
+    actions: ['organization.deletion_requested'],
+  },
+  'operator_credential.revoke': {
+    actions: ['operator_credential.revoked', 'operator_credential.revoked'],
+  },
 }
 
 /** A receiver that refuses connections. */
@@ -220,9 +226,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'booking_sessions.keep': 'a visitor asks; only extends a booking session',
 }
 
-/** Writes that leave no row yet. */
-const NOT_YET = new Set([])
-
 interface Endpoint {
   readonly name: string
   readonly method: string
@@ -237,12 +240,19 @@ function endpoints(): Endpoint[] {
     )
 }
 
+/** Those of the table, in its order. */
+function writes(): Endpoint[] {
+  const all = endpoints()
+  return Object.keys(WRITES).flatMap((name) => all.filter((endpoint) => endpoint.name === name))
+}
+
 async function createWorld(client: ApiClient): Promise<World> {
   const tenant = await createTenant()
   const { _id: pinId } = await createPin(client, tenant, { mode: 'warn' })
   const created = await createRouter(client, tenant, { name: 'Before' })
   const { _id: id } = created
   await client.as(tenant).patch(`${ROUTERS}/${id}`).json({ name: 'After' })
+  const { _id: spareRouterId } = await createRouter(client, tenant)
   const unprovenKeyId = await createUnprovenKey(tenant)
   const unused = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Unused' })
   const unusedFlowId: string = unused.body()._id
@@ -250,6 +260,7 @@ async function createWorld(client: ApiClient): Promise<World> {
   const { id: sessionId } = await startSession(client, tenant)
   const { _id: webhookId } = await createWebhook(client, tenant, { url: NOBODY })
   const deadLetterId = await createDeadLetter(tenant.organizationId, webhookId)
+  await createDeadLetter(tenant.organizationId, webhookId)
   const { tokenId: otherTokenId } = await issueToken(tenant.organizationId)
   const { keyId } = await createKey(tenant.organizationId)
   return {
@@ -264,6 +275,7 @@ async function createWorld(client: ApiClient): Promise<World> {
     leavingId: await createLeaving(),
     unusedFlowId,
     router: created,
+    spareRouterId,
     operator,
   }
 }
@@ -326,13 +338,13 @@ test.group('Audited writes', () => {
     const names = endpoints()
       .filter(({ method }) => method !== 'GET')
       .map(({ name }) => name)
-    const known = [...Object.keys(WRITES), ...Object.keys(EXEMPT), ...NOT_YET]
+    const known = [...Object.keys(WRITES), ...Object.keys(EXEMPT)]
     assert.deepEqual(names.sort(), known.sort())
   })
 
   test('a write leaves a row with its caller and its request', async ({ assert, client }) => {
-    for (const endpoint of endpoints().filter(({ name }) => name in WRITES)) {
-      const world = await createWorld(client)
+    const world = await createWorld(client)
+    for (const endpoint of writes()) {
       const answer = await send(client, world, endpoint)
       assert.isBelow(answer.status(), 300, `${endpoint.name}: ${answer.text()}`)
       const rows = await rowsOf(answer.header('x-request-id') ?? '')
@@ -353,9 +365,9 @@ test.group('Audited writes', () => {
   }).timeout(60_000)
 
   test('a write that is only to be validated leaves nothing behind', async ({ assert, client }) => {
-    for (const endpoint of endpoints().filter(({ name }) => name in WRITES)) {
-      const world = await createWorld(client)
-      const before = await storedOf(world)
+    const world = await createWorld(client)
+    const before = await storedOf(world)
+    for (const endpoint of writes()) {
       const answer = await send(client, world, endpoint, '?validate_only=true')
       assert.isBelow(answer.status(), 300, `${endpoint.name}: ${answer.text()}`)
       assert.deepEqual(await storedOf(world), before, endpoint.name)

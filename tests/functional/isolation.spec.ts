@@ -2,14 +2,15 @@ import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { describeService } from '#start/openapi'
 import { StoreAudit } from '#routing/actions/store_audit'
-import { type Permission, PERMISSIONS } from '#shared/permission'
+import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
-import { KEY_ACCESS } from '#identity/keys/key_access'
+import { madeOnce } from '#tests/support/made_once'
 import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createPin, PINS } from '#tests/support/routing/pins'
 import { storedSuggestion } from '#tests/support/routing/stored_suggestion'
@@ -31,8 +32,8 @@ interface Victim extends Tenant {
 }
 
 interface Intrusion {
-  /** One, or all that it needs; null when any token will do. */
-  readonly permission: Permission | readonly Permission[] | null
+  /** What this body needs besides the permissions in the description. */
+  readonly alsoNeeds?: Permission
   /** Replaces the parameter in the path. */
   readonly id?: (victim: Victim) => string
   readonly query?: (victim: Victim) => Record<string, string>
@@ -61,106 +62,88 @@ const PUBLIC = new Set([
 ])
 
 const ON_WEBHOOK: Intrusion = {
-  permission: 'webhooks:manage',
   id: (victim) => victim.webhookId,
   status: 404,
 }
 
 const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
-  'access_tokens.list': { permission: 'tokens:manage', status: 200 },
+  'access_tokens.list': { status: 200 },
   'access_tokens.create': {
-    permission: 'tokens:manage',
     body: () => ({ name: 'mine', permissions: ['tokens:manage'] }),
     status: 201,
   },
-  'access_tokens.sign_in': { permission: null, status: 401 },
-  'access_tokens.read_current': { permission: null, status: 200 },
-  'access_tokens.derive': { permission: null, status: 201 },
-  'access_tokens.revoke_current': { permission: null, status: 204 },
+  'access_tokens.sign_in': { status: 401 },
+  'access_tokens.read_current': { status: 200 },
+  'access_tokens.derive': { status: 201 },
+  'access_tokens.revoke_current': { status: 204 },
   'access_tokens.made': {
-    permission: 'tokens:manage',
     id: (victim) => victim.tokenId,
     status: 404,
   },
   'access_tokens.revoke': {
-    permission: 'tokens:manage',
     id: (victim) => victim.tokenId,
     status: 404,
   },
-  'publishable_keys.list': { permission: 'tokens:manage', status: 200 },
+  'publishable_keys.list': { status: 200 },
   'publishable_keys.create': {
-    permission: KEY_ACCESS,
     body: () => ({ name: 'mine', origins: ['https://intruder.example'] }),
     status: 201,
   },
   'publishable_keys.rotate': {
-    permission: KEY_ACCESS,
     id: (victim) => victim.key.keyId,
     status: 404,
   },
   'publishable_keys.prove': {
-    permission: KEY_ACCESS,
     id: (victim) => victim.key.keyId,
     status: 404,
   },
   'publishable_keys.revoke': {
-    permission: 'tokens:manage',
     id: (victim) => victim.key.keyId,
     status: 404,
   },
-  'organization.read': { permission: 'organizations:read', status: 200 },
+  'organization.read': { status: 200 },
   'organization.update': {
-    permission: 'organizations:manage',
     body: () => ({ url_privacy: 'relevant' }),
     status: 200,
   },
   'audit_log.list': {
-    permission: 'events:read',
     query: (victim) => ({ object_id: victim.router._id }),
     status: 200,
   },
-  'brand_kit.read': { permission: 'brand-kits:read', status: 404 },
+  'brand_kit.read': { status: 404 },
   'brand_kit.put': {
-    permission: 'brand-kits:manage',
     body: () => ({ name: 'Mine', primary_color: '#000000' }),
     status: 201,
   },
-  'booking_flows.list': { permission: 'flows:read', status: 200 },
+  'booking_flows.list': { status: 200 },
   'booking_flows.create': {
-    permission: 'flows:manage',
     body: () => ({ name: 'First visit, mine' }),
     status: 201,
   },
   'booking_flows.read': {
-    permission: 'flows:read',
     id: (victim) => victim.bookingFlowId,
     status: 404,
   },
   'booking_flows.update': {
-    permission: 'flows:manage',
     id: (victim) => victim.bookingFlowId,
     body: () => ({ name: 'Taken over' }),
     status: 404,
   },
   'booking_flows.delete': {
-    permission: 'flows:manage',
     id: (victim) => victim.bookingFlowId,
     status: 404,
   },
   'booking_flows.revisions': {
-    permission: 'flows:read',
     id: (victim) => victim.bookingFlowId,
     status: 404,
   },
   'booking_flows.revert': {
-    permission: 'flows:manage',
     id: (victim) => victim.bookingFlowId,
     body: () => ({ revision: 1 }),
     status: 404,
   },
-  'routers.export': { permission: 'routers:read', status: 200 },
+  'routers.export': { status: 200 },
   'routers.filter': {
-    permission: 'routers:read',
     query: (victim) => ({
       booking_flow_id: victim.bookingFlowId,
       q: 'victim',
@@ -171,7 +154,6 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 200,
   },
   'routers.import': {
-    permission: 'routers:manage',
     body: (victim) => ({
       routers: [
         {
@@ -184,7 +166,6 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 422,
   },
   'routers.create': {
-    permission: 'routers:manage',
     body: (victim) => ({
       name: 'Mine',
       booking_flow_id: victim.bookingFlowId,
@@ -192,14 +173,12 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
-  'routers.read': { permission: 'routers:read', id: (victim) => victim.router._id, status: 404 },
+  'routers.read': { id: (victim) => victim.router._id, status: 404 },
   'routers.read_by_external_id': {
-    permission: 'routers:read',
     id: () => 'victim-1',
     status: 404,
   },
   'routers.put': {
-    permission: 'routers:manage',
     id: () => 'victim-1',
     body: (victim) => ({
       name: 'Taken over',
@@ -209,7 +188,6 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 422,
   },
   'routers.bulk_update': {
-    permission: 'routers:manage',
     body: (victim) => ({
       filter: { booking_flow_id: victim.bookingFlowId },
       set: { is_active: false },
@@ -217,38 +195,31 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 200,
   },
   'routers.bulk_delete': {
-    permission: 'routers:manage',
     body: () => ({ filter: { external_id: 'victim-1' } }),
     status: 200,
   },
   'routers.update': {
-    permission: 'routers:manage',
     id: (victim) => victim.router._id,
     body: () => ({ name: 'Taken over' }),
     status: 404,
   },
   'routers.delete': {
-    permission: 'routers:manage',
     id: (victim) => victim.router._id,
     status: 404,
   },
   'routers.resolve': {
-    permission: 'routers:read',
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 404,
   },
   'routers.explain': {
-    permission: 'routers:read',
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 200,
   },
   'routers.validate_example_urls': {
-    permission: 'routers:manage',
     body: () => ({ example_urls: ['https://victim.example/?utm_source=victim'] }),
     status: 200,
   },
   'routers.validate_rules': {
-    permission: 'routers:manage',
     body: (victim) => ({
       matching_criteria: campaign({ utm_source: 'victim' }),
       example_urls: ['https://victim.example/?utm_source=victim'],
@@ -257,30 +228,25 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     status: 422,
   },
   'routers.impact': {
-    permission: 'routers:manage',
     body: (victim) => ({ changes: [{ op: 'delete', id: victim.router._id }] }),
     status: 422,
   },
-  'routing_table.read': { permission: 'routers:read', status: 200 },
+  'routing_table.read': { status: 200 },
   'routers.revisions': {
-    permission: ['events:read', 'routers:read'],
     id: (victim) => victim.router._id,
     status: 404,
   },
   'routers.revert': {
-    permission: 'routers:manage',
     id: (victim) => victim.router._id,
     body: () => ({ organization_revision: 1 }),
     status: 404,
   },
   'router_changes.list': {
-    permission: ['events:read', 'routers:read'],
     query: (victim) => ({ router_id: victim.router._id, token_id: victim.tokenId }),
     status: 200,
   },
-  'router_pins.list': { permission: 'routers:read', status: 200 },
+  'router_pins.list': { status: 200 },
   'router_pins.create': {
-    permission: 'routers:manage',
     body: (victim) => ({
       url: 'https://victim.example/?utm_source=victim',
       expects: { router_id: victim.router._id },
@@ -288,89 +254,75 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
-  'router_pins.read': { permission: 'routers:read', id: (victim) => victim.pinId, status: 404 },
+  'router_pins.read': { id: (victim) => victim.pinId, status: 404 },
   'router_pins.update': {
-    permission: 'routers:manage',
     id: (victim) => victim.pinId,
     body: () => ({ mode: 'warn' }),
     status: 404,
   },
-  'router_pins.delete': { permission: 'routers:manage', id: (victim) => victim.pinId, status: 404 },
+  'router_pins.delete': { id: (victim) => victim.pinId, status: 404 },
   'router_pins.run': {
-    permission: 'routers:read',
     body: (victim) => ({ ids: [victim.pinId] }),
     status: 404,
   },
-  'router_pins.coverage': { permission: 'routers:read', status: 200 },
-  'router_audit.read': { permission: 'routers:read', status: 404 },
-  'router_audit.request': { permission: 'routers:manage', status: 202 },
-  'router_suggestions.list': { permission: 'events:read', status: 200 },
+  'router_pins.coverage': { status: 200 },
+  'router_audit.read': { status: 404 },
+  'router_audit.request': { status: 202 },
+  'router_suggestions.list': { status: 200 },
   'router_suggestions.dismiss': {
-    permission: 'routers:manage',
     id: (victim) => victim.suggestionKey,
     status: 204,
   },
   'router_events.list': {
-    permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id, url: 'victim' }),
     status: 200,
   },
   'router_traffic.read': {
-    permission: 'events:read',
     query: (victim) => ({ router_id: victim.router._id }),
     status: 200,
   },
   'router_events.read': {
-    permission: 'events:read',
     id: (victim) => victim.eventId,
     status: 404,
   },
-  'booking_sessions.list': { permission: 'bookings:manage', status: 200 },
-  'booking_sessions.sources': { permission: 'bookings:manage', status: 200 },
+  'booking_sessions.list': { status: 200 },
+  'booking_sessions.sources': { status: 200 },
   'booking_sessions.strike': {
-    permission: 'bookings:manage',
     body: (victim) => ({ ids: [victim.sessionId] }),
     status: 200,
   },
   'booking_sessions.start': {
-    permission: 'bookings:manage',
     body: (victim) => ({ booking_flow_id: victim.bookingFlowId }),
     status: 422,
   },
   'booking_sessions.read': {
-    permission: 'bookings:manage',
     id: (victim) => victim.sessionId,
     status: 404,
   },
   'booking_sessions.complete': {
-    permission: 'bookings:manage',
     id: (victim) => victim.sessionId,
     status: 404,
   },
   'booking_sessions.keep': {
-    permission: 'bookings:manage',
     id: (victim) => victim.sessionId,
     status: 404,
   },
   'booking_events.list': {
-    permission: 'events:read',
     query: (victim) => ({ booking_session_id: victim.sessionId }),
     status: 200,
   },
-  'visitor_erasures.list': { permission: 'organizations:read', status: 200 },
+  'visitor_erasures.list': { status: 200 },
   'visitor_erasures.request': {
-    permission: 'organizations:manage',
     body: (victim) => ({ booking_session_id: victim.sessionId }),
     status: 202,
   },
   'visitor_erasures.read': {
-    permission: 'organizations:read',
     id: (victim) => victim.erasureId,
     status: 404,
   },
-  'webhooks.list': { permission: 'webhooks:manage', status: 200 },
+  'webhooks.list': { status: 200 },
   'webhooks.create': {
-    permission: ['webhooks:manage', 'events:read'],
+    alsoNeeds: 'events:read',
     body: (victim) => ({
       url: 'https://intruder.example/',
       events: ['router.resolved'],
@@ -478,12 +430,19 @@ async function createVictim(client: ApiClient): Promise<Victim> {
   }
 }
 
-function send(client: ApiClient, endpoint: Endpoint, victim: Victim, bearer?: string) {
+function send(
+  client: ApiClient,
+  endpoint: Endpoint,
+  victim: Victim,
+  bearer?: string,
+  /** Instead of the victim's. */
+  otherId?: string
+) {
   const { name, method, pattern } = endpoint
   const intrusion = INTRUSIONS[name]
   const target = pattern
     .replace(':letter', victim.deadLetterId)
-    .replace(/:\w+/, intrusion?.id?.(victim) ?? '')
+    .replace(/:\w+/, otherId ?? intrusion?.id?.(victim) ?? '')
   const request = client.request(target, method)
   if (bearer !== undefined) request.header('authorization', bearer)
   if (intrusion?.query) request.qs(intrusion.query(victim))
@@ -520,7 +479,38 @@ async function snapshot(client: ApiClient, victim: Victim) {
   return texts
 }
 
+interface Refusal {
+  readonly errors?: readonly { readonly field: string }[]
+  readonly drafts?: readonly { readonly index: number; readonly problems: readonly Refusal[] }[]
+}
+
+/** The members of the payload that a refusal names. */
+function fieldsOf({ errors = [], drafts = [] }: Refusal): string[] {
+  const ofDrafts = drafts.flatMap(({ index, problems }) =>
+    problems.flatMap(fieldsOf).map((field) => `routers.${index}.${field}`)
+  )
+  return [...errors.map(({ field }) => field), ...ofDrafts]
+}
+
+/** What the description says that an operation needs. */
+function described() {
+  const operations = Object.values(describeService().document.paths).flatMap(Object.values)
+  return new Map(
+    operations.map((operation) => [
+      String(operation.operationId),
+      {
+        permissions: [operation['x-permission'] ?? operation['x-permissions'] ?? []]
+          .flat()
+          .filter(isPermission),
+        scheme: operation.security.flatMap(Object.keys)[0] ?? null,
+      },
+    ])
+  )
+}
+
 test.group('Every endpoint', () => {
+  const oneVictim = madeOnce(createVictim)
+
   test('is either public by intention or has its intrusion here', ({ assert }) => {
     const unknown = endpoints().filter(
       ({ name }) =>
@@ -535,17 +525,36 @@ test.group('Every endpoint', () => {
     assert.isAbove(guarded().length, 19)
   })
 
+  test('needs the kind of credential that its description names', ({ assert }) => {
+    const needed = described()
+
+    for (const { name } of endpoints()) {
+      const ofOrganization = name === 'access_tokens.sign_in' ? 'signInCode' : 'accessToken'
+      const ofOthers = isOfOperators(name) ? 'operatorCredential' : ofOrganization
+      const scheme = name in PAGES ? 'publishableKey' : ofOthers
+      assert.equal(needed.get(name)?.scheme, PUBLIC.has(name) ? null : scheme, name)
+    }
+  })
+
+  test('that is public is answered without a credential', async ({ client, assert }) => {
+    for (const { name, method, pattern } of endpoints().filter((one) => PUBLIC.has(one.name))) {
+      const response = await client.request(pattern.replace(/:\w+|\*/, 'none'), method)
+      assert.notInclude([401, 403], response.status(), name)
+    }
+  })
+
   test('answers 401 without a credential', async ({ client, assert }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
 
     for (const endpoint of guarded()) {
       const response = await send(client, endpoint, victim)
       assert.equal(response.status(), 401, endpoint.name)
+      assert.equal(response.body().code, 'E_UNAUTHORIZED', endpoint.name)
       assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox"', endpoint.name)
     }
   })
 
-  test('for operators answers 401 to every token of an organization, as to none', async ({
+  test("for operators answers 401 to every token of an organization, as to none, and serves an operator's credential", async ({
     client,
     assert,
   }) => {
@@ -553,20 +562,25 @@ test.group('Every endpoint', () => {
     const ofOperators = endpoints().filter(({ name }) => isOfOperators(name))
 
     for (const { name, method, pattern } of ofOperators) {
-      const anonymous = await client.request(pattern, method)
-      const tenant = await client.request(pattern, method).header('authorization', bearer)
+      const target = pattern.replace(/:\w+/, 'f'.repeat(24))
+      const anonymous = await client.request(target, method)
+      const tenant = await client.as(bearer).request(target, method)
+      const operator = await client.as(await issueOperator()).request(target, method)
       assert.equal(anonymous.body().code, 'E_OPERATOR_UNAUTHORIZED', name)
       assert.equal(tenant.status(), 401, name)
       assert.deepEqual(tenant.body(), anonymous.body(), name)
+      assert.equal(tenant.header('www-authenticate'), 'Bearer realm="signalbox-operations"', name)
+      assert.notInclude([401, 403], operator.status(), name)
     }
     assert.isAbove(ofOperators.length, 2)
   })
 
   test("of an organization answers 401 to an operator's credential", async ({ client, assert }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
     const { bearer } = await issueOperator()
+    const streams = endpoints().filter(({ name }) => STREAMS.has(name))
 
-    for (const endpoint of guarded()) {
+    for (const endpoint of [...guarded(), ...streams]) {
       const response = await send(client, endpoint, victim, bearer)
       assert.equal(response.status(), 401, endpoint.name)
       assert.equal(response.body().code, 'E_UNAUTHORIZED', endpoint.name)
@@ -577,7 +591,7 @@ test.group('Every endpoint', () => {
     client,
     assert,
   }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
     const { bearer: operator } = await issueOperator()
     const forPages = endpoints().filter(({ name }) => name in PAGES)
 
@@ -597,7 +611,7 @@ test.group('Every endpoint', () => {
     client,
     assert,
   }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
     const before = await snapshot(client, victim)
 
     for (const { name, method, pattern } of endpoints().filter((one) => one.name in PAGES)) {
@@ -616,20 +630,25 @@ test.group('Every endpoint', () => {
     assert.deepEqual(await snapshot(client, victim), before)
   })
 
-  test('answers 403 to a token that lacks one permission that it needs', async ({
+  test('answers 403 to a token that lacks one permission that it needs, and names it', async ({
     client,
     assert,
   }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
     const before = await snapshot(client, victim)
+    const needed = described()
 
     for (const endpoint of guarded()) {
-      for (const needed of [INTRUSIONS[endpoint.name]?.permission ?? []].flat()) {
-        const others = PERMISSIONS.filter((permission) => permission !== needed)
+      const { alsoNeeds = [] } = INTRUSIONS[endpoint.name] ?? {}
+      const permissions = needed.get(endpoint.name)?.permissions ?? []
+      for (const permission of [...permissions, alsoNeeds].flat()) {
+        const others = PERMISSIONS.filter((one) => one !== permission)
         const bearer = await issueBearer(victim.organizationId, others)
         const response = await send(client, endpoint, victim, bearer)
         assert.equal(response.status(), 403, endpoint.name)
         assert.equal(response.body().code, 'E_PERMISSION_MISSING', endpoint.name)
+        const held = `does not hold the permission ${permission}, `
+        assert.include(response.body().detail, held, endpoint.name)
       }
     }
 
@@ -637,11 +656,13 @@ test.group('Every endpoint', () => {
   })
 
   test('needs no more than its permissions', async ({ client, assert }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
+    const needed = described()
 
     for (const endpoint of guarded()) {
-      const needed = INTRUSIONS[endpoint.name]?.permission
-      const intruder = await createTenant({ permissions: [needed ?? []].flat() })
+      const { permissions = [] } = needed.get(endpoint.name) ?? {}
+      const { alsoNeeds = [] } = INTRUSIONS[endpoint.name] ?? {}
+      const intruder = await createTenant({ permissions: [...permissions, alsoNeeds].flat() })
       const response = await send(client, endpoint, victim, intruder.bearer)
       assert.equal(response.status(), INTRUSIONS[endpoint.name]?.status, endpoint.name)
     }
@@ -651,7 +672,7 @@ test.group('Every endpoint', () => {
     client,
     assert,
   }) => {
-    const victim = await createVictim(client)
+    const victim = await oneVictim(client)
     const before = await snapshot(client, victim)
 
     for (const endpoint of guarded()) {
@@ -677,5 +698,68 @@ test.group('Every endpoint', () => {
     }
 
     assert.deepEqual(await snapshot(client, victim), before)
+  })
+
+  test("answers the same to a payload with another organization's identifier as with one of nothing, and names its place", async ({
+    client,
+    assert,
+  }) => {
+    const victim = await oneVictim(client)
+    const intruder = await createTenant()
+    const key = await createKey(intruder.organizationId)
+    const foreignIds = new RegExp(
+      `${victim.bookingFlowId}|${victim.router._id}|${victim.pinId}`,
+      'g'
+    )
+    let count = 0
+
+    for (const { name, method, pattern } of endpoints()) {
+      const { status, body } = PAGES[name] ?? INTRUSIONS[name] ?? {}
+      const text = JSON.stringify(body?.(victim) ?? {})
+      const isOfPayload = text.search(foreignIds) >= 0 && (status === 422 || status === 404)
+      if (!isOfPayload) continue
+      count += 1
+      const ask = (payload: string) =>
+        client
+          .as(name in PAGES ? key : intruder)
+          .request(pattern.replace(/:\w+/, 'mine'), method)
+          .header('origin', key.origin)
+          .json(JSON.parse(payload))
+      const foreign = await ask(text)
+      const unknown = await ask(text.replaceAll(foreignIds, 'f'.repeat(24)))
+      assert.equal(foreign.status(), status, name)
+      assert.deepEqual(foreign.body(), unknown.body(), name)
+      for (const field of fieldsOf(foreign.body())) {
+        const named = field
+          .split('.')
+          .reduce((value, member) => Object(value)[member], JSON.parse(text))
+        assert.match(String(named), new RegExp(foreignIds.source), `${name} ${field}`)
+      }
+    }
+    assert.isAbove(count, 7)
+  })
+
+  test("answers the same to another organization's identifier as to one of nothing, and one that is none", async ({
+    client,
+    assert,
+  }) => {
+    const victim = await oneVictim(client)
+    const intruder = await createTenant()
+    const ofOne = guarded().filter(({ name }) => {
+      const { id, status } = INTRUSIONS[name] ?? {}
+      return id !== undefined && status === 404
+    })
+
+    for (const endpoint of ofOne) {
+      const foreign = await send(client, endpoint, victim, intruder.bearer)
+      assert.match(foreign.body().code, /^E_[A-Z_]+_NOT_FOUND$/, endpoint.name)
+      for (const id of ['f'.repeat(24), 'nonsense', '%00']) {
+        const other = await send(client, endpoint, victim, intruder.bearer, id)
+        const expected = { ...foreign.body(), instance: other.body().instance }
+        assert.equal(other.status(), 404, `${endpoint.name} ${id}`)
+        assert.deepEqual(other.body(), expected, `${endpoint.name} ${id}`)
+      }
+    }
+    assert.isAbove(ofOne.length, 25)
   })
 })

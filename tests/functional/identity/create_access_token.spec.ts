@@ -110,19 +110,6 @@ test.group('POST /v1/access-tokens by a token that ends soon', () => {
     })
 })
 
-test.group('POST /v1/access-tokens: 403', () => {
-  test('refuses a token without tokens:manage', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['flows:manage'] })
-
-    const response = await client
-      .as(tenant)
-      .post('/v1/access-tokens')
-      .json({ name: 'CI', permissions: ['flows:manage'] })
-
-    response.assertStatus(403)
-  })
-})
-
 test.group('POST /v1/access-tokens: 422', () => {
   test('never grants more than the calling token holds', async ({ client }) => {
     const { organizationId } = await createTenant()

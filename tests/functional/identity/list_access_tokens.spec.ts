@@ -43,17 +43,6 @@ test.group('GET /v1/access-tokens: 200', () => {
   })
 })
 
-test.group('GET /v1/access-tokens: 403', () => {
-  test('refuses a token without tokens:manage', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['organizations:read'] })
-
-    const response = await client.as(tenant).get('/v1/access-tokens')
-
-    response.assertStatus(403)
-    response.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
-  })
-})
-
 test.group('GET /v1/access-tokens: 422', () => {
   test('names {field} when it is {why}')
     .with([

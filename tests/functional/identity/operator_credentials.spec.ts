@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
 import { toObjectId } from '#shared/identifiers'
-import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 
 const HOUR_MS = 3_600_000
@@ -51,26 +50,6 @@ test.group("An operator's credential", () => {
     const late = await client.as(expired.bearer).get(CREDENTIAL)
     after.assertStatus(401)
     late.assertStatus(401)
-  })
-
-  test('opens no endpoint of an organization', async ({ client, assert }) => {
-    const { bearer } = await issueOperator()
-
-    for (const path of ['/v1/organization', '/v1/access-tokens/current', '/v1/realtime']) {
-      const response = await client.as(bearer).get(path)
-      assert.equal(response.status(), 401, path)
-      assert.equal(response.body().code, 'E_UNAUTHORIZED', path)
-    }
-  })
-
-  test('is what an access token of an organization is not', async ({ client, assert }) => {
-    const { bearer } = await createTenant()
-
-    const response = await client.as(bearer).get(CREDENTIAL)
-
-    response.assertStatus(401)
-    assert.equal(response.body().code, 'E_OPERATOR_UNAUTHORIZED')
-    assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox-operations"')
   })
 
   test('says what is left of its limit', async ({ client, assert }) => {

@@ -71,18 +71,7 @@ test.group('POST /v1/publishable-keys: 201', () => {
   })
 })
 
-test.group('POST /v1/publishable-keys: 403, 409, 422', () => {
-  test('refuses a token without tokens:manage', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['routers:manage', 'bookings:manage'] })
-
-    const response = await client
-      .as(tenant)
-      .post(KEYS)
-      .json({ name: 'Website', origins: [someOrigin()] })
-
-    response.assertStatus(403)
-  })
-
+test.group('POST /v1/publishable-keys: 409, 422', () => {
   test(`stores ${KEYS_MAX} keys of an organization, however many are asked for at once`, async ({
     client,
     assert,
@@ -204,19 +193,6 @@ test.group('POST /v1/publishable-keys/:id/rotate', () => {
     revoked.assertStatus(204)
     assert.deepEqual([await statusOf(old), await statusOf(next)], [401, 404])
   })
-
-  test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    const stranger = await createTenant()
-    const foreign = await createKey(stranger.organizationId)
-
-    for (const id of ['0'.repeat(24), foreign.keyId, 'abc']) {
-      const response = await client.as(tenant).post(`${KEYS}/${id}/rotate`)
-
-      response.assertStatus(404)
-      assert.equal(response.body().code, 'E_PUBLISHABLE_KEY_NOT_FOUND')
-    }
-  })
 })
 
 test.group('DELETE /v1/publishable-keys/:id', () => {
@@ -234,19 +210,6 @@ test.group('DELETE /v1/publishable-keys/:id', () => {
     after.assertStatus(401)
     after.assertBodyContains({ code: 'E_KEY_UNAUTHORIZED' })
     again.assertStatus(404)
-  })
-
-  test('leaves the key of another organization alone', async ({ client }) => {
-    const tenant = await createTenant()
-    const stranger = await createTenant()
-    const key = await createKey(stranger.organizationId)
-
-    const revoked = await client.as(tenant).delete(`${KEYS}/${key.keyId}`)
-    const used = await postFromPage(client, key, PAGE_RESOLVE, NOWHERE)
-
-    revoked.assertStatus(404)
-    used.assertStatus(404)
-    used.assertBodyContains({ code: 'E_NO_ROUTER_MATCHED' })
   })
 })
 

@@ -75,19 +75,3 @@ test.group('DELETE /v1/access-tokens/:id with descendants', () => {
     response.assertBodyContains({ errors: [{ field: 'descendants' }] })
   })
 })
-
-test.group('DELETE /v1/access-tokens/:id: 404', () => {
-  test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    const foreign = await createTenant()
-
-    for (const id of ['0'.repeat(24), foreign.tokenId, 'abc']) {
-      const response = await client.as(tenant).delete(`/v1/access-tokens/${id}`)
-
-      response.assertStatus(404)
-      assert.equal(response.body().code, 'E_ACCESS_TOKEN_NOT_FOUND')
-    }
-    const unharmed = await client.as(foreign).get('/v1/organization')
-    unharmed.assertStatus(200)
-  })
-})

@@ -17,40 +17,6 @@ test.group('DELETE /v1/booking-flows/:id: 204', () => {
   })
 })
 
-test.group('DELETE /v1/booking-flows/:id: 401, 403', () => {
-  test('refuses a request without a token', async ({ client }) => {
-    const { bookingFlowId } = await createTenant()
-
-    const response = await client.delete(`/v1/booking-flows/${bookingFlowId}`)
-
-    response.assertStatus(401)
-  })
-
-  test('refuses a token that may only read', async ({ client }) => {
-    const { bookingFlowId, bearer } = await createTenant({ permissions: ['flows:read'] })
-
-    const response = await client.as(bearer).delete(`/v1/booking-flows/${bookingFlowId}`)
-
-    response.assertStatus(403)
-  })
-})
-
-test.group('DELETE /v1/booking-flows/:id: 404', () => {
-  test('answers the same for missing, foreign and impossible ids', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    const foreign = await createTenant()
-
-    for (const id of ['0'.repeat(24), foreign.bookingFlowId, 'abc']) {
-      const response = await client.as(tenant).delete(`/v1/booking-flows/${id}`)
-
-      response.assertStatus(404)
-      assert.equal(response.body().code, 'E_BOOKING_FLOW_NOT_FOUND')
-    }
-    const unharmed = await client.as(foreign).get(`/v1/booking-flows/${foreign.bookingFlowId}`)
-    unharmed.assertStatus(200)
-  })
-})
-
 test.group('DELETE /v1/booking-flows/:id: 409', () => {
   test('keeps a flow to which a router leads, even an inactive one', async ({ client }) => {
     const tenant = await createTenant()

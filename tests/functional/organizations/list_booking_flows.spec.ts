@@ -64,22 +64,6 @@ test.group('GET /v1/booking-flows: 200', () => {
   })
 })
 
-test.group('GET /v1/booking-flows: 401, 403', () => {
-  test('refuses a request without a token', async ({ client }) => {
-    const response = await client.get('/v1/booking-flows')
-
-    response.assertStatus(401)
-  })
-
-  test('refuses a token without flows:read', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['flows:manage'] })
-
-    const response = await client.as(tenant).get('/v1/booking-flows')
-
-    response.assertStatus(403)
-  })
-})
-
 test.group('GET /v1/booking-flows: 422', () => {
   test('names {field} when it is {why}')
     .with([

@@ -106,22 +106,6 @@ test.group('PUT /v1/brand-kit: 200, 201', () => {
   })
 })
 
-test.group('PUT /v1/brand-kit: 401, 403', () => {
-  test('refuses a request without a token', async ({ client }) => {
-    const response = await client.put('/v1/brand-kit').json(KIT)
-
-    response.assertStatus(401)
-  })
-
-  test('refuses a token that may only read', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['brand-kits:read'] })
-
-    const response = await client.as(tenant).put('/v1/brand-kit').json(KIT)
-
-    response.assertStatus(403)
-  })
-})
-
 test.group('PUT /v1/brand-kit: 422', () => {
   test('names {field} when it is {why}')
     .with([

@@ -40,22 +40,6 @@ test.group('GET /v1/brand-kit: 200', () => {
   })
 })
 
-test.group('GET /v1/brand-kit: 401, 403', () => {
-  test('refuses a request without a token', async ({ client }) => {
-    const response = await client.get('/v1/brand-kit')
-
-    response.assertStatus(401)
-  })
-
-  test('refuses a token without brand-kits:read', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['brand-kits:manage'] })
-
-    const response = await client.as(tenant).get('/v1/brand-kit')
-
-    response.assertStatus(403)
-  })
-})
-
 test.group('GET /v1/brand-kit: 404', () => {
   test('inherits upwards only', async ({ client }) => {
     const group = await createTenant()

@@ -32,27 +32,3 @@ test.group('GET /v1/organization: 200', () => {
     response.assertBodyContains({ parent_id: group.organizationId })
   })
 })
-
-test.group('GET /v1/organization: 401', () => {
-  test('refuses a request without a token', async ({ client }) => {
-    const response = await client.get('/v1/organization')
-
-    response.assertStatus(401)
-    response.assertBodyContains({ code: 'E_UNAUTHORIZED' })
-  })
-})
-
-test.group('GET /v1/organization: 403', () => {
-  test('refuses a token without organizations:read', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['flows:read'] })
-
-    const response = await client.as(tenant).get('/v1/organization')
-
-    response.assertStatus(403)
-    response.assertBodyContains({
-      code: 'E_PERMISSION_MISSING',
-      detail:
-        'The access token does not hold the permission organizations:read, which this endpoint requires.',
-    })
-  })
-})

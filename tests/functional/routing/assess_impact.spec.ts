@@ -2,7 +2,6 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
-import { issueBearer } from '#tests/support/issue_token'
 import { createPin } from '#tests/support/routing/pins'
 import { path, ROUTERS, routerPayload } from '#tests/support/routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -212,18 +211,6 @@ test.group('POST /v1/booking-flow-routers/impact: refusals', () => {
         ['changes.2.id', 'distinct'],
       ]
     )
-  })
-
-  test('requires routers:manage', async ({ client }) => {
-    const { organizationId } = await createTenant()
-    const bearer = await issueBearer(organizationId, ['routers:read'])
-
-    const response = await client
-      .as(bearer)
-      .post(`${ROUTERS}/impact`)
-      .json({ changes: [{ op: 'create', router: CAMPAIGN }] })
-
-    response.assertStatus(403)
   })
 })
 

@@ -7,13 +7,8 @@ import { toObjectId } from '#shared/identifiers'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { madeOnce } from '#tests/support/made_once'
-import {
-  createRouter,
-  path,
-  routerPayload,
-  ROUTERS,
-  type ShownRouter,
-} from '#tests/support/routers'
+import { createRouter, path, ROUTERS, type ShownRouter } from '#tests/support/routers'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { stopClock } from '#tests/support/stop_clock'
 
 function bulk(client: ApiClient, tenant: Tenant, body: object, queryString = '') {
@@ -363,18 +358,11 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 422', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const drafts = Array.from({ length: BULK_LIMITS.routers }, (_, at) =>
-      routerPayload(tenant, { matching_criteria: path(`p${at}`), tags: ['many'] })
-    )
-    await client.as(tenant).post(`${ROUTERS}/import`).json({ routers: drafts })
+    await storeManyRouters(tenant, BULK_LIMITS.routers + 1, () => ({ tags: ['many'] }))
     const body = { filter: { tag: 'many' }, set: { is_active: false } }
 
-    const all = await bulk(client, tenant, body)
-    await bulk(client, tenant, { ...body, set: { is_active: true } })
-    await createRouter(client, tenant, { tags: ['many'] })
     const tooMany = await bulk(client, tenant, body)
 
-    assert.equal(all.body().updated, BULK_LIMITS.routers)
     tooMany.assertStatus(422)
     assert.containsSubset(tooMany.body(), {
       code: 'E_BULK_TOO_LARGE',
@@ -386,6 +374,14 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 422', () => {
       is_active: false,
     })
     assert.equal(inactive, 0)
+    const { data } = await client
+      .as(tenant)
+      .get(ROUTERS)
+      .qs({ limit: '1' })
+      .then((one) => one.body())
+    await client.as(tenant).delete(`${ROUTERS}/${data[0]._id}`)
+    const all = await bulk(client, tenant, body)
+    assert.equal(all.body().updated, BULK_LIMITS.routers)
   })
 
   const anyTenant = madeOnce(createTenant)

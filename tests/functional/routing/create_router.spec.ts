@@ -178,29 +178,6 @@ test.group('POST /v1/booking-flow-routers: 409', () => {
 })
 
 test.group('POST /v1/booking-flow-routers: 422', () => {
-  test('answers one and the same for an unknown and for a foreign booking flow', async ({
-    client,
-    assert,
-  }) => {
-    const tenant = await createTenant()
-    const other = await createTenant()
-    const post = (bookingFlowId: string) =>
-      client
-        .as(tenant)
-        .post(ROUTERS)
-        .json(routerPayload(tenant, { booking_flow_id: bookingFlowId }))
-
-    const unknown = await post('f'.repeat(24))
-    const foreign = await post(other.bookingFlowId)
-
-    foreign.assertStatus(422)
-    foreign.assertBodyContains({
-      code: 'E_BOOKING_FLOW_UNKNOWN',
-      errors: [{ field: 'booking_flow_id' }],
-    })
-    assert.deepEqual(foreign.body(), unknown.body())
-  })
-
   test('names the malformed example URL and says what is wrong: {reason}')
     .with([
       { url: 'not a url', reason: 'not an absolute URL' },

@@ -29,26 +29,6 @@ test.group('DELETE /v1/booking-flow-routers/:id: 204', () => {
   })
 })
 
-test.group('DELETE /v1/booking-flow-routers/:id: 404', () => {
-  test('answers one and the same for a missing, a foreign and a malformed identifier', async ({
-    client,
-    assert,
-  }) => {
-    const tenant = await createTenant()
-    const other = await createTenant()
-    const foreign = await createRouter(client, other)
-
-    for (const id of ['f'.repeat(24), foreign._id, 'nonsense']) {
-      const response = await client.as(tenant).delete(`${ROUTERS}/${id}`)
-      response.assertStatus(404)
-      response.assertBodyContains({ code: 'E_ROUTER_NOT_FOUND' })
-    }
-
-    const kept = await client.as(other).get(`${ROUTERS}/${foreign._id}`)
-    assert.deepEqual(kept.body(), foreign)
-  })
-})
-
 test.group('DELETE /v1/booking-flow-routers/:id: 412', () => {
   test('keeps a router that changed after it was read', async ({ client }) => {
     const tenant = await createTenant()

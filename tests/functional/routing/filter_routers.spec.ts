@@ -126,23 +126,6 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert.deepEqual(populated.body().data, [{ ...router, booking_flow: flow.body() }])
     assert.deepEqual(plain.body().data, [router])
   })
-
-  test('answers an empty list for the booking flow of another organization', async ({
-    client,
-    assert,
-  }) => {
-    const other = await createTenant()
-    await createRouter(client, other)
-
-    const response = await list(
-      client,
-      await createTenant(),
-      `?booking_flow_id=${other.bookingFlowId}`
-    )
-
-    response.assertStatus(200)
-    assert.deepEqual(response.body().data, [])
-  })
 })
 
 test.group('GET /v1/booking-flow-routers: 422', () => {

@@ -25,21 +25,4 @@ test.group('GET /v1/router-events/:id', () => {
     assert.deepEqual(list.body().data, [response.body()])
     assert.equal(response.body()._id, id)
   })
-
-  test('answers 404 for an event that does not exist: {$self}')
-    .with(['f'.repeat(24), 'nonsense'])
-    .run(async ({ client }, id) => {
-      const response = await client.as(await createTenant()).get(`${EVENTS}/${id}`)
-
-      response.assertStatus(404)
-      response.assertBodyContains({ code: 'E_ROUTER_EVENT_NOT_FOUND' })
-    })
-
-  test('needs the permission to read events', async ({ client }) => {
-    const tenant = await createTenant({ permissions: ['routers:read'] })
-
-    const response = await client.as(tenant).get(`${EVENTS}/${'f'.repeat(24)}`)
-
-    response.assertStatus(403)
-  })
 })

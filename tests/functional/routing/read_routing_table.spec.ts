@@ -7,7 +7,7 @@ import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
-import { campaign, createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'
+import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { stopClock } from '#tests/support/stop_clock'
 
@@ -23,7 +23,7 @@ const COMMON = [
   'revision',
 ]
 /** Several pages of the list. */
-const IMPORTED = 250
+const STORED = 250
 const BYTES_A_ROUTER_MAX = 260
 const COMPRESSED_BYTES_A_ROUTER_MAX = 60
 
@@ -40,22 +40,10 @@ async function onTheWire({ bearer }: Tenant, encodings: string) {
   return { headers: response.headers, body: await buffer(response) }
 }
 
-async function importMany(client: ApiClient, tenant: Tenant, count: number) {
-  const routers = Array.from({ length: count }, (_, index) =>
-    routerPayload(tenant, {
-      description: 'd'.repeat(500),
-      matching_criteria: path(`${index % 7}`, ...Array.from({ length: index % 5 }, () => 'a')),
-      example_urls: [`https://a.example/${'x'.repeat(500)}`],
-    })
-  )
-  const response = await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
-  response.assertStatus(201)
-}
-
-/** A tenant with a thousand routers as `importMany` makes them, for tests that only read. */
-async function createLargeTenant(): Promise<Tenant> {
+/** For tests that only read. */
+async function createLargeTenant(routers: number): Promise<Tenant> {
   const tenant = await createTenant()
-  await storeManyRouters(tenant, 1_000, (number) => ({
+  await storeManyRouters(tenant, routers, (number) => ({
     description: 'd'.repeat(500),
     criteria: path(`${number % 7}`, ...Array.from({ length: number % 5 }, () => 'a')),
     exampleUrls: [`https://a.example/${'x'.repeat(500)}`],
@@ -66,7 +54,7 @@ async function createLargeTenant(): Promise<Tenant> {
 test.group('GET /v1/routing-table', (group) => {
   let large: Tenant
   group.setup(async () => {
-    large = await createLargeTenant()
+    large = await createLargeTenant(1_000)
   })
 
   test('answers all routers in the order in which they win, as of one revision', async ({
@@ -190,8 +178,7 @@ test.group('GET /v1/routing-table', (group) => {
     client,
     assert,
   }) => {
-    const tenant = await createTenant()
-    await importMany(client, tenant, IMPORTED)
+    const tenant = await createLargeTenant(STORED)
     const listed: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: ApiResponse = await client
@@ -208,7 +195,7 @@ test.group('GET /v1/routing-table', (group) => {
       response.body().data.map(({ _id: id }: { _id: string }) => id),
       listed
     )
-    assert.isBelow(Buffer.byteLength(response.text()), IMPORTED * BYTES_A_ROUTER_MAX)
+    assert.isBelow(Buffer.byteLength(response.text()), STORED * BYTES_A_ROUTER_MAX)
   })
 
   test('is compressed for a client that accepts it, with the same content and the same tag', async ({

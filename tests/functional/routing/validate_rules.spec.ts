@@ -256,27 +256,6 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
 })
 
 test.group('POST /v1/booking-flow-routers/validate-rules: 422', () => {
-  test('answers one and the same for an unknown and for a foreign router', async ({
-    client,
-    assert,
-  }) => {
-    const tenant = await createTenant()
-    const foreign = await createRouter(client, await createTenant())
-    const excluding = (id: string) =>
-      validate(client, tenant, {
-        matching_criteria: path('book'),
-        example_urls: [],
-        exclude_router_id: id,
-      })
-
-    const ofForeign = await excluding(foreign._id)
-    const ofUnknown = await excluding('f'.repeat(24))
-
-    ofForeign.assertStatus(422)
-    ofForeign.assertBodyContains({ errors: [{ field: 'exclude_router_id' }] })
-    assert.deepEqual(ofForeign.body(), ofUnknown.body())
-  })
-
   test('refuses criteria that constrain nothing: {field}')
     .with([
       { criteria: {}, field: 'matching_criteria' },

@@ -7,6 +7,8 @@ import type { WorkLimits } from '#shared/async/request_work'
 import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
+import { madeOnce } from '#tests/support/made_once'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { createPin, PINS } from '#tests/support/routing/pins'
 import { createRouter, path, ROUTERS, routerPayload } from '#tests/support/routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -40,6 +42,9 @@ async function visited(): Promise<Tenant> {
   await closeDay(tenant.organizationId, new Date(Date.now() - 86_400_000), shapes)
   return tenant
 }
+
+/** For tests that only read. */
+const visitedOnce = madeOnce(visited)
 
 const QUESTIONS: Readonly<Record<string, (tenant: Tenant, routerId: string) => Request>> = {
   'an explanation': () => ({ method: 'post', at: `${ROUTERS}/explain`, body: { url: URL } }),
@@ -145,7 +150,7 @@ test.group('A request that computes too much', (group) => {
     client,
     assert,
   }) => {
-    const tenant = await visited()
+    const tenant = await visitedOnce()
     limitWork({ processorMs: 600 })
     const answered = await client.as(tenant).get('/v1/router-suggestions')
 
@@ -161,13 +166,13 @@ test.group('A request that computes too much', (group) => {
     assert,
   }) => {
     const tenant = await createTenant()
-    for (let at = 0; at < EXAMPLES; at += 1) {
-      const exampleUrls = Array.from(
+    await storeManyRouters(tenant, EXAMPLES, (at) => ({
+      criteria: path(`${at}`),
+      exampleUrls: Array.from(
         { length: EXAMPLES },
         (_, of) => `https://clinic.example/${at}?n=${of}${'%3D'.repeat(600)}`
-      )
-      await createStoredRouter(tenant, { name: `${at}`, criteria: path(`${at}`), exampleUrls })
-    }
+      ),
+    }))
     limitWork({ processorMs: 30 })
     const answered = await client.as(tenant).get(`${PINS}/coverage`)
     const { routers, examined, reached } = answered.body()
@@ -221,7 +226,7 @@ test.group('A caller who leaves', (group) => {
   test('costs no more than a tenth of a second of processor time from then on', async ({
     assert,
   }) => {
-    const tenant = await visited()
+    const tenant = await visitedOnce()
     const begun = Promise.withResolvers<HttpContext>()
     const ended = Promise.withResolvers<number>()
     class Watched extends WorkLimitsMiddleware {
