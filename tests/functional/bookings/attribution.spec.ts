@@ -135,18 +135,4 @@ test.group('A booking session that names the decision that led to it', () => {
     assert.equal(named.router_id, known.routerId)
     assert.equal(named.decision_id, known.id)
   })
-
-  test('names decision_id when it is no identifier: {$self}')
-    .with(['', 'nonsense', 7, null])
-    .run(async ({ client }, decisionId) => {
-      const tenant = await createTenant()
-
-      const response = await client
-        .as(tenant)
-        .post(SESSIONS)
-        .json({ booking_flow_id: tenant.bookingFlowId, decision_id: decisionId })
-
-      response.assertStatus(422)
-      response.assertBodyContains({ errors: [{ field: 'decision_id' }] })
-    })
 })

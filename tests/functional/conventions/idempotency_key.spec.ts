@@ -24,6 +24,10 @@ function routerCount({ organizationId }: Tenant): Promise<number> {
 
 /** Creating endpoints, each with a payload that would be refused, or create a second thing, when carried out twice. */
 const CREATES: readonly { path: string; payload: (tenant: Tenant) => object }[] = [
+  {
+    path: '/v1/webhooks',
+    payload: () => ({ url: 'https://a.example/hook', events: ['router.changed'] }),
+  },
   { path: ROUTERS, payload: (tenant) => routerPayload(tenant) },
   { path: `${ROUTERS}/import`, payload: (tenant) => ({ routers: [routerPayload(tenant)] }) },
   { path: PINS, payload: (tenant) => pinPayload(tenant, { mode: 'warn' }) },

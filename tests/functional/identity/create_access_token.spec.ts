@@ -124,47 +124,18 @@ test.group('POST /v1/access-tokens: 422', () => {
     response.assertBodyContains({ errors: [{ field: 'permissions.1', rule: 'permissionNotHeld' }] })
   })
 
-  test('names {field} when it is {why}')
-    .with([
-      { field: 'name', why: 'blank', change: { name: '   ' } },
-      { field: 'name', why: 'too long', change: { name: 'x'.repeat(101) } },
-      { field: 'permissions', why: 'empty', change: { permissions: [] } },
-      {
-        field: 'permissions',
-        why: 'given twice',
-        change: { permissions: ['flows:read', 'flows:read'] },
-      },
-      {
-        field: 'permissions.0',
-        why: 'not a permission',
-        change: { permissions: ['flows:everything'] },
-      },
-      { field: 'expires_in', why: 'not a lifetime', change: { expires_in: '30 days' } },
-      { field: 'expires_in', why: 'too long', change: { expires_in: '367d' } },
-      { field: 'expires_in', why: 'nothing', change: { expires_in: '0d' } },
-      { field: 'expires_at', why: 'in the past', change: { expires_at: '2020-01-01T00:00:00Z' } },
-      { field: 'expires_at', why: 'too far away', change: { expires_at: '2999-01-01T00:00:00Z' } },
-      { field: 'expires_at', why: 'not an instant', change: { expires_at: 'tomorrow' } },
-      {
-        field: 'expires_at',
-        why: 'given beside expires_in',
-        change: { expires_in: '1d', expires_at: new Date(Date.now() + DAY_MS).toISOString() },
-      },
-      {
-        field: 'organization_id',
-        why: 'not the caller’s to choose',
-        change: { organization_id: 'a'.repeat(24) },
-      },
-    ])
-    .run(async ({ client }, { field, change }) => {
-      const tenant = await createTenant()
+  test('takes one of expires_in and expires_at', async ({ client }) => {
+    const response = await client
+      .as(await createTenant())
+      .post('/v1/access-tokens')
+      .json({
+        name: 'CI',
+        permissions: ['flows:read'],
+        expires_in: '1d',
+        expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+      })
 
-      const response = await client
-        .as(tenant)
-        .post('/v1/access-tokens')
-        .json({ name: 'CI', permissions: ['flows:read'], ...change })
-
-      response.assertStatus(422)
-      response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
-    })
+    response.assertStatus(422)
+    response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field: 'expires_at' }] })
+  })
 })

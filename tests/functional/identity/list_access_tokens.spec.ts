@@ -42,21 +42,3 @@ test.group('GET /v1/access-tokens: 200', () => {
     assert.approximately(await lastUse(), Date.now(), 60_000)
   })
 })
-
-test.group('GET /v1/access-tokens: 422', () => {
-  test('names {field} when it is {why}')
-    .with([
-      { why: 'not a cursor', query: { cursor: 'not-a-cursor' }, field: 'cursor' },
-      { why: 'too small', query: { limit: '0' }, field: 'limit' },
-      { why: 'too large', query: { limit: '101' }, field: 'limit' },
-      { why: 'unknown', query: { page: '2' }, field: 'page' },
-    ])
-    .run(async ({ client }, { query, field }) => {
-      const tenant = await createTenant()
-
-      const response = await client.as(tenant).get('/v1/access-tokens').qs(query)
-
-      response.assertStatus(422)
-      response.assertBodyContains({ errors: [{ field }] })
-    })
-})

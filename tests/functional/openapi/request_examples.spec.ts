@@ -4,7 +4,7 @@ import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
-import { createKey, type TestKey } from '#tests/support/publishable_keys'
+import { createKey } from '#tests/support/publishable_keys'
 import { createRouter } from '#tests/support/routers'
 import { createPin } from '#tests/support/routing/pins'
 import { createWebhook } from '#tests/support/webhooks/create_webhook'
@@ -40,15 +40,34 @@ function payloads() {
 }
 
 /** With the tenant's own things in the place of those that the examples speak of. */
-function owned(text: string, { bookingFlowId }: Tenant, routerId: string): string {
-  return text
-    .replaceAll(EXAMPLE_IDS.bookingFlow, bookingFlowId)
+async function owned(text: string, client: ApiClient, tenant: Tenant, routerId: string) {
+  const own = text
+    .replaceAll(EXAMPLE_IDS.bookingFlow, tenant.bookingFlowId)
     .replaceAll(EXAMPLE_IDS.router, routerId)
+  if (!own.includes(EXAMPLE_IDS.routerPin)) return own
+  const { _id: pinId } = await createPin(client, tenant, { mode: 'warn' })
+  return own.replaceAll(EXAMPLE_IDS.routerPin, pinId)
 }
 
-async function callerOf(path: string, tenant: Tenant, key: TestKey) {
+/** What the path is about: something new of the tenant, where it has none. */
+async function idIn(path: string, client: ApiClient, tenant: Tenant, routerId: string) {
+  const [, , resource = ''] = path.split('/')
+  const made = {
+    'booking-flows': () => tenant.bookingFlowId,
+    'operations': () => tenant.organizationId,
+    'webhooks': () => createWebhook(client, tenant).then(({ _id }) => _id),
+    'router-pins': () => createPin(client, tenant, { mode: 'warn' }).then(({ _id }) => _id),
+    'publishable-keys': () => createKey(tenant.organizationId).then(({ keyId }) => keyId),
+  }[resource]
+  return path.includes('{id}') && made ? made() : routerId
+}
+
+async function callerOf(
+  path: string,
+  tenant: Tenant
+): Promise<{ readonly bearer: string; readonly origin?: string }> {
   if (path.startsWith('/v1/operations')) return issueOperator()
-  return path.startsWith('/v1/page/') ? key : tenant
+  return path.startsWith('/v1/page/') ? createKey(tenant.organizationId) : tenant
 }
 
 /** The revision that a revert goes back to: the one that created the router or the booking flow. */
@@ -69,27 +88,15 @@ test.group('The example of a payload is accepted by', () => {
     .with(payloads)
     .run(async ({ client, assert }, { method, path, text }) => {
       const tenant = await createTenant()
-      const router = await createRouter(client, tenant, { matching_criteria: CRITERIA })
-      const webhook = await createWebhook(client, tenant)
-      const pin = await createPin(client, tenant, { mode: 'warn' })
-      const key = await createKey(tenant.organizationId)
-      const ids = new Map([
-        ['booking-flows', tenant.bookingFlowId],
-        ['webhooks', webhook._id],
-        ['router-pins', pin._id],
-        ['publishable-keys', key.keyId],
-      ])
-      const isOfOrganization = path.startsWith('/v1/operations/organizations/')
-      const named = isOfOrganization ? tenant.organizationId : ids.get(path.split('/')[2] ?? '')
-      const id = named ?? router._id
-      const payload: unknown = JSON.parse(
-        owned(text, tenant, router._id).replaceAll(EXAMPLE_IDS.routerPin, pin._id)
-      )
+      const { _id: routerId } = await createRouter(client, tenant, { matching_criteria: CRITERIA })
+      const id = await idIn(path, client, tenant, routerId)
+      const payload: unknown = JSON.parse(await owned(text, client, tenant, routerId))
+      const { bearer, origin = 'https://a.example' } = await callerOf(path, tenant)
 
       const response = await client
-        .as(await callerOf(path, tenant, key))
+        .as(bearer)
         .request(path.replace('{id}', id), method)
-        .header('origin', key.origin)
+        .header('origin', origin)
         .json(
           isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}
         )

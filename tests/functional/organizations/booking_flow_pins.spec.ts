@@ -6,6 +6,7 @@ import type { Permission } from '#shared/permission'
 import { createTenant, FIRST_FLOW, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
 import { issueBearer } from '#tests/support/issue_token'
+import { madeOnce } from '#tests/support/made_once'
 import { createPin, pinStates } from '#tests/support/routing/pins'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
@@ -38,10 +39,13 @@ async function readFlow(client: ApiClient, tenant: Tenant) {
 }
 
 test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects', () => {
+  /** For changes that are refused. */
+  const refusedFlow = madeOnce((client: ApiClient) => pinnedFlow(client, { note: 'Paid' }))
+
   test('refuses what moves its visitors, and names the pin: {title}')
     .with([...MOVES])
     .run(async ({ client, assert }, { change, reason }) => {
-      const { tenant, router, pin } = await pinnedFlow(client, { note: 'Paid' })
+      const { tenant, router, pin } = await refusedFlow(client)
       const before = await readFlow(client, tenant)
 
       for (const query of ['', '?validate_only=true']) {

@@ -63,26 +63,3 @@ test.group('GET /v1/booking-flows: 200', () => {
     assert.notInclude(ids, second.bookingFlowId)
   })
 })
-
-test.group('GET /v1/booking-flows: 422', () => {
-  test('names {field} when it is {why}')
-    .with([
-      { field: 'cursor', why: 'not a cursor', query: 'cursor=zzz' },
-      { field: 'cursor', why: 'empty', query: 'cursor=' },
-      { field: 'cursor', why: 'given twice', query: 'cursor=a&cursor=b' },
-      { field: 'limit', why: 'zero', query: 'limit=0' },
-      { field: 'limit', why: 'too large', query: 'limit=101' },
-      { field: 'limit', why: 'a word', query: 'limit=all' },
-      { field: 'limit', why: 'given twice', query: 'limit=5&limit=6' },
-      { field: 'limit', why: 'an operator', query: 'limit[$gt]=5' },
-      { field: 'name', why: 'not a filter of this list', query: 'name=Implants' },
-    ])
-    .run(async ({ client }, { field, query }) => {
-      const tenant = await createTenant()
-
-      const response = await client.as(tenant).get(`/v1/booking-flows?${query}`)
-
-      response.assertStatus(422)
-      response.assertBodyContains({ code: 'E_VALIDATION_ERROR', errors: [{ field }] })
-    })
-})

@@ -201,17 +201,4 @@ test.group('organizations:list, organizations:rename, organizations:export', () 
     const [line] = linesOf(printed.stdout.join('\n'))
     assert.deepEqual([line?.kind, line?.data.name], ['organizations', 'New name'])
   })
-
-  test('refuse an unknown organization and a wrong name', async ({ assert }) => {
-    const { organizationId } = await createTenant()
-    for (const [name, ...args] of [
-      ['organizations:rename', NOBODY, '--name=A'],
-      ['organizations:rename', organizationId, '--name= '],
-      ['organizations:export', NOBODY],
-      ['organizations:list', '--after=nothing'],
-    ] as const) {
-      const { exitCode } = await runCommand(name, args)
-      assert.equal(exitCode, 2, name)
-    }
-  })
 })

@@ -10,6 +10,7 @@ import {
   routerPayload,
   type ShownRouter,
 } from '#tests/support/routers'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { stopClock } from '#tests/support/stop_clock'
 
 function create(client: ApiClient, tenant: Tenant, overrides: object, qs: object = {}) {
@@ -197,9 +198,9 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
 
   test('shows at most fifty and counts all', async ({ client, assert }) => {
     const tenant = await createTenant()
-    for (let number = 0; number < 52; number += 1) {
-      await createRouter(client, tenant, { matching_criteria: query({ [`q${number}`]: {} }) })
-    }
+    await storeManyRouters(tenant, 52, (number) => ({
+      criteria: { queryParams: [{ name: `q${number}`, required: true }] },
+    }))
 
     const response = await create(client, tenant, {}, { conflicts: 'all' })
 
@@ -312,29 +313,4 @@ test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
     response.assertStatus(409)
     response.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
   })
-})
-
-test.group('POST /v1/booking-flow-routers: 422 for its query', () => {
-  test('refuses {title} instead of falling back to warnings')
-    .with([
-      { title: 'an unknown value', qs: { on_conflict: 'refuse' }, field: 'on_conflict' },
-      { title: 'an empty value', qs: { on_conflict: '' }, field: 'on_conflict' },
-      { title: 'two values', qs: { on_conflict: ['reject', 'warn'] }, field: 'on_conflict' },
-      {
-        title: 'a severity that it does not list from',
-        qs: { conflicts: 'high' },
-        field: 'conflicts',
-      },
-      { title: 'a misspelt name', qs: { on_conflicts: 'reject' }, field: 'on_conflicts' },
-    ])
-    .run(async ({ client, assert }, { qs, field }) => {
-      const tenant = await createTenant()
-
-      const response = await client.as(tenant).post(ROUTERS).qs(qs).json(routerPayload(tenant))
-
-      response.assertStatus(422)
-      response.assertBodyContains({ errors: [{ field }] })
-      const listed = await list(client, tenant)
-      assert.lengthOf(listed.body().data, 0)
-    })
 })

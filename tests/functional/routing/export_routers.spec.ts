@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
@@ -78,13 +79,11 @@ test.group('GET /v1/booking-flow-routers/export', () => {
 
   test('frees its turn when the client leaves', async ({ client, assert }) => {
     const tenant = await createTenant()
-    for (let at = 0; at < 10; at += 1) {
-      await createRouter(client, tenant, {
-        description: 'd'.repeat(2_000),
-        matching_criteria: path(`${at}`),
-        example_urls: Array.from({ length: 90 }, () => `https://a.example/${'x'.repeat(8_000)}`),
-      })
-    }
+    await storeManyRouters(tenant, 10, (number) => ({
+      description: 'd'.repeat(2_000),
+      criteria: path(`${number}`),
+      exampleUrls: Array.from({ length: 90 }, () => `https://a.example/${'x'.repeat(8_000)}`),
+    }))
     const { hostname, port } = new URL(BASE_URL)
     for (let at = 0; at < 5; at += 1) {
       const socket = connect(Number(port), hostname)

@@ -4,6 +4,7 @@ import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
+import { madeOnce } from '#tests/support/made_once'
 import { createPin, pinStates } from '#tests/support/routing/pins'
 import {
   createRouter,
@@ -130,10 +131,13 @@ async function newestChange(client: ApiClient, tenant: Tenant) {
 }
 
 test.group('A write of routers that would break a blocking pin', () => {
+  /** For writes that are refused. */
+  const refusedWorld = madeOnce((client: ApiClient) => createWorld(client))
+
   test('is refused with the pin, what it expects and who would win: {title}')
     .with([...WRITES])
     .run(async ({ client, assert }, { send, winner }) => {
-      const world = await createWorld(client)
+      const world = await refusedWorld(client)
       const { tenant, pinned, pinId } = world
       const before = await newestChange(client, tenant)
 
@@ -184,7 +188,7 @@ test.group('A write of routers that would break a blocking pin', () => {
   test('is refused by validate_only, too, and writes nothing: {title}')
     .with(WRITES.filter(({ title }) => title !== 'delete'))
     .run(async ({ client, assert }, { send }) => {
-      const world = await createWorld(client)
+      const world = await refusedWorld(client)
       const before = await newestChange(client, world.tenant)
 
       const refused = await send(client, world.tenant.bearer, world, '?validate_only=true')

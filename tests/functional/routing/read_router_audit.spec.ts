@@ -162,14 +162,4 @@ test.group('GET /v1/router-audit', () => {
     queued.assertStatus(200)
     assert.equal(queued.body().run.state, 'queued')
   })
-
-  test('refuses a wrong allow_missing', async ({ client }) => {
-    const response = await client
-      .as(await createTenant())
-      .get(AUDIT)
-      .qs({ allow_missing: 'yes' })
-
-    response.assertStatus(422)
-    response.assertBodyContains({ errors: [{ field: 'allow_missing' }] })
-  })
 })

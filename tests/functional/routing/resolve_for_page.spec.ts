@@ -168,18 +168,4 @@ test.group('POST /v1/page/resolve: 404, 422', () => {
       response.assertStatus(status)
       assert.notInclude(response.text(), 'echo-me')
     })
-
-  test('asks for nothing but the URL: {member}')
-    .with([
-      { member: 'candidates', payload: { candidates: 5 } },
-      { member: 'organization_id', payload: { organization_id: 'f'.repeat(24) } },
-    ])
-    .run(async ({ client }, { member, payload }) => {
-      const { key } = await world(client)
-
-      const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL, ...payload })
-
-      response.assertStatus(422)
-      response.assertBodyContains({ errors: [{ field: member }] })
-    })
 })

@@ -166,21 +166,6 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, the decision', () => {
       on: 'created_at',
     })
   })
-
-  test('names the field when the number of candidates is {$self}')
-    .with(['0', '21', '1.5', 'many', ''])
-    .run(async ({ client }, candidates) => {
-      const tenant = await createTenant()
-      await createRouter(client, tenant)
-
-      const response = await client
-        .as(tenant)
-        .post(`${ROUTERS}/resolve?candidates=${candidates}`)
-        .json({ url: 'https://a.example/book' })
-
-      response.assertStatus(422)
-      response.assertBodyContains({ errors: [{ field: 'candidates' }] })
-    })
 })
 
 test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { PINS_MAX } from '#routing/actions/pins/create_pin'
@@ -6,6 +5,7 @@ import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, FIRST_FLOW } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
+import { madeOnce } from '#tests/support/made_once'
 import { createPin, PINS, pinPayload } from '#tests/support/routing/pins'
 import { createRouter, path } from '#tests/support/routers'
 
@@ -13,6 +13,8 @@ const FUTURE = '2100-03-01T00:00:00.000Z'
 const LATER = '2100-06-01T00:00:00.000Z'
 
 test.group('POST /v1/router-pins', () => {
+  const anyTenant = madeOnce(createTenant)
+
   test('creates a pin that reads show as it was written', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
@@ -82,35 +84,21 @@ test.group('POST /v1/router-pins', () => {
 
   test('refuses what no pin can be: {1}')
     .with([
-      [{ expects: {} }, 'expects'],
-      [{ expects: { none: true, router_id: 'f'.repeat(24) } }, 'expects'],
-      [{ expects: { none: false } }, 'expects.none'],
-      [{ expects: { router: 'x' } }, 'expects.router'],
       [{ expects: { booking_flow_url: 'https://book.example' } }, 'expects'],
       [{ expects: { none: true, booking_flow_url: 'https://book.example' } }, 'expects'],
       [
         { expects: { booking_flow_id: 'f'.repeat(24), booking_flow_url: 'javascript:1' } },
         'expects.booking_flow_url',
       ],
-      [{ url: 'ftp://clinic.example' }, 'url'],
-      [{ url: `https://clinic.example/${'a'.repeat(2_048)}` }, 'url'],
-      [{ at: 'yesterday' }, 'at'],
       [{ at: '2020-01-01T00:00:00Z' }, 'at'],
-      [{ at: null }, 'at'],
-      [{ at: [FUTURE, LATER] }, 'at'],
-      [{ at: { from: FUTURE } }, 'at'],
       [{ at: { from: FUTURE, until: LATER, zone: 'UTC' } }, 'at'],
       [{ at: { from: LATER, until: FUTURE } }, 'at.until'],
       [{ at: { from: '2019-01-01T00:00:00Z', until: '2020-01-01T00:00:00Z' } }, 'at'],
       [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
       [{ at: LATER, expires_at: FUTURE }, 'expires_at'],
-      [{ mode: 'forbid' }, 'mode'],
-      [{ note: 'n'.repeat(501) }, 'note'],
-      [{ _id: 'f'.repeat(24) }, '_id'],
     ] as [object, string][])
     .run(async ({ client, assert }, [overrides, field]) => {
-      const tenant = await createTenant()
-      await createRouter(client, tenant)
+      const tenant = await anyTenant()
 
       const refused = await client
         .as(tenant)
@@ -122,19 +110,6 @@ test.group('POST /v1/router-pins', () => {
       const stored = await client.as(tenant).get(PINS)
       assert.deepEqual(stored.body().data, [])
     })
-
-  test('creates one pin for requests with the same Idempotency-Key', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    await createRouter(client, tenant)
-    const key = randomUUID()
-    const post = () =>
-      client.as(tenant).post(PINS).header('idempotency-key', key).json(pinPayload(tenant))
-
-    const [first, second] = [await post(), await post()]
-
-    assert.deepEqual(second.body(), first.body())
-    assert.equal(second.header('idempotency-replayed'), 'true')
-  })
 
   test(`refuses more than ${PINS_MAX} pins`, async ({ client, assert }) => {
     const tenant = await createTenant()

@@ -129,16 +129,3 @@ test.group('PATCH /v1/booking-flow-routers/:id: 409 E_ROUTER_CONFLICTS', () => {
     response.assertStatus(412)
   })
 })
-
-test.group('PATCH /v1/booking-flow-routers/:id: 422 for its query', () => {
-  test('refuses an unknown value and changes nothing', async ({ client, assert }) => {
-    const { tenant, other } = await createPair(client)
-
-    const response = await update(client, tenant, other, { name: 'Changed' }, 'maybe')
-
-    response.assertStatus(422)
-    response.assertBodyContains({ errors: [{ field: 'on_conflict' }] })
-    const read = await client.as(tenant).get(`${ROUTERS}/${other._id}`)
-    assert.deepEqual(read.body(), other)
-  })
-})

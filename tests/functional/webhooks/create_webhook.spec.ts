@@ -68,22 +68,6 @@ test.group('POST /v1/webhooks: 201', () => {
 
       assert.deepEqual(webhook.router_resolved, shown)
     })
-
-  test('answers a repeated Idempotency-Key with the same secret', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    const create = () =>
-      client
-        .as(tenant)
-        .post(WEBHOOKS)
-        .header('idempotency-key', 'one')
-        .json({ url: URL, events: ['router.changed'] })
-
-    const first = await create()
-    const second = await create()
-
-    assert.equal(first.status(), 201)
-    assert.deepEqual(second.body(), first.body())
-  })
 })
 
 test.group('POST /v1/webhooks: 409, 422', () => {

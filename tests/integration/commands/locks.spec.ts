@@ -74,16 +74,6 @@ test.group('locks:show', () => {
       assert.include(stdout, 'next        leave it: it expires by itself')
     }
   })
-
-  test('exits with 2 for {$self}')
-    .with(['cron-fanout:digest:nobody', 'rate:x', 'fence:{lock:a}', 'lock:', '*'])
-    .run(async ({ assert }, named) => {
-      const { exitCode, stdout, stderr } = await runCommand('locks:show', [named])
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.lengthOf(stderr, 1)
-    })
 })
 
 test.group('locks:release', () => {

@@ -43,23 +43,4 @@ test.group("Operators' commands", () => {
     assert.equal(again.exitCode, 2)
     assert.deepEqual(again.stderr, [`operators:revoke: there is no operator's credential ${id}`])
   })
-
-  test('create fails in one line when {why}')
-    .with([
-      { why: 'the lifetime is too long', change: { 'expires-in': '400d' } },
-      { why: 'the lifetime is no lifetime', change: { 'expires-in': 'soon' } },
-      { why: 'the name is blank', change: { name: ' ' } },
-    ])
-    .run(async ({ assert }, { change }) => {
-      const flags = Object.entries({ name: 'Ada', ...change })
-
-      const { exitCode, stdout, stderr } = await runCommand(
-        'operators:create',
-        flags.map(([flag, value]) => `--${flag}=${value}`)
-      )
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.lengthOf(stderr, 1)
-    })
 })

@@ -45,11 +45,4 @@ test.group('pins:run', () => {
     assert.deepEqual(totals, { held: 0, broken: 1, ended: 0 })
     assert.deepInclude(verdicts[0], { pin_id: id, state: 'broken' })
   })
-
-  test('exits with 2 when there is no such organization', async ({ assert }) => {
-    const { exitCode, stderr } = await pinsRun({ organizationId: 'f'.repeat(24) })
-
-    assert.equal(exitCode, 2)
-    assert.include(stderr[0], 'there is no organization')
-  })
 })

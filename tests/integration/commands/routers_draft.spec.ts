@@ -53,22 +53,4 @@ test.group('routers:draft', () => {
 
     assert.equal(JSON.parse(stdout.join('')).name, 'Spring')
   })
-
-  test('refuses in one line: {$i}')
-    .with([
-      { url: 'nonsense', flow: FLOW, reason: /not a URL that can be routed/ },
-      { url: 'https://clinic.example/?gclid=1', flow: FLOW, reason: /must give a path/ },
-      { url: LANDING_PAGE, flow: 'nonsense', reason: /booking_flow_id/ },
-    ])
-    .run(async ({ assert }, { url, flow, reason }) => {
-      const { exitCode, stdout, stderr } = await runCommand('routers:draft', [
-        url,
-        `--flow=${flow}`,
-      ])
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.lengthOf(stderr, 1)
-      assert.match(stderr.join(''), reason)
-    })
 })

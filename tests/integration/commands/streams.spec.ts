@@ -97,13 +97,6 @@ test.group('streams:dead', () => {
     assert.equal(total, 2)
     assert.containsSubset(letters, [{ id: 'a', reason: 'no luck', deliveries: 1, body: '1' }])
   })
-
-  test('exits with 2 for a stream that does not exist', async ({ assert }) => {
-    const { exitCode, stderr } = await runCommand('streams:dead', ['nothing-here'])
-
-    assert.equal(exitCode, 2)
-    assert.deepEqual(stderr, ['streams:dead: there is no stream nothing-here'])
-  })
 })
 
 test.group('streams:retry', () => {

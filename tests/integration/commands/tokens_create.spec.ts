@@ -45,29 +45,4 @@ test.group('tokens:create', () => {
     assert.include(stdout, `permissions  ${PERMISSIONS.join(', ')}`)
     assert.match(stdout.at(-1) ?? '', /^token {8}sbx_\S+$/)
   })
-
-  test('fails in one line when {why}')
-    .with([
-      { why: 'the organization does not exist', change: { org: '0'.repeat(24) } },
-      { why: 'the organization is no identifier', change: { org: 'Brightsmile' } },
-      { why: 'a permission does not exist', change: { permissions: 'flows:read,flows:all' } },
-      { why: 'no permission is named', change: { permissions: ',' } },
-      { why: 'the lifetime is too long', change: { 'expires-in': '400d' } },
-      { why: 'the lifetime is no lifetime', change: { 'expires-in': 'soon' } },
-      { why: 'the name is blank', change: { name: ' ' } },
-    ])
-    .run(async ({ assert }, { change }) => {
-      const { organizationId } = await createTenant()
-      const flags = { org: organizationId, name: 'CI', permissions: 'all', ...change }
-
-      const { exitCode, stdout, stderr } = await runCommand(
-        'tokens:create',
-        Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
-      )
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.lengthOf(stderr, 1)
-      assert.match(stderr[0] ?? '', /^tokens:create: [^\n]+$/)
-    })
 })

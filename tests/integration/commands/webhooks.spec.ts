@@ -82,23 +82,4 @@ test.group('webhooks:dead, webhooks:resend', () => {
     const { count } = await new DeliveryRepository().sizeOf(webhook.id)
     assert.equal(count, 3)
   })
-
-  test('refuse a webhook of another organization, and neither one letter nor --all', async ({
-    assert,
-  }) => {
-    const { organizationId } = await createTenant()
-    const other = await createTenant()
-    const { webhook } = await storedWebhook(organizationId, URL)
-    for (const [command, args] of [
-      ['webhooks:dead', [webhook.id, `--org=${other.organizationId}`]],
-      ['webhooks:attempts', [webhook.id, '--org=Clinic']],
-      ['webhooks:resend', [webhook.id, '--all', `--org=${other.organizationId}`]],
-      ['webhooks:resend', [webhook.id, `--org=${organizationId}`]],
-    ] as const) {
-      const { exitCode, stderr } = await runCommand(command, [...args])
-
-      assert.equal(exitCode, 2)
-      assert.lengthOf(stderr, 1)
-    }
-  })
 })
