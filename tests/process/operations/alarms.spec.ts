@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { AlarmSimulator, type LogEvent } from '#tests/support/alarms/alarm_simulator'
-import { FaultWorld } from '../cluster/fault_matrix/fault_world.js'
+import type { FaultWorld } from '../cluster/fault_matrix/fault_world.js'
 import type { InstanceProcess } from '../cluster/fault_matrix/instance_process.js'
+import { PATIENCE_VARIABLE } from '../cluster/fault_matrix/patience.js'
 import { RouterTraffic } from '../cluster/fault_matrix/router_traffic.js'
 import { worldOf } from '../cluster/fault_matrix/world_of.js'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -24,22 +25,28 @@ class Run {
     this.#from = new Map(instances.map((instance) => [instance, instance.lines.length]))
   }
 
+  /** Everything that they print belongs to the run, from their start on. */
+  add(instances: readonly InstanceProcess[]): void {
+    for (const instance of instances) this.#from.set(instance, 0)
+  }
+
+  get signals() {
+    return [...this.#from].flatMap(([instance, from]) => instance.signals(from))
+  }
+
   get tripped(): string[] {
-    return simulator.tripped(this.#events)
+    return simulator.tripped(this.events)
   }
 
   get counts() {
-    return simulator.counts(this.#events)
+    return simulator.counts(this.events)
   }
 
-  get #events() {
-    return [...this.#from].flatMap(([instance, from]) => eventsOf(instance, from))
+  get events(): LogEvent[] {
+    return [...this.#from].flatMap(([{ lines }, from]) =>
+      lines.slice(from).map((line) => ({ line }))
+    )
   }
-}
-
-/** What an instance printed, from a line on, as a log has it. */
-function eventsOf({ lines }: InstanceProcess, from = 0): LogEvent[] {
-  return lines.slice(from).map((line) => ({ line }))
 }
 
 /**
@@ -121,26 +128,16 @@ test.group('The alarms', (group) => {
     assert.equal(run.counts['redis.resource_lease.remove_failed'], 1)
   })
 
-  async function subscriberId(): Promise<string> {
-    const list = String(await world.observer.client('LIST'))
-    const [, id = ''] = /^id=(\d+) .* name=signalbox:app-subscriber /m.exec(list) ?? []
-    return id
-  }
-})
-
-/** Redis has no fault here, so instances wait long for it: a starved machine is none either. */
-test.group('The alarms, without a fault', (group) => {
-  const theWorld = worldOf(group, () => FaultWorld.start({ patience: DEPLOYMENT_PATIENCE }))
-
+  /** The last one, because its instances end. Redis has no fault, so the new ones wait long for it: a starved machine is none. */
   test('trip none in an ordinary deployment, when two instances take the place of two that serve and hold leases', async ({
     assert,
   }) => {
-    const world = theWorld()
-    await world.healthy()
     const old = [world.victim, world.sibling]
     const traffic = await RouterTraffic.begin(world.victim)
     for (const [at, instance] of old.entries()) await instance.ask('claim', `deploy-${at}`, false)
-    const fresh = [await world.addInstance({}), await world.addInstance({})]
+    const patient = { [PATIENCE_VARIABLE]: String(DEPLOYMENT_PATIENCE) }
+    const fresh = await Promise.all([world.addInstance(patient), world.addInstance(patient)])
+    run.add(fresh)
     for (const instance of old) {
       const begun = await Promise.all(
         Array.from({ length: VISITS }, () => traffic.beginVisit(instance))
@@ -152,12 +149,15 @@ test.group('The alarms, without a fault', (group) => {
     }
     for (const instance of fresh) assert.equal(await traffic.visit(instance), 200)
 
-    const instances = [...old, ...fresh]
-    const printed = instances.flatMap((instance) => instance.signals())
-    assert.deepEqual(printed, [])
-    const events = instances.flatMap((instance) => eventsOf(instance))
-    assert.isAbove(events.length, 0, 'there is a log to be filtered')
-    assert.deepEqual(simulator.counts(events), {})
-    assert.deepEqual(simulator.tripped(events), [])
+    assert.deepEqual(run.signals, [])
+    assert.isAbove(run.events.length, 0, 'there is a log to be filtered')
+    assert.deepEqual(run.counts, {})
+    assert.deepEqual(run.tripped, [])
   })
+
+  async function subscriberId(): Promise<string> {
+    const list = String(await world.observer.client('LIST'))
+    const [, id = ''] = /^id=(\d+) .* name=signalbox:app-subscriber /m.exec(list) ?? []
+    return id
+  }
 })

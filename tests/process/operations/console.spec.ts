@@ -42,12 +42,17 @@ test.group('The console', (group) => {
     assert.isBelow(tookMs, machine.boundMs(LIMIT_MS), String(machine))
   })
 
-  test('needs no MongoDB to look at locks, leases and streams', async ({ assert }) => {
+  test('needs no MongoDB to look at locks, leases and streams, and loads the file of the command that runs and no other command', async ({
+    assert,
+  }) => {
+    const folder = scratchFolder()
+
     const { exitCode, stderr } = await runConsole(['streams:list'], {
-      env: { MONGODB_URI: NOWHERE_MONGO },
+      env: { MONGODB_URI: NOWHERE_MONGO, NODE_V8_COVERAGE: folder },
     })
 
     assert.equal(exitCode, 0, stderr)
+    assert.deepEqual(loadedCommands(folder), ['streams_list.ts'])
     await ace.boot()
     for (const name of ['locks:list', 'leases:list', 'streams:list']) {
       const command = ace.getCommand(name)
@@ -136,17 +141,6 @@ test.group('The console', (group) => {
     assert.deepEqual([list.exitCode, list.stderr], [0, ''])
     assert.include(list.stdout, 'tokens:create')
     assert.notMatch(list.stdout, /^ +(?:make:\w+|repl|eject|add) /m)
-  })
-
-  test('loads the file of the command that runs, and no other command', async ({ assert }) => {
-    const folder = scratchFolder()
-
-    const { exitCode, stderr } = await runConsole(['locks:list'], {
-      env: { NODE_V8_COVERAGE: folder },
-    })
-
-    assert.equal(exitCode, 0, stderr)
-    assert.deepEqual(loadedCommands(folder), ['locks_list.ts'])
   })
 
   test('says which Node it needs, and how to use the one of the project', async ({ assert }) => {
