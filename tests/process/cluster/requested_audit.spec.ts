@@ -6,7 +6,7 @@ import { databaseOf, withDatabase } from '#tests/support/own_database'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 import { type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
 import { waitLimit } from '#tests/support/wait_limit'
-import { SHAPES, worstOrganization } from '../app/worst_organization.js'
+import { SHAPES, worstOrganization } from '#tests/support/routing/worst_organization'
 
 const AUDIT = '/v1/router-audit'
 const STREAM = 'signalbox:staging:stream:cron-router-audit'

@@ -7,11 +7,16 @@ import { OrganizationRevisions } from '#shared/persistence/organization_revision
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { scrapeOf } from '#tests/support/scrape'
 import { waitUntil } from '#scripts/services/wait_until'
+import { sayFigure } from '#scripts/testing/figure'
 import { builtOnce } from '#tests/support/build/built_once'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { startInstance } from '#tests/support/processes/instance'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
-import { SHAPES, worstOrganization, type WorstOrganization } from './worst_organization.js'
+import {
+  SHAPES,
+  worstOrganization,
+  type WorstOrganization,
+} from '#tests/support/routing/worst_organization'
 
 /** The smallest that docs/operations.md states: a heap of 160 MiB in a container of 352. */
 const HEAP_MIB = 160
@@ -113,7 +118,7 @@ test.group('An instance with a small heap', (group) => {
     await watch
 
     const succeeded = [...answered.keys()].filter((outcome) => /20.$/.test(outcome))
-    console.log(`      peak ${peakMib.toFixed(0)} MiB; ${[...answered].sort().join(' ')}`)
+    sayFigure(`a peak of ${peakMib.toFixed(0)} MiB of ${CONTAINER_MIB}`)
     assert.deepEqual(wrong.slice(0, 10), [])
     assert.isAtMost(peakMib, CONTAINER_MIB)
     assert.isAtMost(Math.max(...tables) / MIB, TABLES_MIB_MAX)
