@@ -1,6 +1,7 @@
 /**
- * The entry point of `npm run quickstart`, `cluster`, `test:long`, `test:mutation`, `verify`, `dev`, `openapi:types`,
- * `build:client` and `screenshots`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that node_modules matches package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and
+ * The entry point of `npm run quickstart`, `cluster`, `test:long`, `verify`, `dev`, `openapi:types`, `build:client` and
+ * `screenshots`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that node_modules matches
+ * package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and
  * ends with the exit code of that task.
  */
 import { spawn } from 'node:child_process'
@@ -16,7 +17,6 @@ const TASKS = [
   'cluster',
   'test',
   'long',
-  'mutation',
   'verify',
   'dev',
   'openapi',
