@@ -4,15 +4,12 @@
  * japa unchanged and runs only its selection. The last line is `N passed, N failed`; the exit code is 0 only when
  * something ran and nothing failed.
  */
-import { PassedSpecs } from './checks/passed_specs.ts'
 import { runChecks, backgroundCheck } from './checks/run_checks.ts'
-import { SpecInputs } from './checks/spec_inputs.ts'
 import { staticChecks } from './checks/static_checks.ts'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { findChromium } from './services/find_chromium.ts'
 import { findRedisBinary } from './services/find_redis.ts'
-import { PROJECT_FOLDER } from './services/project_folders.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
 import { judgeLanes } from './testing/judge_lanes.ts'
 import { judgeRun, type Verdict } from './testing/judge_run.ts'
@@ -50,14 +47,13 @@ async function runAll(): Promise<Count> {
 }
 
 /**
- * The static checks run beside the lanes and fill the time in which tests wait. Only a complete run looks again at files,
- * and runs unit specs, that passed the last time and did not change since.
+ * The static checks run beside the lanes and fill the time in which tests wait. A complete run takes nothing from their
+ * caches.
  */
 async function runWhole(isComplete: boolean): Promise<Count> {
   const suites = await expectedSuites()
   const all = specFiles(suites)
-  const passed = isComplete ? null : new PassedSpecs(new SpecInputs(PROJECT_FOLDER))
-  const files = passed === null ? all : withoutPassed(await withoutMissingBrowser(all), passed)
+  const files = isComplete ? all : await withoutMissingBrowser(all)
   const redis = findRedisBinary(log)
   const other = redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null))
   const run = new WholeRun({
@@ -86,8 +82,6 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const products = await Promise.all([redis, other])
   const used = products.map((one) => (one === null ? [] : [`${one.product} ${one.version}`]))
   log(`on Redis: ${used.flat().join(' and ')}`)
-  const unit = run.finished.filter(({ files: [first] }) => first?.suite === UNIT)
-  unit.forEach(({ result }) => passed?.keepOf(result))
   const verdict = judgeLanes(run.finished, isComplete ? suites : [])
   say(verdict)
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
@@ -102,20 +96,6 @@ async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readon
     log(`did not run: the suite ${BROWSER}: ${reasonOf(error)}`)
     return files.filter(({ suite }) => suite !== BROWSER)
   }
-}
-
-/**
- * Leaves out the unit specs that passed on the texts that they have now, and says how many, unless a seed or a number of
- * rounds asks for all. Looks at all of them even then, because what passes is kept with the texts as they were before.
- */
-function withoutPassed(files: readonly SpecFile[], passed: PassedSpecs): readonly SpecFile[] {
-  const due = files.filter(({ suite, file }) => suite !== UNIT || !passed.has(file))
-  if ((process.env.SEED ?? process.env.TEST_ROUNDS) !== undefined) return files
-  const left = files.length - due.length
-  if (left > 0) {
-    log(`did not run: ${left} unit files, which passed before, and nothing they read has changed`)
-  }
-  return due
 }
 
 /** Runs the selection of the arguments, with japa's own output. */
