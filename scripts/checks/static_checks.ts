@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 
@@ -15,25 +14,24 @@ export interface StaticCheck {
  */
 export function staticChecks(cached: boolean): StaticCheck[] {
   const scripts = packageScripts()
-  const cache = (name: string) =>
-    cached ? `--cache --cache-strategy content --cache-location ${join(CACHE_FOLDER, name)}` : ''
+  const unlessComplete = (options: string) => (cached ? options : '')
+  const kept = (name: string) => join(CACHE_FOLDER, name)
   const incremental = (name: string) =>
-    cached ? `--incremental --tsBuildInfoFile ${join(CACHE_FOLDER, name)}` : ''
+    unlessComplete(`--incremental --tsBuildInfoFile ${kept(name)}`)
   return [
-    { name: 'lint', command: `${scripts('lint')} ${cache(`eslint-${rulesDigest()}`)}` },
     { name: 'types', command: `${scripts('typecheck')} ${incremental('tsc')}` },
+    {
+      name: 'boundaries',
+      command: `${scripts('boundaries')} ${unlessComplete(`--cache ${kept('boundaries')} --cache-strategy content`)}`,
+    },
+    {
+      name: 'dead code',
+      command: `${scripts('deadcode')} ${unlessComplete(`--cache --cache-location ${kept('knip')}`)}`,
+    },
+    { name: 'lint', command: scripts('lint') },
     { name: 'web types', command: `${scripts('typecheck:web')} ${incremental('tsc_web')}` },
     { name: 'format', command: `${scripts('format')} --list-different` },
-    { name: 'boundaries', command: scripts('boundaries') },
-    { name: 'dead code', command: scripts('deadcode') },
   ].map(({ name, command }) => ({ name, command: command.trim() }))
-}
-
-/** ESLint notices a change of its configuration by itself, but none of a rule of this project. */
-function rulesDigest(): string {
-  const files = globSync('scripts/lint/*.mjs', { cwd: PROJECT_FOLDER }).sort()
-  const texts = files.map((file) => readFileSync(join(PROJECT_FOLDER, file), 'utf8'))
-  return hash('sha256', texts.join()).slice(0, 12)
 }
 
 function packageScripts(): (name: string) => string {
