@@ -4,7 +4,7 @@ import { runCommand } from '../services/run_command.ts'
 import type { StaticCheck } from './static_checks.ts'
 
 /** One per core, as long as they do not compete for memory. */
-export const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4)
+const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4)
 
 const CHECK_LIMIT_MS = 5 * 60_000
 const BACKGROUND_LIMIT_MS = 20 * 60_000
