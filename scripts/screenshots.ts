@@ -13,10 +13,10 @@ const interrupted = new AbortController()
 void stopSignal().then(() => interrupted.abort())
 const environment = await startTestEnvironment(logTo('screenshots'))
 try {
-  const args = ['browser', '--files=browser/screenshots']
+  const args = ['long', '--files=browser/screenshots']
   const env = { SCREENSHOTS_FOLDER: join(PROJECT_FOLDER, 'docs/images') }
   const options = { limitMs: LIMIT_MS, signal: interrupted.signal, env }
-  const verdict = judgeRun(await runSuites(args, environment, options), ['browser'])
+  const verdict = judgeRun(await runSuites(args, environment, options), ['long'])
   process.stdout.write(`${verdict.passed} passed, ${verdict.failed} failed\n`)
   process.exitCode = verdict.failed === 0 && verdict.passed > 0 ? 0 : 1
 } finally {

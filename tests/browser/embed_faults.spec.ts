@@ -7,24 +7,17 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
-import { withoutCache } from '#tests/support/browser/performance'
-import { scriptTasksMs } from '#tests/support/browser/script_tasks'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { FaultProxy } from '#tests/support/fault_proxy'
-import { MachineDelay } from '#tests/support/machine/machine_delay'
 import type { Instance } from '#tests/support/processes/instance'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const BOOKS = 'data-signalbox-consent="granted" data-signalbox-autostart'
 const GRACE_MS = '1000'
-const SLOWER_PROCESSOR = 4
-const BLOCKED_MS_MAX = 20
-/** Neighbours on the machine can only add to a figure, so its best load counts. */
-const LOADS_MAX = 5
 const whole = await findOnPath(['chromium', 'chromium-browser', 'google-chrome'], '123')
 /** The headless shell has no cache for the way back. */
 const WITH_CACHE = typeof whole === 'string' ? null : whole.path
@@ -178,33 +171,4 @@ browserGroup('A page that the browser keeps for the way back', () => {
     assert.deepEqual(await visitor.call('session'), session)
     assert.isTrue(await visitor.call('complete()'))
   }).skip(WITH_CACHE === null, 'needs a whole Chromium: the headless shell keeps no page')
-})
-
-browserGroup('The embed script on a processor of a quarter of the speed', () => {
-  test('blocks the page for at most 20 ms at a time', async ({ assert }) => {
-    const { site } = await bookingSite()
-    const links = '<a data-signalbox-link href="/contact">Book</a>'.repeat(50)
-    site.page('/implants', { script: BOOKS, body: links })
-    const visitor = await site.visit('/implants')
-    const browser = await withoutCache(visitor.page)
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-    const machine = await MachineDelay.watch()
-    const slowest: number[] = []
-    const isInTime = () => Math.min(...slowest) <= machine.boundMs(BLOCKED_MS_MAX)
-
-    while (slowest.length < LOADS_MAX && (slowest.length === 0 || !isInTime())) {
-      const tasks = await scriptTasksMs(
-        visitor.page,
-        (address) => address.endsWith('/embed.js'),
-        async () => {
-          await visitor.page.reload()
-          await visitor.hears('attended')
-        }
-      )
-      assert.isNotEmpty(tasks)
-      slowest.push(Math.max(...tasks))
-    }
-
-    assert.isTrue(isInTime(), `the slowest task of each load: ${slowest.join(', ')} ms; ${machine}`)
-  })
 })

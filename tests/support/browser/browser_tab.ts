@@ -7,7 +7,7 @@ import { assertAccessible } from './accessibility.js'
 import { assertBecomes } from './assert_becomes.js'
 import { assertNoCutText } from './cut_texts.js'
 import { Keyboard } from './keyboard.js'
-import { type Look, looksFrom, viewportOf } from './look.js'
+import { judgedLooks, type Look, viewportOf } from './look.js'
 import { type ExpectedFailure, PageGuard } from './page_guard.js'
 import { theChromium } from './the_chromium.js'
 
@@ -106,14 +106,15 @@ export class BrowserTab {
   }
 
   /**
-   * The page as it is now, at 390 and 1280 px, light and dark: without a violation that axe finds, and with no text that
-   * is cut or runs out of its box. `state` names it in the message. Afterwards the tab looks as it was opened.
+   * The page as it is now: without a violation that axe finds, and with no text that is cut or runs out of its box. It is
+   * judged as the tab was opened; in the long tier at 390 and 1280 px, light and dark. `state` names it in the message.
+   * Afterwards the tab looks as it was opened.
    */
   async assertReadable(state: string): Promise<void> {
-    for (const look of looksFrom(this.first)) {
+    for (const look of judgedLooks(this.first)) {
       const when = `${state} (${look.width} px, ${look.theme})`
       await this.look(look)
-      const isSameLayout = look.theme === 'dark'
+      const isSameLayout = look.theme !== this.first.theme
       if (!isSameLayout) await assertNoCutText(this.page, when)
       await assertAccessible(this.page, when, isSameLayout ? 'colours' : 'all')
     }

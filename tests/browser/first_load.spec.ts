@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { buildConsole } from '#scripts/web/build_console'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { openConsole } from '#tests/support/browser/open_console'
+import { withoutCache } from '#tests/support/browser/performance'
+import { createTenant } from '#tests/support/create_tenant'
+import { readManifest } from '#web/vite_manifest'
+
+const SCRIPT_BYTES_MAX = 140_000
+const STYLE_BYTES_MAX = 15_000
+/** Beside the page itself. */
+const REQUESTS_MAX = 6
+/** The browser asks for it beside the page. */
+const TAB_ICON = /\/icon-[^/]+\.svg$/
+
+test.group('The first load of the console', () => {
+  test('is within its budget of scripts and styles, compressed', async ({ assert }) => {
+    const folder = await buildConsole()
+    const { script, preloads, styles, files } = readManifest(
+      readFileSync(join(folder, '.vite/manifest.json'), 'utf8')
+    )
+    const bytes = (names: readonly string[]) =>
+      names.reduce((sum, name) => sum + statSync(join(folder, `${files.get(name)}.gz`)).size, 0)
+    const texts = [...files.keys()].filter((name) => /^(en|de)-/.test(name))
+    assert.isAtLeast(texts.length, 2)
+    const scripts = bytes([script, ...preloads]) + Math.max(...texts.map((name) => bytes([name])))
+    assert.isAtMost(scripts, SCRIPT_BYTES_MAX)
+    assert.isAtMost(bytes(styles), STYLE_BYTES_MAX)
+  })
+})
+
+browserGroup('The first load of the console', () => {
+  test('takes no more than six requests until a person can sign in', async ({ assert }) => {
+    const { page } = await openConsole()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const ofThePage = () => asked.filter((path) => !TAB_ICON.test(path))
+    await withoutCache(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByLabel('Access token').waitFor()
+    assert.isAtMost(ofThePage().length, REQUESTS_MAX, asked.join('\n'))
+  })
+
+  test('leaves the texts of the other pages to the first of them', async ({ assert }) => {
+    const tab = await openConsole({ as: await createTenant() })
+    const { page } = tab
+    await withoutCache(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const textsOfPages = () => asked.filter((path) => /\/en_pages-[^/]+\.js$/.test(path))
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await tab.heading('Overview').waitFor()
+    assert.deepEqual(textsOfPages(), [])
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Routers' }).click()
+    await tab.heading('Routers').waitFor()
+    assert.lengthOf(textsOfPages(), 1)
+  })
+})

@@ -1,0 +1,173 @@
+import { test } from '@japa/runner'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { browserGroup } from '#tests/support/browser/browser_group'
+import { ClinicSite } from '#tests/support/browser/clinic_site'
+import { longestTaskMs } from '#tests/support/browser/longest_task'
+import { nextFrame } from '#tests/support/browser/next_frame'
+import { openConsole } from '#tests/support/browser/open_console'
+import { entriesOf, typed, withoutCache } from '#tests/support/browser/performance'
+import { scriptTasksMs } from '#tests/support/browser/script_tasks'
+import { theDemo } from '#tests/support/browser/the_demo'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { createTenant } from '#tests/support/create_tenant'
+import { MachineDelay } from '#tests/support/machine/machine_delay'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const SLOWER_PROCESSOR = 4
+const CONTENT_MS_MAX = 1_200
+const BLOCKING_MS_MAX = 100
+const PAINT_MS_MAX = 200
+const EMBED_BLOCKED_MS_MAX = 20
+/** Neighbours on the machine can only add to a figure, so its best load counts. */
+const LOADS_MAX = 5
+/** A task that takes longer blocks what a person does meanwhile. */
+const LONG_TASK_MS = 50
+
+browserGroup('The first load of the console', () => {
+  test('shows {$self} and answers a person in time on a processor of a quarter of the speed')
+    .with(['the sign-in', 'the overview'] as const)
+    .run(async ({ assert }, shown) => {
+      const { page } = await openConsole(shown === 'the overview' ? { as: await theDemo() } : {})
+      const browser = await withoutCache(page)
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+      const machine = await MachineDelay.watch()
+      const loads: { contentMs: number; blockedMs: number }[] = []
+      const best = (figure: 'contentMs' | 'blockedMs') =>
+        Math.min(...loads.map((load) => load[figure]))
+      const isInTime = () =>
+        best('contentMs') <= machine.boundMs(CONTENT_MS_MAX) &&
+        best('blockedMs') <= machine.boundMs(BLOCKING_MS_MAX)
+
+      while (loads.length < LOADS_MAX && !isInTime()) {
+        await page.reload({ waitUntil: 'networkidle' })
+        const paints = await assertBecomes(
+          () => entriesOf(page, 'largest-contentful-paint'),
+          ({ length }) => length > 0
+        )
+        const tasks = await entriesOf(page, 'longtask')
+        loads.push({
+          contentMs: Math.max(...paints.map(({ startTime }) => startTime)),
+          blockedMs: tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
+        })
+      }
+
+      const said = loads
+        .map(
+          ({ contentMs, blockedMs }) => `${contentMs.toFixed()} ms, blocked ${blockedMs.toFixed()}`
+        )
+        .join('; ')
+      assert.isTrue(isInTime(), `content after ${said} ms; ${machine}`)
+    })
+})
+
+browserGroup('Typing in the editor of an organization with 10,000 routers', () => {
+  test('paints each letter in time while the service checks the draft', async ({ assert }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 10_000, (number) => ({
+      name: `Page ${number}, spring`,
+      criteria: { path: { segments: ['pages', `page-${number}`] } },
+    }))
+    const { page } = await openConsole({ as: tenant, at: '/routers/new' })
+    const path = page.getByRole('textbox', { name: 'Path', exact: true })
+    await path.focus()
+    const machine = await MachineDelay.watch()
+    const slowest: number[] = []
+    const isInTime = () => Math.min(...slowest) <= machine.boundMs(PAINT_MS_MAX)
+
+    while (slowest.length < LOADS_MAX && (slowest.length === 0 || !isInTime())) {
+      await path.fill('')
+      const keys = await typed(page, '/pages/page-4711')
+      assert.lengthOf(keys, '/pages/page-4711'.length)
+      slowest.push(Math.max(...keys))
+    }
+
+    await page.getByText('Page 4711, spring').first().waitFor()
+    assert.isTrue(isInTime(), `a letter after ${slowest.join(', ')} ms; ${machine}`)
+  })
+})
+
+browserGroup('The list of 10,000 routers', () => {
+  test('moves without a long task, and the keyboard reaches each', async ({ assert }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 10_000, (number) => ({
+      name: `Page ${number}, spring`,
+      tags: ['spring'],
+      criteria: { path: { segments: ['pages', `page-${number}`] } },
+    }))
+    const { page, keyboard } = await openConsole({ as: tenant, at: '/routers' })
+    const lines = page.getByRole('row').filter({ has: page.locator('[data-router], a') })
+    await lines.first().waitFor()
+    await assertBecomes(() => page.getByRole('grid').getAttribute('aria-rowcount'), '10002')
+    await assertBecomes(
+      () => page.locator('[data-router]').count(),
+      (drawn) => drawn < 60
+    )
+    const machine = await MachineDelay.watch()
+    const longest: number[] = []
+    const isInTime = () => Math.min(...longest) < machine.boundMs(LONG_TASK_MS)
+
+    while (longest.length < LOADS_MAX && (longest.length === 0 || !isInTime())) {
+      await page.reload()
+      await lines.first().waitFor()
+      const longestMs = await longestTaskMs(page, async () => {
+        for (let step = 0; step < 60; step += 1) {
+          await page.mouse.wheel(0, 400)
+          await nextFrame(page)
+        }
+        for (const part of [0.9, 0.2, 0.6, 0.4]) {
+          await page
+            .locator('html')
+            .evaluate(
+              (root, to) => root.ownerDocument.defaultView.scrollTo(0, to * root.scrollHeight),
+              part
+            )
+          await nextFrame(page)
+        }
+        await keyboard.keys('j', 'End')
+      })
+      assert.isAbove(longestMs, 0)
+      longest.push(longestMs)
+    }
+    assert.isTrue(isInTime(), `the longest task of each try: ${longest.join(', ')} ms; ${machine}`)
+
+    await assertBecomes(() => keyboard.focused(), /^row .*Page 0,/)
+    await keyboard.keys('k')
+    await assertBecomes(() => keyboard.focused(), /^row .*Page 1,/)
+    const last = page.locator('[aria-rowindex]:focus')
+    await assertBecomes(() => last.getAttribute('aria-rowindex'), '10001')
+  })
+})
+
+browserGroup('The embed script on a processor of a quarter of the speed', () => {
+  test('blocks the page for at most 20 ms at a time', async ({ assert }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
+    const { url } = await theInstance()
+    const site = await ClinicSite.open(url, tenant.organizationId)
+    const script = 'data-signalbox-consent="granted" data-signalbox-autostart'
+    const links = '<a data-signalbox-link href="/contact">Book</a>'.repeat(50)
+    site.page('/implants', { script, body: links })
+    const visitor = await site.visit('/implants')
+    const browser = await withoutCache(visitor.page)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+    const machine = await MachineDelay.watch()
+    const slowest: number[] = []
+    const isInTime = () => Math.min(...slowest) <= machine.boundMs(EMBED_BLOCKED_MS_MAX)
+
+    while (slowest.length < LOADS_MAX && (slowest.length === 0 || !isInTime())) {
+      const tasks = await scriptTasksMs(
+        visitor.page,
+        (address) => address.endsWith('/embed.js'),
+        async () => {
+          await visitor.page.reload()
+          await visitor.hears('attended')
+        }
+      )
+      assert.isNotEmpty(tasks)
+      slowest.push(Math.max(...tasks))
+    }
+
+    assert.isTrue(isInTime(), `the slowest task of each load: ${slowest.join(', ')} ms; ${machine}`)
+  })
+})
