@@ -1,6 +1,6 @@
 /**
  * `npm run test:long [-- PART … --seed=29 --seconds=120 --requests=20000]`: what takes minutes to show. A part is a folder of
- * tests/long, or `other_redis`; without a name all of them run, one after another, each in its own process on stores of
+ * tests/long, `looks` or `other_redis`; without a name all of them run, one after another, each in its own process on stores of
  * its own. Prints one line for each part with what it measured, and the whole output of a failed part; of parts that are
  * named, all output as it comes. The seed is random by default. `--seconds` and `--requests` say how long the searches
  * take, and `--try='<probe>=<genes>'` repeats one attack of `hostile`. The last line is `N passed, N failed`; the exit code
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { type Log, logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { findRedisBinary } from './services/find_redis.ts'
+import { EVERY_LOOK_VARIABLE } from './testing/every_look.ts'
 import { figureIn } from './testing/figure.ts'
 import { judgeLanes } from './testing/judge_lanes.ts'
 import type { Verdict } from './testing/judge_run.ts'
@@ -41,9 +42,11 @@ const { values, positionals: named } = parseArgs({
   options: { seed: text, seconds: text, requests: text, try: text },
 })
 const options = { seed: String(randomInt(MOST_SEED)), ...values }
-const env = Object.fromEntries(
-  Object.entries(options).map(([name, value]) => [VARIABLES[name as keyof typeof options], value])
-)
+const searches = Object.entries(options).map(([name, value]) => [
+  VARIABLES[name as keyof typeof options],
+  value,
+])
+const env = { ...Object.fromEntries(searches), [EVERY_LOOK_VARIABLE]: 'true' }
 const isShown = named.length > 0
 const interrupted = new AbortController()
 void stopSignal().then(() => interrupted.abort())

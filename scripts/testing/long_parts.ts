@@ -8,7 +8,10 @@ export interface LongPart {
   readonly isOnOtherRedis: boolean
 }
 
-/** A part for each folder of tests/long, and `other_redis`: coordination tests of `npm test` on the other product. */
+/**
+ * A part for each folder of tests/long, `looks`: the suite `browser` again, whose pages the long tier judges in every look,
+ * and `other_redis`: coordination tests of `npm test` on the other product.
+ */
 export function longParts(): LongPart[] {
   const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')
   const parts = Object.entries(folders).map(([name, files = []]) => ({
@@ -17,5 +20,9 @@ export function longParts(): LongPart[] {
     isOnOtherRedis: false,
   }))
   const again = specFiles(['process']).filter((file) => runsOnBothProducts(file, 'long'))
-  return [...parts, { name: 'other_redis', files: again, isOnOtherRedis: true }]
+  return [
+    ...parts,
+    { name: 'looks', files: specFiles(['browser']), isOnOtherRedis: false },
+    { name: 'other_redis', files: again, isOnOtherRedis: true },
+  ]
 }
