@@ -15,5 +15,5 @@ if (Number.parseInt(version, 10) < NEEDED_MAJOR) {
   process.exit(1)
 }
 
-await import('./scripts/typescript/register.mjs')
+await import('@poppinss/ts-exec')
 await import('./bin/console.js')

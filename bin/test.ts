@@ -16,6 +16,7 @@ createIgnitor()
     processCLIArgs(process.argv.splice(2))
     configure({
       ...app.rcFile.tests,
+      cwd: app.makePath(),
       ...config,
       setup: runnerHooks.setup,
       teardown: [...runnerHooks.teardown, () => app.terminate()],

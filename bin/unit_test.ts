@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { fileURLToPath } from 'node:url'
 import { assert } from '@japa/assert'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import rcFile from '../adonisrc.js'
@@ -12,6 +13,7 @@ const { suites = [], ...runner } = rcFile.tests ?? {}
 const unit = suites.filter((suite) => suite.name === 'unit')
 configure({
   ...runner,
+  cwd: fileURLToPath(new URL('../', import.meta.url)),
   suites: unit.map((suite) => ({ ...suite, files: [suite.files].flat() })),
   plugins: [assert(), totalsPlugin, failuresPlugin],
 })

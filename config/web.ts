@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import env from '#environment/env'
 
-/** In the source, what browsers load is in the output of its build; a production build has it beside the code. */
-const isSource = import.meta.filename.endsWith('.ts')
+/** A checkout has what browsers load in the output of its build; a production build has it beside the code. */
+const inCheckout = new URL('../build/', import.meta.url)
+const folder = existsSync(inCheckout) ? inCheckout : new URL('../', import.meta.url)
 
-const built = (name: string) =>
-  fileURLToPath(new URL(isSource ? `../build/${name}` : `../${name}`, import.meta.url))
+const built = (name: string) => fileURLToPath(new URL(name, folder))
 
 const webConfig = {
   folder: built('web'),

@@ -1,10 +1,10 @@
 /**
- * The entry point of `npm run quickstart`, `cluster`, `test:long`, `verify`, `dev`, `openapi:types`, `build:client` and
- * `screenshots`, and of `npm test`. Runs on Node 20 without dependencies. Makes sure that node_modules matches
- * package-lock.json, then runs scripts/<task>.ts on the Node 24 of the npm package `node`, and
- * ends with the exit code of that task.
+ * The entry point of the npm scripts: `node scripts/run.mjs [options of node] <script> [arguments]`, where `test` is scripts/test.ts and
+ * `bench/http/bench_http` names a file of another folder. Runs on Node 20 without dependencies. Makes sure that
+ * node_modules matches package-lock.json, compiles what changed, then runs the script on the Node 24 of the npm package
+ * `node`, and ends with its exit code.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -12,18 +12,8 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const TASKS = [
-  'quickstart',
-  'cluster',
-  'test',
-  'long',
-  'verify',
-  'dev',
-  'openapi',
-  'client',
-  'screenshots',
-]
 const INSTALL_LIMIT_MS = 10 * 60_000
+const COMPILE_LIMIT_MS = 2 * 60_000
 const PROGRESS_EVERY_MS = 5_000
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -31,6 +21,12 @@ const modulesFolder = join(projectFolder, 'node_modules')
 const stampFile = join(modulesFolder, '.signalbox-lock')
 const installLock = join(projectFolder, '.data', 'install.lock')
 const nodeBinary = join(modulesFolder, '.bin', 'node')
+const compiledFolder = join(projectFolder, '.data', 'compiled')
+const environment = {
+  ...process.env,
+  PATH: `${join(modulesFolder, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  NODE_COMPILE_CACHE: join(projectFolder, '.data', 'cache', 'bytecode'),
+}
 
 function say(line) {
   process.stdout.write(`[setup] ${line}\n`)
@@ -189,15 +185,26 @@ async function installDependencies() {
   say(`dependencies installed in ${result.seconds} s`)
 }
 
-function runTask(task, args) {
-  const child = spawn(nodeBinary, [join(projectFolder, 'scripts', `${task}.ts`), ...args], {
-    cwd: projectFolder,
-    env: {
-      ...process.env,
-      PATH: `${join(modulesFolder, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
-    },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+/** Compiles what changed; ends the process with the exit code of a compiler that failed. */
+function compile() {
+  const compiler = join(projectFolder, 'scripts', 'compile.ts')
+  const { status, error } = spawnSync(nodeBinary, [compiler], {
+    stdio: 'inherit',
+    timeout: COMPILE_LIMIT_MS,
   })
+  if (status !== 0) fail(...(error ? [`Node 24 cannot compile: ${error.message}`] : []))
+}
+
+function run(file, args) {
+  const child = spawn(
+    nodeBinary,
+    [...nodeOptions, '--enable-source-maps', join(compiledFolder, `${file}.js`), ...args],
+    {
+      cwd: projectFolder,
+      env: environment,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }
+  )
   let forwarded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -218,7 +225,16 @@ for (const output of [process.stdout, process.stderr]) {
   })
 }
 
-const [task, ...args] = process.argv.slice(2)
-if (!TASKS.includes(task)) fail(`usage: node scripts/run.mjs <${TASKS.join('|')}> [arguments]`)
+const given = process.argv.slice(2)
+const nodeOptions = given.splice(
+  0,
+  given.findIndex((one) => !one.startsWith('--'))
+)
+const [script, ...args] = given
+const file = script?.includes('/') ? script : join('scripts', script ?? '')
+if (!existsSync(join(projectFolder, `${file}.ts`))) {
+  fail('usage: node scripts/run.mjs [options of node] <script> [arguments]')
+}
 if (!isUpToDate()) await withInstallLock(installDependencies)
-runTask(task, args)
+compile()
+run(file, args)

@@ -108,7 +108,7 @@ async function runSelected(): Promise<Count> {
     const limits = {
       limitMs: RUN_LIMIT_MS,
       signal: interrupted.signal,
-      program: isUnit ? ('bin/unit_test.ts' as const) : undefined,
+      program: isUnit ? ('bin/unit_test.js' as const) : undefined,
     }
     const verdict = judgeRun(await runSuites(args, environment, limits), [])
     say(verdict)

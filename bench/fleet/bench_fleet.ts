@@ -91,8 +91,8 @@ process.exit(0)
 async function startFleets({ api, stores, startServer }: BenchWorld): Promise<Fleet[]> {
   const { path: binary } = await findHaproxy(() => {})
   const further = [
-    await startServer('server.ts', '/health/ready'),
-    await startServer('server.ts', '/health/ready'),
+    await startServer('server', '/health/ready'),
+    await startServer('server', '/health/ready'),
   ]
   const all = [api, ...further]
   const fleets: Fleet[] = []

@@ -78,8 +78,8 @@ if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
 async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<string, Case>> {
-  const raw = await startServer('raw_server.ts', '/')
-  const peer = await startServer('peer_server.ts', '/')
+  const raw = await startServer('raw_server', '/')
+  const peer = await startServer('peer_server', '/')
   const [small = [], large = []] = worlds.map(resolvesOf)
   const bare = large.map((request) => ({ ...request, path: BARE }))
   const byQuery = (requests: readonly LoadRequest[]) =>

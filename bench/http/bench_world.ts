@@ -4,7 +4,7 @@ import { freePort } from '#scripts/services/free_port'
 import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { type BenchStores, startBenchStores } from '../start_bench_stores.js'
 import type { SeededWorld } from './seed_world.js'
 
@@ -63,8 +63,8 @@ export async function startBenchWorld(
         binary: process.execPath,
         args: [
           ...args,
-          ...TYPESCRIPT_ARGUMENTS,
-          fileURLToPath(new URL(script, import.meta.url)),
+          ...NODE_ARGUMENTS,
+          fileURLToPath(new URL(`${script}.js`, import.meta.url)),
           String(port),
           `--data=${folder}/`,
         ],
@@ -80,7 +80,7 @@ export async function startBenchWorld(
       beforeStop(() => server.stop())
       return server
     }
-    const api = await startServer('server.ts', '/health/ready', nodeArgs)
+    const api = await startServer('server', '/health/ready', nodeArgs)
     return { api, stores, worlds, stop, startServer }
   } catch (error) {
     await stop()

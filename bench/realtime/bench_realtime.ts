@@ -7,7 +7,7 @@ import { startApi } from '#scripts/quickstart/start_api'
 import { freePort } from '#scripts/services/free_port'
 import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { waitUntil } from '#scripts/services/wait_until'
 import { Figures } from '../figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
@@ -98,12 +98,12 @@ async function measure(
 
 async function measureBare(): Promise<Measured> {
   const port = await freePort()
-  const script = fileURLToPath(new URL('bare_server.ts', import.meta.url))
+  const script = fileURLToPath(new URL('bare_server.js', import.meta.url))
   const url = `http://127.0.0.1:${port}`
   const server = await PrivateServer.start({
     name: 'bare server',
     binary: process.execPath,
-    args: [...TYPESCRIPT_ARGUMENTS, script, String(port), `--data=${stores.folder}/`],
+    args: [...NODE_ARGUMENTS, script, String(port), `--data=${stores.folder}/`],
     folder: stores.folder,
     cwd: PROJECT_FOLDER,
     port,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
-import { TYPESCRIPT_ARGUMENTS } from '../typescript/node_arguments.ts'
+import { NODE_ARGUMENTS } from '../services/node_arguments.ts'
+import { COMPILED_FOLDER } from '../services/project_folders.ts'
 
-/** How node runs the service and its console: from the source, or from a production build. */
+/** How node runs the service and its console: from the sources as compiled, or from a production build. */
 export interface ApiProgram {
   readonly folder: string
   /** The arguments of node that run the server; further arguments go to the server. */
@@ -11,11 +11,11 @@ export interface ApiProgram {
   readonly consoleArgs: readonly string[]
 }
 
-/** The TypeScript of this project, compiled on change. */
+/** The sources, as `scripts/compile.ts` compiled them. */
 export const SOURCE_PROGRAM: ApiProgram = {
-  folder: PROJECT_FOLDER,
-  serverArgs: [...TYPESCRIPT_ARGUMENTS, join(PROJECT_FOLDER, 'bin/server.ts')],
-  consoleArgs: ['ace.js'],
+  folder: COMPILED_FOLDER,
+  serverArgs: [...NODE_ARGUMENTS, join(COMPILED_FOLDER, 'bin/server.js')],
+  consoleArgs: [...NODE_ARGUMENTS, join(COMPILED_FOLDER, 'bin/console.js')],
 }
 
 /** The output of `npm run build` in `folder`, on plain node. The production dependencies must be beside or above it. */

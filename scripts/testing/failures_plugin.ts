@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import type { PluginFn } from '@japa/runner/types'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { COMPILED_FOLDER } from '../services/project_folders.ts'
 import { failureLines } from './failure_lines.ts'
 import { logTails } from './log_tails.ts'
 import { repeatCommand } from './repeat_command.ts'
@@ -20,7 +20,7 @@ export const failuresPlugin: PluginFn = ({ emitter }) => {
   emitter.on('test:start', () => void (startedMs = Date.now()))
   emitter.on('test:end', ({ hasError, errors, title, meta }) => {
     if (!hasError) return
-    const file = relative(PROJECT_FOLDER, meta.fileName)
+    const file = relative(COMPILED_FOLDER, meta.fileName).replace(/js$/, 'ts')
     failureLines(errors, file).forEach(say)
     say(`run it again: ${repeatCommand({ suite, file, group, title })}`)
     const { SIGNALBOX_TEST_DIR: folder } = process.env

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { atExit } from '../services/at_exit.ts'
 import { killGroup } from '../services/kill_group.ts'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
-import { TEST_ARGUMENTS } from '../typescript/node_arguments.ts'
+import { COMPILED_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
+import { TEST_ARGUMENTS } from '../services/node_arguments.ts'
 import type { TestEnvironment } from './test_environment.ts'
 import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
 
@@ -28,8 +28,8 @@ export interface RunOptions {
   readonly signal: AbortSignal
   readonly onLine?: (line: string) => void
   readonly env?: NodeJS.ProcessEnv
-  /** The entry file of japa; by default `bin/test.ts`, with the application. */
-  readonly program?: 'bin/unit_test.ts'
+  /** The entry file of japa; by default `bin/test.js`, with the application. */
+  readonly program?: 'bin/unit_test.js'
 }
 
 /**
@@ -45,15 +45,19 @@ export function runSuites(
   rmSync(totalsFile, { force: true })
   return new Promise((resolve) => {
     let stopped: string | null = null
-    const { program = 'bin/test.ts' } = options
+    const { program = 'bin/test.js' } = options
     const isShown = options.onLine === undefined && process.env.CI !== 'true'
     const onTerminal = isShown && process.stdout.isTTY === true
-    const japa = spawn(process.execPath, [...TEST_ARGUMENTS, program, ...args], {
-      cwd: PROJECT_FOLDER,
-      env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
-      stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
-      detached: true,
-    })
+    const japa = spawn(
+      process.execPath,
+      [...TEST_ARGUMENTS, join(COMPILED_FOLDER, program), ...args.map(compiledName)],
+      {
+        cwd: PROJECT_FOLDER,
+        env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
+        stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
+        detached: true,
+      }
+    )
     for (const output of [japa.stdout, japa.stderr]) {
       if (output) {
         createInterface({ input: output }).on('line', (line) =>
@@ -93,4 +97,9 @@ export function runSuites(
 /** Japa colors the source lines of an error even with NO_COLOR; a log must be plain. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** Japa chooses among the compiled files. */
+function compiledName(argument: string): string {
+  return argument.startsWith('--files=') ? argument.replace(/\.ts$/, '.js') : argument
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { PluginFn } from '@japa/runner/types'
-import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { COMPILED_FOLDER } from '../services/project_folders.ts'
 import { processorTimeMs } from '../services/process_stat.ts'
 import {
   FILE_MARK,
@@ -87,5 +87,5 @@ function usedMs(): number {
 }
 
 function nameOf(path: string): string {
-  return relative(PROJECT_FOLDER, path)
+  return relative(COMPILED_FOLDER, path).replace(/js$/, 'ts')
 }

@@ -187,7 +187,7 @@ export class WholeRun {
     const result = await runSuites(args, await environment(), {
       limitMs: limitMs - (Date.now() - startedAt),
       signal: this.#signal,
-      program: isUnit ? 'bin/unit_test.ts' : undefined,
+      program: isUnit ? 'bin/unit_test.js' : undefined,
       onLine: lines.line,
       env: {
         [FILE_MARKS_VARIABLE]: '1',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import server from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { BODIES } from '#tests/support/attacks/bodies'
 import { FRAMING } from '#tests/support/attacks/framing'
@@ -20,7 +21,7 @@ const TABLES: Readonly<Record<string, readonly KeyAttack[]>> = {
   body: BODIES,
   key: KEYS,
 }
-const SECURITY = new URL('../../docs/security.md', import.meta.url)
+const SECURITY = new URL('docs/security.md', PROJECT_URL)
 
 /** What docs/security.md says of an attack. */
 function rowOf({ what, status, code, closes = false }: KeyAttack): string {

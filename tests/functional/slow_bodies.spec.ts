@@ -6,6 +6,7 @@ import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import apiConfig from '#config/api'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
 import ReadBodyMiddleware, { type Bodies } from '#shared/http/read_body_middleware'
 import { RequestMemory } from '#shared/http/request_memory'
@@ -18,7 +19,7 @@ import { ROUTERS } from '#tests/support/routers'
 import { waitLimit } from '#tests/support/wait_limit'
 import { Wire } from '#tests/support/wire/wire'
 
-const SECURITY = new URL('../../docs/security.md', import.meta.url)
+const SECURITY = new URL('docs/security.md', PROJECT_URL)
 const IMPORT = `${ROUTERS}/import`
 const BULK = `${ROUTERS}/bulk-update`
 const MIB = 1_048_576

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { promisify } from 'node:util'
 import server from '@adonisjs/core/services/server'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { A_URL, type Attack, framed, get, lengthOf } from '#tests/support/attacks/attack'
@@ -17,7 +18,7 @@ const REQUEST_LIMIT_MS = 400
 const LOOKED_FOR_EVERY_MS = 25
 const DRIP_EVERY_MS = 20
 const SLOW_AT_ONCE = 20
-const SECURITY = new URL('../../docs/security.md', import.meta.url)
+const SECURITY = new URL('docs/security.md', PROJECT_URL)
 
 interface SlowAttack extends Pick<Attack, 'what' | 'bytes'> {
   /** What is sent again and again afterwards; nothing for a client that falls silent. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { BYTECODE_FOLDER, TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
+import { BYTECODE_FOLDER } from '#scripts/services/node_arguments'
 
 export interface ConsoleRun {
   readonly exitCode: number | null
@@ -27,8 +27,8 @@ export async function runConsole(
 ): Promise<ConsoleRun> {
   const startedMs = performance.now()
   const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
-  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, 'bin/console.ts', ...args], {
-    cwd: PROJECT_FOLDER,
+  const child = spawn(process.execPath, [...SOURCE_PROGRAM.consoleArgs, ...args], {
+    cwd: SOURCE_PROGRAM.folder,
     env: { NODE_COMPILE_CACHE: BYTECODE_FOLDER, ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -5,6 +5,7 @@ import {
 } from '#routing/engine/criteria/matching_criteria'
 import { classify } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
 /** One router as written in the vectors: the contract's field names, defaults omitted. */
 export interface VectorRouter {
@@ -60,7 +61,7 @@ export function criteriaVectors(): VectorFile<CriteriaVector>[] {
 }
 
 function filesOf<Vector>(folder: string): VectorFile<Vector>[] {
-  const url = new URL(`../vectors/${folder}/`, import.meta.url)
+  const url = new URL(`tests/vectors/${folder}/`, PROJECT_URL)
   return readdirSync(url)
     .filter((file) => file.endsWith('.json'))
     .sort()

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { Channel } from '#cluster/broadcast/channel'
 import { type HistogramData, LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { type ClusterInstance, connectInstance } from '#tests/support/redis/connect_instance'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import type { Figures } from '../../figures.js'
 
-const RECEIVER = fileURLToPath(new URL('broadcast_receiver.ts', import.meta.url))
+const RECEIVER = fileURLToPath(new URL('broadcast_receiver.js', import.meta.url))
 const RECEIVERS = 3
 const MESSAGES_A_TICK = 2
 const ANSWER_MS = 500
@@ -131,7 +131,7 @@ async function detection(figures: Figures, { broadcast, connections }: ClusterIn
 }
 
 async function startReceiver(redisUrl: string, keyPrefix: string) {
-  const args = [...TYPESCRIPT_ARGUMENTS, RECEIVER, redisUrl, keyPrefix]
+  const args = [...NODE_ARGUMENTS, RECEIVER, redisUrl, keyPrefix]
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: PROJECT_FOLDER,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { mistakesIn } from '#tests/support/typescript/mistakes_in'
 
-const CONSUMER = new URL('./consumer/book_a_visit.ts', import.meta.url)
-const TYPES = new URL('./consumer/api_types.d.ts', import.meta.url)
+const CONSUMER = new URL('tests/functional/openapi/consumer/book_a_visit.ts', PROJECT_URL)
+const TYPES = new URL('tests/functional/openapi/consumer/api_types.d.ts', PROJECT_URL)
 /** The stored copy, of the web console and the client package. */
-const STORED = new URL('../../../web/api/schema.d.ts', import.meta.url)
+const STORED = new URL('web/api/schema.d.ts', PROJECT_URL)
 
 const OPTIONS: ts.CompilerOptions = {
   strict: true,

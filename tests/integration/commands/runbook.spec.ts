@@ -4,11 +4,12 @@ import { test } from '@japa/runner'
 import cluster from '#config/cluster'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { DistributedLock } from '#cluster/locks/distributed_lock'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 
-const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
+const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 /** The sections for an incident. */
 const [INCIDENT = ''] = readFileSync(RUNBOOK, 'utf8').split('\n## Commands\n')
 const COMMANDS = new Set(

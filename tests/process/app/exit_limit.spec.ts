@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { COMPILED_FOLDER } from '#scripts/services/project_folders'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 
-const SCRIPT = join(PROJECT_FOLDER, 'tests/process/app/fixtures/hanging_process.ts')
+const SCRIPT = join(COMPILED_FOLDER, 'tests/process/app/fixtures/hanging_process.js')
 
 /** A process that listens, as long as the active test. */
 async function hangingProcess(keeps: string, limitMs: number) {
-  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, SCRIPT, keeps, String(limitMs)], {
-    cwd: PROJECT_FOLDER,
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, SCRIPT, keeps, String(limitMs)], {
+    cwd: COMPILED_FOLDER,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   getActiveTestOrFail().cleanup(() => void child.kill('SIGKILL'))

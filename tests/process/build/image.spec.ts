@@ -117,7 +117,7 @@ function checkedAt(port: number, basePath: string): number | null {
 }
 
 function guard(): string[] {
-  return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.ts')]
+  return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.js')]
 }
 
 function confine(program: ApiProgram): ApiProgram {

@@ -19,7 +19,7 @@ import { ObservedSlots } from './observed_slots.js'
 const SIZE = 3
 const DATABASE = 'chaos'
 const UP_LIMIT_MS = 60_000
-const SHORT_MINUTES = join(import.meta.dirname, 'fixtures/short_minutes.ts')
+const SHORT_MINUTES = join(import.meta.dirname, 'fixtures/short_minutes.js')
 export const GRACE_MS = 15_000
 /** When a session ends that was left while its instance drained or was away, and by the job of the next minute. */
 const UNATTENDED_MS = 20_000

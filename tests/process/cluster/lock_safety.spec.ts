@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 
-const CONTENDER = fileURLToPath(new URL('./fixtures/lock_contender.ts', import.meta.url))
+const CONTENDER = fileURLToPath(new URL('./fixtures/lock_contender.js', import.meta.url))
 const CONTENDERS = 3
 /** The run ends when there were as many of each and a late write was refused, however long a slow machine needs. */
 const ACQUISITIONS_MIN = 1_000
@@ -155,7 +155,7 @@ class Contenders {
     const seed = String(this.#random.below(2 ** 31))
     return spawn(
       process.execPath,
-      [...TYPESCRIPT_ARGUMENTS, CONTENDER, ...this.stores, this.#collection, log, seed],
+      [...NODE_ARGUMENTS, CONTENDER, ...this.stores, this.#collection, log, seed],
       { cwd: PROJECT_FOLDER, stdio: ['ignore', 'inherit', 'inherit'] }
     )
   }

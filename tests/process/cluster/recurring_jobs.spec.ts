@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const POLL_MS = 250
 /** The jobs that run each minute come this often. An instance may stand still for seconds in a slot, and not for all of it. */
 const SLOT_MS = 8_000
-const SHORT_MINUTES = join(import.meta.dirname, 'fixtures/short_minutes.ts')
+const SHORT_MINUTES = join(import.meta.dirname, 'fixtures/short_minutes.js')
 const DONE_LIMIT_MS = 180_000
 const NIGHT_MS = 2 * 60 * MINUTE_MS
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

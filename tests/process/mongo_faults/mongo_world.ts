@@ -17,7 +17,7 @@ import { MongoSet } from './mongo_set.js'
 
 const DATABASE = 'faults'
 const BACK_WITHIN_MS = 60_000
-const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.ts')
+const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.js')
 const OVERRIDES = {
   ...UNLIMITED_RATES,
   STORE_BOOT_TIMEOUT_MS: '60000',

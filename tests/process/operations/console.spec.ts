@@ -6,7 +6,7 @@ import ace from '@adonisjs/core/services/ace'
 import { test } from '@japa/runner'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { freePort } from '#scripts/services/free_port'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { COMPILED_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { createTenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -52,7 +52,7 @@ test.group('The console', (group) => {
     })
 
     assert.equal(exitCode, 0, stderr)
-    assert.deepEqual(loadedCommands(folder), ['streams_list.ts'])
+    assert.deepEqual(loadedCommands(folder), ['streams_list.js'])
     await ace.boot()
     for (const name of ['locks:list', 'leases:list', 'streams:list']) {
       const command = ace.getCommand(name)
@@ -180,6 +180,6 @@ function loadedCommands(folder: string): string[] {
   const { result } = JSON.parse(readFileSync(join(folder, report), 'utf8')) as {
     result: { url: string }[]
   }
-  const within = new URL('commands/', pathToFileURL(`${PROJECT_FOLDER}/`)).href
+  const within = new URL('commands/', pathToFileURL(`${COMPILED_FOLDER}/`)).href
   return result.flatMap(({ url }) => (url.startsWith(within) ? [url.slice(within.length)] : []))
 }

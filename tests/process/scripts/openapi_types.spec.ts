@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { COMPILED_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
@@ -16,7 +16,7 @@ test('The types of a client are generated without an environment and without a s
 
   const { output, failure } = await runCommand(
     process.execPath,
-    ['scripts/openapi.ts', file],
+    [join(COMPILED_FOLDER, 'scripts/openapi.js'), file],
     options
   )
 

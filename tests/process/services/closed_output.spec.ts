@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 
-const PROGRAM = fileURLToPath(new URL('./fixtures/endless_log.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./fixtures/endless_log.js', import.meta.url))
 
 test.group('A command whose output is closed', () => {
   test('ends in order instead of dying of EPIPE', async ({ assert, cleanup }) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readServerRecord, type ServerRecord } from '#scripts/services/server_record'
 import { testBinaries } from '#tests/support/test_binaries'
 
-const PROGRAM = fileURLToPath(new URL('./fixtures/hold_services.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./fixtures/hold_services.js', import.meta.url))
 
 /** A run of hold_services.ts in a process of its own. */
 export interface ServiceRun {

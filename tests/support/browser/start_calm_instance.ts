@@ -3,7 +3,7 @@ import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { programWith } from '#tests/support/processes/program_with'
 import { BROWSER_ENVIRONMENT } from './browser_environment.js'
 
-const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.ts')
+const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.js')
 
 /**
  * Starts an instance for browsers on the stores that tests share: it waits for their Redis as tests do, and audits only

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
 /** The parts of a compose.yaml service that the tests check. */
 interface ComposeService {
@@ -31,7 +32,7 @@ interface ComposeFile {
 
 /** A project file as text. */
 export function projectFile(path: string): string {
-  return readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(path, PROJECT_URL), 'utf8')
 }
 
 /** compose.yaml with merge keys resolved and variables as written. */

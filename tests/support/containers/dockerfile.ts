@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
 /** One instruction of the Dockerfile, such as `COPY`, with its arguments. */
 export interface Instruction {
@@ -8,7 +9,7 @@ export interface Instruction {
 
 /** The stages of the Dockerfile in order; each begins with its FROM. */
 export function dockerfileStages(): Instruction[][] {
-  const text = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('Dockerfile', PROJECT_URL), 'utf8')
   const lines = text
     .replaceAll(/^\s*#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')

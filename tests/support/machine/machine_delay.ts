@@ -76,7 +76,7 @@ class Sampler {
 
   static async start(): Promise<Sampler> {
     const { port1, port2 } = new MessageChannel()
-    const thread = new Worker(new URL('./delay_sampler.ts', import.meta.url), {
+    const thread = new Worker(new URL('./delay_sampler.js', import.meta.url), {
       workerData: { port: port2, everyMs: SAMPLE_EVERY_MS, counts },
       transferList: [port2],
     })

@@ -7,7 +7,7 @@ import type { PrivateServer } from '#scripts/services/private_server'
 import { startOnFreePort } from '#scripts/services/start_on_free_port'
 import { countStart } from '#scripts/testing/instance_starts'
 import { OF_NO_TERMINAL } from '#scripts/testing/of_no_terminal'
-import { BYTECODE_FOLDER } from '#scripts/typescript/node_arguments'
+import { BYTECODE_FOLDER } from '#scripts/services/node_arguments'
 
 const ENVIRONMENT = {
   NODE_COMPILE_CACHE: BYTECODE_FOLDER,

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { PROJECT_FOLDER, PROJECT_URL } from '#scripts/services/project_folders'
 
-const ROOT = new URL('../../../', import.meta.url)
 const require = createRequire(import.meta.url)
-const config = require('../../../.dependency-cruiser.cjs')
+const config = require(`${PROJECT_FOLDER}/.dependency-cruiser.cjs`)
 
 const USES = (target: string) => `import { value } from '${target}'\nexport const used = value\n`
 const VALUE = 'export const value = 1\n'
@@ -189,8 +189,10 @@ test.group('Boundaries', (group) => {
   })
 
   test('the aliases of package.json are those that the tool resolves', async ({ assert }) => {
-    const { imports } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'))
-    const boundaries = JSON.parse(await readFile(new URL('tsconfig.boundaries.json', ROOT), 'utf8'))
+    const { imports } = JSON.parse(await readFile(new URL('package.json', PROJECT_URL), 'utf8'))
+    const boundaries = JSON.parse(
+      await readFile(new URL('tsconfig.boundaries.json', PROJECT_URL), 'utf8')
+    )
     const resolved = Object.entries<string[]>(boundaries.compilerOptions.paths)
     assert.deepEqual(
       Object.fromEntries(resolved.map(([alias, [path]]) => [alias, `${path}.js`])),
@@ -212,7 +214,7 @@ function numbered(tree: Tree, number: number): Tree {
 
 async function treeOf(files: Tree): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  const tsconfig = await readFile(new URL('tsconfig.boundaries.json', ROOT), 'utf8')
+  const tsconfig = await readFile(new URL('tsconfig.boundaries.json', PROJECT_URL), 'utf8')
   const { compilerOptions } = JSON.parse(tsconfig)
   await mkdir(join(folder, 'providers'))
   await mkdir(join(folder, 'app'))

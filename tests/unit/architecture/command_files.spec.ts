@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const FOLDER = new URL('../../../commands/', import.meta.url)
+const FOLDER = new URL('commands/', PROJECT_URL)
 
 test.group('Files of commands', () => {
   test('are named after their command, by which the console finds them', ({ assert }) => {

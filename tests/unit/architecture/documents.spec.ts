@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { PERMISSIONS } from '#shared/permission'
 
-const ROOT = new URL('../../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
-const isThere = (path: string) => existsSync(new URL(path, ROOT))
+const read = (path: string) => readFileSync(new URL(path, PROJECT_URL), 'utf8')
+const isThere = (path: string) => existsSync(new URL(path, PROJECT_URL))
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one]) => one ?? '')
 
 function markdownIn(folder: string): string[] {
-  const names = readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(new URL(folder, PROJECT_URL), { recursive: true, encoding: 'utf8' })
   return names.filter((name) => name.endsWith('.md')).map((name) => join(folder, name))
 }
 
@@ -62,7 +62,9 @@ test.group('The documents', () => {
   })
 
   test('name only commands that exist', ({ assert }) => {
-    const files = readdirSync(new URL('commands/', ROOT)).filter((file) => file.endsWith('.ts'))
+    const files = readdirSync(new URL('commands/', PROJECT_URL)).filter((file) =>
+      file.endsWith('.ts')
+    )
     const known = files.flatMap((file) =>
       found(read(`commands/${file}`), /commandName = '([\w:]+)'/g)
     )
@@ -93,7 +95,9 @@ test.group('The documents', () => {
 
 test.group('The list of decisions', () => {
   test('has every one, in order', ({ assert }) => {
-    const files = readdirSync(new URL('docs/adr/', ROOT)).filter((file) => /^\d{4}-/.test(file))
+    const files = readdirSync(new URL('docs/adr/', PROJECT_URL)).filter((file) =>
+      /^\d{4}-/.test(file)
+    )
     assert.deepEqual(found(read('docs/adr/README.md'), /\]\((\d{4}-[^)]+)\)/g), files.sort())
   })
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const ROOT = new URL('../../../', import.meta.url)
-const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
+const read = (path: string) => readFile(new URL(path, PROJECT_URL), 'utf8')
 const names = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? '').sort()
 

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { FAULT_TABLE, faultTableLines } from '../../process/cluster/fault_matrix/fault_table.js'
 import { MONGO_FAULT_TABLE, mongoFaultLines } from '../../process/mongo_faults/mongo_rows.js'
 
-const MATRIX = new URL('../../process/cluster/fault_matrix/', import.meta.url)
+const MATRIX = new URL('tests/process/cluster/fault_matrix/', PROJECT_URL)
 const MONGO_FAULTS = [
-  new URL('../../process/mongo_faults/', import.meta.url),
-  new URL('../../long/mongo_faults/', import.meta.url),
+  new URL('tests/process/mongo_faults/', PROJECT_URL),
+  new URL('tests/long/mongo_faults/', PROJECT_URL),
 ]
-const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
+const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 
 /** The cells of the rows of the first table below a heading, separated by ` | `. */
 function rowsBelow(heading: string): string[] {

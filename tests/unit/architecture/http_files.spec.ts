@@ -1,8 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-
-const ROOT = new URL('../../../', import.meta.url).pathname
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 /** What a file may contain only under such a name. */
 const KINDS = [
@@ -25,8 +24,8 @@ test.group('Files of delivery', () => {
     assert,
   }) => {
     const files: Record<string, string> = {}
-    for await (const path of glob('app/*/http/**/*.ts', { cwd: ROOT })) {
-      if (!COMMON.test(path)) files[path] = await readFile(join(ROOT, path), 'utf8')
+    for await (const path of glob('app/*/http/**/*.ts', { cwd: PROJECT_FOLDER })) {
+      if (!COMMON.test(path)) files[path] = await readFile(join(PROJECT_FOLDER, path), 'utf8')
     }
     assert.isAbove(Object.keys(files).length, 50)
     assert.deepEqual(misplaced(files), [])

@@ -3,8 +3,9 @@ import { test } from '@japa/runner'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { METRIC_NAMES } from '#shared/metrics/metric_names'
 import { thresholdText, TRIPWIRES, windowText } from '#operations/tripwires/tripwire'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
+const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 
 /** The cells of the rows below a heading that begin with code. */
 function rowsBelow(heading: string): string[][] {

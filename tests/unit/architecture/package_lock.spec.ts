@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
 interface LockedPackage {
   readonly os?: readonly string[]
@@ -10,7 +11,7 @@ interface LockedPackage {
 }
 type Packages = Readonly<Record<string, LockedPackage>>
 
-const LOCK = new URL('../../../package-lock.json', import.meta.url)
+const LOCK = new URL('package-lock.json', PROJECT_URL)
 const { packages } = JSON.parse(readFileSync(LOCK, 'utf8')) as { packages: Packages }
 
 /** The package that node finds for a name in a folder: in its own modules, or in those of a folder above. */

@@ -4,9 +4,9 @@ import { test } from '@japa/runner'
 import { parse } from 'yaml'
 import { RedisCommand } from '#cluster/console/redis_command'
 import { templateText } from '#infra/cloudformation/template_text'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const ROOT = new URL('../../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
+const read = (path: string) => readFileSync(new URL(path, PROJECT_URL), 'utf8')
 
 /** The rows below a heading that begin with code, without those of deeper sections. */
 function rowsBelow(heading: string): string[][] {
@@ -31,9 +31,11 @@ interface Command {
 }
 
 async function commands(): Promise<Map<string, Command>> {
-  const files = readdirSync(new URL('commands/', ROOT)).filter((file) => file.endsWith('.ts'))
+  const files = readdirSync(new URL('commands/', PROJECT_URL)).filter((file) =>
+    file.endsWith('.ts')
+  )
   const found = files.map(async (file): Promise<[string, Command]> => {
-    const { default: Class } = (await import(new URL(`commands/${file}`, ROOT).href)) as {
+    const { default: Class } = (await import(`../../../commands/${file.replace(/ts$/, 'js')}`)) as {
       default: typeof BaseCommand
     }
     Class.boot()

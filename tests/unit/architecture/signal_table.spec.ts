@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal_catalogue'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
+const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 
 test.group('The signal table of the runbook', () => {
   test('is what the catalogue says, first actions included', ({ assert }) => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { WORK_ALARMS } from '#infra/work_alarms'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const RUNBOOK = new URL('../../../docs/operations.md', import.meta.url)
+const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 
 test.group('The table of alarms of unfinished work in the runbook', () => {
   test('names each alarm with what happened and its first action', ({ assert }) => {

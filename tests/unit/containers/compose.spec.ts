@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 
 const INSTANCES = ['api1', 'api2', 'api3']
@@ -84,7 +85,7 @@ test.group('compose.yaml', () => {
           continue
         }
         assert.equal(mode, 'ro', `${name}: ${mount}`)
-        assert.isTrue(existsSync(new URL(`../../../${source}`, import.meta.url)), mount)
+        assert.isTrue(existsSync(new URL(source, PROJECT_URL)), mount)
       }
     }
   })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { templateText } from '#infra/cloudformation/template_text'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { projectFile } from '#tests/support/containers/compose_file'
 import { dockerfileStages, imageSays } from '#tests/support/containers/dockerfile'
 
@@ -101,7 +102,7 @@ test.group('The context of the image', () => {
       ...ofBoth,
     ])
     for (const path of allowed) {
-      assert.isTrue(existsSync(new URL(`../../../${path}`, import.meta.url)), path)
+      assert.isTrue(existsSync(new URL(path, PROJECT_URL)), path)
     }
   })
 

@@ -4,8 +4,9 @@ import { Match, Template } from 'aws-cdk-lib/assertions'
 import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal_catalogue'
 import { templateText } from '#infra/cloudformation/template_text'
 import { type Environment, ENVIRONMENTS } from '#infra/environment'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 
-const ENV_SCHEMA = new URL('../../../environment/env.ts', import.meta.url)
+const ENV_SCHEMA = new URL('environment/env.ts', PROJECT_URL)
 const FILTER = 'AWS::Logs::MetricFilter'
 const ALARM = 'AWS::CloudWatch::Alarm'
 const SERVICE = 'AWS::ECS::Service'

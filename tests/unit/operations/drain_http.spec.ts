@@ -74,7 +74,7 @@ test.group('The drain of an HTTP server', () => {
     cleanup(() => server.closeAllConnections())
     const connected = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const workerData: EarlyClients = { port, count: 20, connected }
-    const clients = new Worker(new URL('./early_clients.ts', import.meta.url), { workerData })
+    const clients = new Worker(new URL('./early_clients.js', import.meta.url), { workerData })
     const answered = once(clients, 'message')
     // This thread waits, so its event loop accepts none of them.
     assert.equal(Atomics.wait(connected, 0, 0, LONG_MS), 'ok')

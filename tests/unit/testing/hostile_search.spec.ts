@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { PROBES } from '#tests/process/hostile/catalogue'
 import { COST_BOUNDS, costBoundLines } from '#tests/process/hostile/cost_bounds'
 import { first, mutated } from '#tests/process/hostile/probe'
 
-const SECURITY = new URL('../../../docs/security.md', import.meta.url)
+const SECURITY = new URL('docs/security.md', PROJECT_URL)
 
 test.group('The search for the costliest requests', () => {
   test('begins with the worst that a probe can do, and changes one or two values at a time', ({

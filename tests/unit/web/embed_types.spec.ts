@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import ts from 'typescript'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { mistakesIn } from '#tests/support/typescript/mistakes_in'
 
 const OPTIONS: ts.CompilerOptions = {
@@ -38,7 +39,7 @@ const MISTAKES: readonly [string, string][] = [
 ]
 
 function pageOf(name: string): string {
-  return fileURLToPath(new URL(`../../../packages/embed/${name}.ts`, import.meta.url))
+  return fileURLToPath(new URL(`packages/embed/${name}.ts`, PROJECT_URL))
 }
 
 test.group('The types of the embed script', (group) => {

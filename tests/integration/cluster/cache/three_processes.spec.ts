@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import clusterConfig from '#config/cluster'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 
-const FIXTURE = fileURLToPath(new URL('fixtures/read_together.ts', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('fixtures/read_together.js', import.meta.url))
 
 test.group('RemoteCache in three processes', () => {
   test('calls the factory once for 600 concurrent misses', async ({ assert }) => {
@@ -31,7 +31,7 @@ test.group('RemoteCache in three processes', () => {
 
 function startReader(keyPrefix: string, reads: number) {
   const args = [FIXTURE, process.env.REDIS_TCP_URL ?? '', keyPrefix, String(reads)]
-  const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, ...args], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...args], {
     cwd: PROJECT_FOLDER,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -7,10 +7,10 @@ import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { countStart } from '#scripts/testing/instance_starts'
-import { TYPESCRIPT_ARGUMENTS } from '#scripts/typescript/node_arguments'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import type { ProbeCommand, ProbeCommands, ListedLease } from './probe_commands.js'
 
-const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./fixtures/instance_probe.js', import.meta.url))
 const BOOT_LIMIT_MS = 120_000
 const ANSWER_LIMIT_MS = 60_000
 
@@ -52,7 +52,7 @@ export class InstanceProcess {
   static async start(env: NodeJS.ProcessEnv): Promise<InstanceProcess> {
     const port = await freePort()
     const startedMs = performance.now()
-    const child = spawn(process.execPath, [...TYPESCRIPT_ARGUMENTS, PROGRAM], {
+    const child = spawn(process.execPath, [...NODE_ARGUMENTS, PROGRAM], {
       cwd: PROJECT_FOLDER,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

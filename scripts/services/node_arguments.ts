@@ -1,24 +1,21 @@
 import { join } from 'node:path'
-import { CACHE_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
+import { CACHE_FOLDER } from './project_folders.ts'
 
 /** Young objects get at once the space that the image allows: the modules of a start would be copied as it grows. */
 const MEMORY_ARGUMENTS = ['--max-semi-space-size=8', '--min-semi-space-size=8']
 
-/** The arguments of node before a TypeScript file of this project that uses decorators or `#…` imports. */
-export const TYPESCRIPT_ARGUMENTS: readonly string[] = [
-  ...MEMORY_ARGUMENTS,
-  `--import=${join(PROJECT_FOLDER, 'scripts/typescript/register.mjs')}`,
-]
+/** The arguments of node before a program of `COMPILED_FOLDER`. Stacks show the lines of the source. */
+export const NODE_ARGUMENTS: readonly string[] = [...MEMORY_ARGUMENTS, '--enable-source-maps']
 
 /**
  * The same for japa, which lives for minutes and makes much that is soon garbage: with more space for young objects
  * they are collected less often. Processes that tests start live for seconds and use less memory with the small one.
  */
 export const TEST_ARGUMENTS: readonly string[] = [
-  ...TYPESCRIPT_ARGUMENTS,
+  ...NODE_ARGUMENTS,
   '--max-semi-space-size=32',
   '--min-semi-space-size=16',
 ]
 
-/** NODE_COMPILE_CACHE of processes that run JavaScript; register.mjs sets the same for those that run TypeScript. */
+/** NODE_COMPILE_CACHE of the processes that run the project's JavaScript. */
 export const BYTECODE_FOLDER = join(CACHE_FOLDER, 'bytecode')

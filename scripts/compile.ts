@@ -1,0 +1,142 @@
+/**
+ * Compiles the TypeScript of the project to JavaScript in `.data/compiled`, a tree of the same layout in which node
+ * resolves every import by itself: the application, its tests and scripts start from there. Compiles what changed since
+ * the last time and removes what has no source any more. Runs before each task of `scripts/run.mjs`, on Node 24, which
+ * strips its types. Source maps are beside the files. Exits with 1, naming the file, when one cannot be read.
+ */
+import { hash } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+
+const FOLDERS = [
+  'app',
+  'bench',
+  'bin',
+  'commands',
+  'config',
+  'demo',
+  'environment',
+  'infra',
+  'packages',
+  'providers',
+  'scripts',
+  'start',
+  'tests',
+  'web',
+]
+const FILES = ['adonisrc.ts', 'package.json']
+const TYPESCRIPT = /(?<!\.d)\.tsx?$/
+/** What modules read from beside themselves. */
+const READ_BY_MODULES = /\.(lua|json|css|js|mjs|svg|txt)$/
+const LEFT_OUT = /^(node_modules|dist|releases)$/
+const OPTIONS = {
+  sourcemap: true,
+  tsconfig: false,
+  target: 'esnext',
+  jsx: { runtime: 'automatic' },
+  decorator: { legacy: true, emitDecoratorMetadata: true },
+  typescript: { rewriteImportExtensions: 'rewrite' },
+} as const
+
+const project = join(import.meta.dirname, '..')
+const target = join(project, '.data/compiled')
+const stamp = join(target, '.compiler')
+
+/** The compiler, its options and the layout of its output. */
+const compiler = hash(
+  'sha256',
+  ['package-lock.json', 'scripts/compile.ts']
+    .map((file) => readFileSync(join(project, file), 'utf8'))
+    .join()
+)
+
+interface Source {
+  readonly path: string
+  readonly output: string
+  readonly writtenAt: Date
+}
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(join(project, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : sourcesIn(path)
+    return TYPESCRIPT.test(path) || READ_BY_MODULES.test(path) ? [source(path)] : []
+  })
+}
+
+function source(path: string): Source {
+  const output = join(target, path.replace(TYPESCRIPT, '.js'))
+  return { path, output, writtenAt: statSync(join(project, path)).mtime }
+}
+
+/** An output is as old as the source that it was made from. */
+function isCurrent({ output, writtenAt }: Source): boolean {
+  const made = statSync(output, { throwIfNoEntry: false })
+  return made !== undefined && Math.abs(made.mtimeMs - writtenAt.getTime()) < 1
+}
+
+/** Replaces a file at once, so that a process that starts meanwhile reads the old one or the new one. */
+function place(file: string, write: (to: string) => void, at: Date): void {
+  const mine = `${file}.${process.pid}`
+  write(mine)
+  utimesSync(mine, at, at)
+  renameSync(mine, file)
+}
+
+function removeStale(folder: string, outputs: ReadonlySet<string>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) removeStale(path, outputs)
+    else if (!outputs.has(path.replace(/\.map$/, ''))) rmSync(path, { force: true })
+  }
+}
+
+async function compile(sources: readonly Source[]): Promise<void> {
+  const { transformSync } = await import('rolldown/utils')
+  for (const { path, output, writtenAt } of sources) {
+    mkdirSync(dirname(output), { recursive: true })
+    const from = join(project, path)
+    if (!TYPESCRIPT.test(path)) {
+      place(output, (to) => copyFileSync(from, to), writtenAt)
+      continue
+    }
+    const { code, map, errors } = transformSync(path, readFileSync(from, 'utf8'), OPTIONS)
+    const [error] = errors
+    if (error !== undefined || map === undefined) throw new Error(`${path}: ${error?.message}`)
+    const { sourcesContent, ...rest } = { ...map, sources: [relative(dirname(output), from)] }
+    const text = `${code}\n//# sourceMappingURL=${basename(output)}.map\n`
+    place(`${output}.map`, (to) => writeFileSync(to, JSON.stringify(rest)), writtenAt)
+    place(output, (to) => writeFileSync(to, text), writtenAt)
+  }
+}
+
+try {
+  const known = statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, 'utf8') : ''
+  if (known !== compiler) rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const sources = [...FOLDERS.flatMap(sourcesIn), ...FILES.map(source)]
+  const changed = sources.filter((one) => !isCurrent(one))
+  if (changed.length > 0) await compile(changed)
+  const outputs = new Set([...sources.map(({ output }) => output), stamp, join(target, 'build')])
+  removeStale(target, outputs)
+  // What Vite builds for browsers is beside the code, as in a production build.
+  if (!statSync(join(target, 'build'), { throwIfNoEntry: false })) {
+    mkdirSync(join(project, 'build'), { recursive: true })
+    symlinkSync(join(project, 'build'), join(target, 'build'))
+  }
+  writeFileSync(stamp, compiler)
+} catch (error) {
+  process.stderr.write(`[setup] not compiled: ${(error as Error).message}\n`)
+  process.exitCode = 1
+}
