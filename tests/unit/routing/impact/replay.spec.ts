@@ -14,7 +14,7 @@ import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { INSTANTS, NARROW, randomRouter, randomRouters, randomUrl } from '../random_world.js'
+import { INSTANTS, NARROW, randomRouter, randomRouters, randomUrl } from '../engine/random_world.js'
 
 const SEED = SeededRandom.pickSeed()
 const WORLDS = roundsOf(60)

@@ -10,7 +10,7 @@ import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { mostWorkOf } from '../work_meter.js'
+import { mostWorkOf } from '../engine/work_meter.js'
 
 const SEED = SeededRandom.pickSeed()
 const NOW_MS = Date.parse('2026-03-31T12:00:00.000Z')

@@ -8,7 +8,13 @@ import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { URL_PRIVACY_MODES, type UrlPrivacy } from '#shared/url_privacy'
-import { type Alphabet, INSTANTS, randomRouter, randomRouters, randomUrl } from '../random_world.js'
+import {
+  type Alphabet,
+  INSTANTS,
+  randomRouter,
+  randomRouters,
+  randomUrl,
+} from '../engine/random_world.js'
 
 const SEED = SeededRandom.pickSeed()
 const BASE = 'https://clinic.example'

@@ -9,7 +9,7 @@ import type { UrlPrivacy } from '#shared/url_privacy'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { type Alphabet, INSTANTS, randomRouters, randomUrl } from '../random_world.js'
+import { type Alphabet, INSTANTS, randomRouters, randomUrl } from '../engine/random_world.js'
 
 const SEED = SeededRandom.pickSeed()
 const ORIGIN = 'https://clinic.example'

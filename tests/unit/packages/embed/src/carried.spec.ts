@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import { askedUrl, carriedBy, linkTo } from '../../../../../packages/embed/src/carried.js'
+
+const CARRIED = { flowId: '6562f0a1c3e5d7f901234502', decisionId: '6562f0a1c3e5d7f901234507' }
+const AS_TEXT = `signalbox_flow=${CARRIED.flowId}&signalbox_decision=${CARRIED.decisionId}`
+const PAGE = 'https://clinic.example/implants'
+
+test.group('The link of the embed script', () => {
+  test('has the campaign of the page and what it carries: {to} from {from}')
+    .with([
+      { to: 'https://b.example/', from: PAGE, is: `https://b.example/?${AS_TEXT}` },
+      {
+        to: 'https://b.example/f?a=%20b+c&x',
+        from: `${PAGE}?utm_source=n%C3%BC&gclid=1&utm_term=a%26b`,
+        is: `https://b.example/f?a=%20b+c&x&utm_source=n%C3%BC&utm_term=a%26b&${AS_TEXT}`,
+      },
+      {
+        to: 'https://b.example/f?utm_source=own#part',
+        from: `${PAGE}?utm_source=google&utm_campaign=may`,
+        is: `https://b.example/f?utm_source=own&utm_campaign=may&${AS_TEXT}#part`,
+      },
+      {
+        to: 'https://b.example/f?',
+        from: `${PAGE}?utm_source=a&utm_source=b`,
+        is: `https://b.example/f?utm_source=a&utm_source=b&${AS_TEXT}`,
+      },
+    ])
+    .run(({ assert }, { to, from, is }) => {
+      assert.equal(linkTo(to, from, CARRIED), is)
+    })
+
+  test('carries no decision before consent', ({ assert }) => {
+    const link = linkTo('https://b.example/f', `${PAGE}?utm_source=google`, null)
+    assert.equal(link, 'https://b.example/f?utm_source=google')
+    assert.equal(linkTo('https://b.example/f', PAGE, null), 'https://b.example/f')
+  })
+
+  test('leads to no address but a web page: {$self}')
+    .with(['javascript:alert(1)', 'data:text/html,x', ' https://b.example/', '/f', ''])
+    .run(({ assert }, to) => {
+      assert.isNull(linkTo(to, PAGE, CARRIED))
+    })
+})
+
+test.group('What a link carries', () => {
+  test('arrives as it was sent', ({ assert }) => {
+    const link = linkTo('https://b.example/f?a=b', PAGE, CARRIED) ?? ''
+    assert.deepEqual(carriedBy(link), { ...CARRIED, isClaimed: true })
+  })
+
+  test('counts only whole and as identifiers: {$self}')
+    .with([
+      '',
+      `signalbox_flow=${CARRIED.flowId}`,
+      `signalbox_decision=${CARRIED.decisionId}`,
+      `signalbox_flow=${CARRIED.flowId}&signalbox_decision=`,
+      `signalbox_flow=${CARRIED.flowId}&signalbox_decision=${CARRIED.decisionId}0`,
+      AS_TEXT.toUpperCase(),
+    ])
+    .run(({ assert }, query) => {
+      assert.isNull(carriedBy(`${PAGE}?${query}`))
+    })
+
+  test('is not part of the URL that the service is asked for, nor is the fragment', ({
+    assert,
+  }) => {
+    assert.equal(
+      askedUrl(`${PAGE}?a=%20b+c&utm_source=x#signalbox_flow=1`),
+      `${PAGE}?a=%20b+c&utm_source=x`
+    )
+    assert.equal(askedUrl(`${PAGE}?utm_source=x&${AS_TEXT}#part`), `${PAGE}?utm_source=x`)
+    assert.equal(askedUrl(`${PAGE}?${AS_TEXT}`), PAGE)
+  })
+})

@@ -1,0 +1,125 @@
+import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
+import { nearMissSteps } from '#routing/engine/answers/near_misses'
+import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
+import { test } from '@japa/runner'
+import { checkSteps } from '#routing/actions/check_router'
+import { auditSteps } from '#routing/engine/conflicts/audit'
+import { conflictSteps, proposalSteps } from '#routing/engine/conflicts/conflicts'
+import { pairExampleSteps } from '#routing/engine/conflicts/example_claims'
+import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
+import { explainSteps } from '#routing/engine/answers/explain'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { ruleResultSteps } from '#routing/engine/answers/rule_results'
+import { StepBudget } from '#routing/engine/table/steps'
+import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import { HiddenDemands } from '#routing/impact/hidden_demands'
+import { Replay } from '#routing/impact/replay'
+import {
+  BOOK,
+  crowd,
+  listing,
+  listingProposal,
+  longList,
+} from '#tests/support/routing/crowded_world'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
+import { mostWorkOf } from './engine/work_meter.js'
+
+/** As docs/matching.md states them. */
+const PARSED_MAX = 2 * 8_192
+const LOOKED_MAX = 15_000
+
+/** As many routers as an organization may have. */
+const COUNT = 20_000
+const LISTED_MAX = 100
+const NOW_MS = 1_000
+const proposal = listingProposal(COUNT)
+
+test.group('A step of the engine is bounded at the quota of an organization', (group) => {
+  let crowded: RoutingTable
+  let listed: RoutingTable
+
+  group.setup(() => {
+    crowded = RoutingTable.compile(crowd(COUNT))
+    listed = RoutingTable.compile(listing(COUNT))
+  })
+
+  const { criteria } = proposal
+  const rules = { criteria, competes: () => true, limit: LISTED_MAX }
+  const own = longList(0)
+  const urls = own.slice(0, 3)
+  const routerIds = Array.from({ length: 20 }, (_, at) => routerId(at + 1))
+  const limits = { limit: 5 }
+  const cases: [string, () => Generator<undefined, unknown>][] = [
+    ['explain', () => explainSteps(crowded, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
+    ['explain, its near misses', () => nearMissSteps(crowded, parsed(BOOK), NOW_MS, 5)],
+    [
+      'explain, its unused parameters',
+      () => unusedParameterSteps(crowded, parsed(`${BOOK}?gclid=x`)),
+    ],
+    [
+      'validate-rules, the standing of its draft',
+      () => draftStandingSteps(listed, proposal, urls, NOW_MS),
+    ],
+    ['validate-example-urls', () => exampleUrlSteps(listed, urls, NOW_MS, LISTED_MAX)],
+    ['validate-rules, its results', () => ruleResultSteps(crowded, urls, rules)],
+    [
+      'validate-rules, create and update: their conflicts',
+      () => proposalSteps(listed, proposal, NOW_MS),
+    ],
+    [
+      'create, update and import: their checks',
+      () => checkSteps({ ...proposal, isDefault: false }),
+    ],
+    [
+      'create, update and import: their warnings',
+      () => routerWarningSteps(proposal, new StepBudget()),
+    ],
+    [
+      'an impact, its replay',
+      () => {
+        const instants = Array.from({ length: 11 }, (_, at) => NOW_MS + at)
+        const hidden = new HiddenDemands([], () => false)
+        const tables = { before: crowded, after: crowded, changed: crowd(COUNT) }
+        const shape = { routerId: routerId(1), shape: '/book', count: 1 }
+        const replay = new Replay({ ...tables, hidden, instants })
+        return replay.addSteps([shape, shape], new StepBudget())
+      },
+    ],
+    ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
+    [
+      'a report of conflicts, its examples held against 50 routers of 50 conditions',
+      () => {
+        const names = Array.from({ length: 50 }, (_, at) => ({ name: `n${at}`, required: true }))
+        const exampleUrls = Array.from({ length: 100 }, (_, at) => `${BOOK}?e=${at}`)
+        const lister = new RankedRouter({ ...proposal, exampleUrls })
+        const others = Array.from(
+          { length: 50 },
+          (_, at) => new RankedRouter(buildRouter(at + 1, { queryParams: names }))
+        )
+        return pairExampleSteps(lister, others, new StepBudget())
+      },
+    ],
+    ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],
+  ]
+  for (const [name, begin] of cases) {
+    test(`of ${name}`, ({ assert }) => {
+      const { parsed: characters, looked, lookUps, steps } = mostWorkOf(begin)
+      assert.isAbove(steps, 10)
+      assert.isAtMost(characters, PARSED_MAX)
+      assert.isAtMost(looked, LOOKED_MAX)
+      assert.isAtMost(lookUps, 1)
+    }).timeout(60_000)
+  }
+
+  test('a long list is not parsed again for every router that it is compared with', ({
+    assert,
+  }) => {
+    const short = RoutingTable.compile(listing(1_000))
+    const { parsedInAll } = mostWorkOf(() => proposalSteps(short, proposal, NOW_MS))
+    const ofAList = proposal.exampleUrls.reduce((sum, { length }) => sum + length, 0)
+    const lists = 1 + 10
+    assert.isBelow(parsedInAll, 3 * lists * ofAList)
+  })
+})

@@ -1,0 +1,384 @@
+import { test } from '@japa/runner'
+import { auditSteps } from '#routing/engine/conflicts/audit'
+import { findConflicts } from '#routing/engine/conflicts/conflicts'
+import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { runToEnd } from '#routing/engine/table/steps'
+import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { NARROW, randomRouters } from '../random_world.js'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
+
+const path = { segments: ['book'] }
+const plan = (value?: string) => [{ name: 'plan', value, required: true }]
+const PROPOSED = { createdAtMs: 1000 }
+
+function conflictsOf(existing: RoutableRouter[], proposed: RoutableRouter, nowMs = 0) {
+  return findConflicts(RoutingTable.compile(existing), proposed, nowMs)
+}
+
+function firstOf(existing: RoutableRouter, proposed: RoutableRouter, nowMs = 0) {
+  const [conflict] = conflictsOf([existing], proposed, nowMs).conflicts
+  if (!conflict) throw new Error('no conflict was found')
+  return conflict
+}
+
+test.group('Conflicts | kinds', () => {
+  test('duplicate: the same criteria, the older can never win', ({ assert }) => {
+    const older = buildRouter(1, { path, queryParams: plan('pro') })
+    const newer = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
+    const conflict = firstOf(older, newer)
+    assert.containSubset(conflict, {
+      kind: 'duplicate',
+      severity: 'high',
+      relation: 'equal',
+      winner: newer,
+      ground: 'created_at',
+      isLoserDead: true,
+      witnesses: {
+        both: { url: 'https://example.com/book?plan=pro', atMs: 0, resolvesTo: newer.id },
+        onlySubject: null,
+        onlyOther: null,
+      },
+      message:
+        '"Router 2" and "Router 1" ask for the same URLs. "Router 1" can never win, because "Router 2" was created later.',
+    })
+    assert.containSubset(conflict.suggestions, [
+      { action: 'deactivate', routerId: older.id, change: { isActive: false }, remaining: null },
+    ])
+  })
+
+  test('takeover: same class and specificity, the newer takes what both match', ({ assert }) => {
+    const older = buildRouter(1, { campaign: { utm_source: 's' } })
+    const newer = buildRouter(2, { campaign: { utm_medium: 'm' } }, PROPOSED)
+    const conflict = firstOf(older, newer)
+    assert.containSubset(conflict, {
+      kind: 'takeover',
+      severity: 'high',
+      relation: 'overlapping',
+      winner: newer,
+      isLoserDead: false,
+      witnesses: {
+        onlySubject: 'https://example.com/?utm_medium=m',
+        onlyOther: 'https://example.com/?utm_source=s',
+      },
+    })
+    assert.containSubset(conflict.suggestions, [
+      {
+        action: 'narrow',
+        routerId: newer.id,
+        change: { criteria: { campaign: { utm_source: 's', utm_medium: 'm' } } },
+        remaining: 'specialization',
+      },
+    ])
+  })
+
+  test('shadowed: a campaign router takes all of an older, narrower one', ({ assert }) => {
+    const narrow = buildRouter(1, { path, campaign: { utm_source: 's' } })
+    const wide = buildRouter(2, { campaign: { utm_source: 's' } }, PROPOSED)
+    assert.containSubset(firstOf(narrow, wide), {
+      kind: 'shadowed',
+      severity: 'high',
+      relation: 'wider',
+      winner: wide,
+      isLoserDead: true,
+      witnesses: { onlySubject: 'https://example.com/?utm_source=s', onlyOther: null },
+    })
+  })
+
+  test('overlap: each matches URLs that the other does not', ({ assert }) => {
+    const query = buildRouter(1, { queryParams: plan() })
+    const proposed = buildRouter(2, { path }, PROPOSED)
+    assert.containSubset(firstOf(query, proposed), {
+      kind: 'overlap',
+      severity: 'low',
+      relation: 'overlapping',
+      winner: proposed,
+      ground: 'priority_class',
+    })
+  })
+
+  test('overlap: the same URLs, and each is open while the other is not', ({ assert }) => {
+    const query = buildRouter(
+      1,
+      { queryParams: [{ name: 'utm_source', value: 's', required: true }] },
+      { activeFromMs: 20, activeUntilMs: 60 }
+    )
+    const campaign = buildRouter(
+      2,
+      { campaign: { utm_source: 's' } },
+      { activeFromMs: 10, activeUntilMs: 30 }
+    )
+    const expected = { kind: 'overlap', relation: 'equal', winner: campaign, isLoserDead: false }
+    assert.containSubset(firstOf(query, campaign), expected)
+  })
+
+  test('specialization: a narrower case wins there, as intended', ({ assert }) => {
+    const general = buildRouter(1, { path })
+    const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
+    assert.containSubset(firstOf(general, special), {
+      kind: 'specialization',
+      severity: 'info',
+      relation: 'narrower',
+      winner: special,
+    })
+  })
+
+  test('specialization: a router for a season before one for always', ({ assert }) => {
+    const always = buildRouter(1, {
+      queryParams: [{ name: 'utm_source', value: 's', required: true }],
+    })
+    const season = buildRouter(2, { campaign: { utm_source: 's' } }, { activeUntilMs: 50 })
+    assert.containSubset(firstOf(always, season), {
+      kind: 'specialization',
+      relation: 'equal',
+      winner: season,
+    })
+  })
+
+  test('specialization: what is over of a season does not count', ({ assert }) => {
+    const since = buildRouter(
+      1,
+      { queryParams: [{ name: 'utm_source', value: 's', required: true }] },
+      { activeFromMs: 0 }
+    )
+    const season = buildRouter(2, { campaign: { utm_source: 's' } }, { activeUntilMs: 50 })
+    assert.containSubset(firstOf(since, season), { kind: 'specialization', winner: season })
+  })
+
+  test('example_claimed: a URL that another router lists', ({ assert }) => {
+    const exampleUrls = ['https://example.com/book?plan=basic']
+    const owner = buildRouter(1, { path }, { exampleUrls })
+    const listing = buildRouter(
+      2,
+      { path: { segments: ['other'] } },
+      {
+        exampleUrls: ['https://EXAMPLE.com:443/book?plan=basic#x'],
+      }
+    )
+    assert.containSubset(firstOf(owner, listing), {
+      kind: 'example_claimed',
+      severity: 'medium',
+      exampleUrls,
+      winner: null,
+      relation: 'disjoint',
+      witnesses: {
+        both: null,
+        claimed: { url: exampleUrls[0], atMs: 0, resolvesTo: owner.id },
+      },
+      suggestions: [listing, owner].map(({ id }) => ({
+        action: 'drop_example_urls',
+        routerId: id,
+        change: { exampleUrls: [] },
+        remaining: null,
+      })),
+    })
+  })
+
+  test('example_claimed: a URL that the winner takes from the one that lists it', ({ assert }) => {
+    const exampleUrls = ['https://example.com/book?plan=pro']
+    const owner = buildRouter(1, { path }, { exampleUrls })
+    const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
+    assert.deepEqual(
+      conflictsOf([owner], special).conflicts.map(({ kind }) => kind),
+      ['example_claimed', 'specialization']
+    )
+  })
+
+  test('example_claimed: the one that does not win drops the URL and keeps its others', ({
+    assert,
+  }) => {
+    const claimed = 'https://example.com/book?plan=pro'
+    const kept = 'https://example.com/book'
+    const owner = buildRouter(1, { path }, { exampleUrls: [claimed, kept] })
+    const special = buildRouter(
+      2,
+      { path, queryParams: plan('pro') },
+      { ...PROPOSED, exampleUrls: [claimed] }
+    )
+    const conflict = firstOf(owner, special)
+    assert.containSubset(conflict.witnesses.claimed, { url: claimed, resolvesTo: special.id })
+    assert.containSubset(
+      conflict.suggestions.filter(({ action }) => action === 'drop_example_urls'),
+      [{ routerId: owner.id, change: { exampleUrls: [kept] }, remaining: 'specialization' }]
+    )
+    assert.lengthOf(conflict.suggestions, 1)
+  })
+
+  test('no claim: an example URL that the router that lists it does not match itself', ({
+    assert,
+  }) => {
+    const exampleUrls = ['https://example.com/book?plan=basic']
+    const owner = buildRouter(1, { queryParams: plan('pro') }, { exampleUrls })
+    const { conflicts } = conflictsOf([owner], buildRouter(2, { path }))
+    assert.deepEqual(
+      conflicts.map(({ kind }) => kind),
+      ['overlap']
+    )
+  })
+
+  test('none: disjoint criteria, schedules that never meet, inactive routers, the fallback', ({
+    assert,
+  }) => {
+    const proposed = buildRouter(9, { path, queryParams: plan('pro') }, { activeFromMs: 20 })
+    const others = [
+      buildRouter(1, { path, queryParams: plan('basic') }),
+      buildRouter(2, { path }, { activeUntilMs: 20 }),
+      buildRouter(3, { path }, { isActive: false }),
+      buildRouter(4, null),
+    ]
+    assert.equal(conflictsOf(others, proposed).total, 0)
+    assert.equal(conflictsOf([buildRouter(5, { path })], { ...proposed, isActive: false }).total, 0)
+  })
+
+  test('none: the past', ({ assert }) => {
+    const ended = buildRouter(1, { path }, { activeUntilMs: 10 })
+    assert.equal(conflictsOf([ended], buildRouter(2, { path }), 9).total, 1)
+    assert.equal(conflictsOf([ended], buildRouter(2, { path }), 10).total, 0)
+  })
+})
+
+test.group('Conflicts | the report', () => {
+  test('says when both are open, and suggests to take turns', ({ assert }) => {
+    const spring = buildRouter(1, { path }, { activeFromMs: 10, activeUntilMs: 30 })
+    const summer = buildRouter(2, { path }, { ...PROPOSED, activeFromMs: 20, activeUntilMs: 60 })
+    const conflict = firstOf(spring, summer)
+    assert.deepEqual(conflict.window, { fromMs: 20, untilMs: 30 })
+    assert.isFalse(conflict.isLoserDead)
+    assert.deepEqual(
+      conflict.suggestions.map(({ routerId, change }) => [routerId, change]),
+      [
+        [summer.id, { activeFromMs: 30 }],
+        [spring.id, { activeUntilMs: 20 }],
+      ]
+    )
+  })
+
+  test('demonstrates a path without a question mark, and names both routers in a suggestion', ({
+    assert,
+  }) => {
+    const older = buildRouter(1, { path })
+    const { witnesses, suggestions } = firstOf(older, buildRouter(2, { path }, PROPOSED))
+    assert.equal(witnesses.both?.url, 'https://example.com/book')
+    assert.deepEqual(
+      suggestions.map(({ message }) => message),
+      ['Deactivate "Router 1": it wins no request that "Router 2" does not take.']
+    )
+  })
+
+  test('ranks the gravest first, is capped, and counts all', ({ assert }) => {
+    const queries = Array.from({ length: 60 }, (_, at) =>
+      buildRouter(at + 1, { queryParams: [{ name: `q${at}`, required: true }] })
+    )
+    const same = buildRouter(100, { path })
+    const { conflicts, total, totals } = conflictsOf([...queries, same], buildRouter(200, { path }))
+    assert.lengthOf(conflicts, 50)
+    assert.equal(conflicts[0]?.kind, 'duplicate')
+    assert.equal(total, 61)
+    assert.deepEqual(totals, { high: 1, medium: 0, low: 60, info: 0 })
+  })
+
+  test('compares a changed router with the others, not with its former self', ({ assert }) => {
+    const before = buildRouter(1, { path })
+    const after = buildRouter(1, { path, queryParams: plan('pro') })
+    assert.equal(conflictsOf([before], after).total, 0)
+  })
+
+  test('tells a proposal that it could never win', ({ assert }) => {
+    const optional = buildRouter(1, {
+      path,
+      queryParams: [{ name: 'p', value: '1', required: false }],
+    })
+    const present = buildRouter(2, { path, queryParams: [{ name: 'p', required: true }] })
+    const { reach } = conflictsOf([optional, present], buildRouter(3, { path }))
+    assert.equal(reach.kind, 'covered')
+    if (reach.kind === 'covered') assert.sameDeepMembers([...reach.by], [optional, present])
+  })
+
+  test('tells a proposal what it wins, although others leave over only parts of parts', ({
+    assert,
+  }) => {
+    const optional = (name: string, value?: string) => ({ name, value, required: false })
+    const others = [
+      buildRouter(3, { path, queryParams: [optional('p', 'v'), optional('any')] }),
+      buildRouter(2, { path, queryParams: [optional('q', 'v'), optional('r', 'v')] }),
+      buildRouter(1, { path, queryParams: [{ name: 'q', required: true }] }),
+    ]
+    const { reach } = conflictsOf(others, buildRouter(4, { path }))
+    assert.equal(
+      reach.kind === 'wins' ? reach.witness.request.href : reach.kind,
+      'https://example.com/book?p=1&r=1'
+    )
+  })
+})
+
+test.group('Example URL report', () => {
+  test('says of each URL whether it is valid, who matches, who wins and who claims it', ({
+    assert,
+  }) => {
+    const exampleUrls = ['https://example.com/book/?plan=pro#top']
+    const book = buildRouter(1, { path }, { exampleUrls })
+    const special = buildRouter(2, { path, queryParams: plan('pro') })
+    const urls = ['https://example.com/book/?plan=pro', 'book']
+    const table = RoutingTable.compile([book, special])
+    const [first, second] = runToEnd(exampleUrlSteps(table, urls, 0, 10))
+    assert.isNull(first?.problem)
+    assert.deepEqual(first?.candidates, [special, book])
+    assert.deepEqual(first?.claimedBy, [book])
+    assert.equal(second?.problem?.kind, 'malformed')
+    assert.deepEqual(second?.candidates, [])
+  })
+})
+
+function auditOf(table: RoutingTable, nowMs: number) {
+  return inBackgroundSlices(auditSteps(table, nowMs), 10)
+}
+
+test.group('Audit', () => {
+  test('finds conflicts, dead routers and example URLs that go elsewhere', async ({ assert }) => {
+    const older = buildRouter(1, { path }, { exampleUrls: ['https://example.com/book'] })
+    const newer = buildRouter(2, { path }, { createdAtMs: 5 })
+    const ended = buildRouter(3, { queryParams: plan() }, { activeUntilMs: 1 })
+    const { conflicts, totals, dead, strayExamples } = await auditOf(
+      RoutingTable.compile([older, newer, ended]),
+      10
+    )
+    assert.deepEqual(conflicts, [
+      { kind: 'duplicate', winner: newer, loser: older },
+      { kind: 'example_claimed', winner: newer, loser: older },
+    ])
+    assert.containSubset(totals, { duplicate: 1, example_claimed: 1, overlap: 0 })
+    assert.deepEqual(dead, [
+      { router: older, reach: { kind: 'covered', by: [newer] } },
+      { router: ended, reach: { kind: 'expired' } },
+    ])
+    assert.deepEqual(strayExamples, [
+      { router: older, url: 'https://example.com/book', winner: newer },
+    ])
+  })
+
+  test('finds no stray example URL of a router that is not active', async ({ assert }) => {
+    const off = buildRouter(
+      1,
+      { path },
+      { isActive: false, exampleUrls: ['https://example.com/book'] }
+    )
+    const { strayExamples } = await auditOf(RoutingTable.compile([off]), 0)
+    assert.deepEqual(strayExamples, [])
+  })
+
+  test('counts the same encounters as the reports of all routers together', async ({ assert }) => {
+    const random = new SeededRandom(SeededRandom.pickSeed())
+    const routers = randomRouters(random, 60, NARROW)
+    const table = RoutingTable.compile(routers)
+    const { totals } = await auditOf(table, 2)
+    const reported = routers.map((router) => findConflicts(table, router, 2).total)
+    const total = Object.values(totals).reduce((sum, count) => sum + count, 0)
+    assert.equal(
+      reported.reduce((sum, count) => sum + count, 0),
+      2 * total,
+      `SEED=${random.seed}`
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import { test } from '@japa/runner'
+import { auditSteps } from '#routing/engine/conflicts/audit'
+import {
+  CONFLICT_KINDS,
+  encounterOf,
+  type ConflictKind,
+} from '#routing/engine/conflicts/conflict_kind'
+import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
+import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
+import { EncounterScan } from '#routing/engine/conflicts/encounter_scan'
+import {
+  claimedUrls,
+  NO_EXAMPLES,
+  pairExampleSteps,
+} from '#routing/engine/conflicts/example_claims'
+import { compareRouters } from '#routing/engine/criteria/precedence'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RoutingTable } from '#routing/engine/table/routing_table'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from '../random_world.js'
+import { crowd } from '#tests/support/routing/crowded_world'
+import { buildRouter, routerId } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
+import { SeededRandom } from '#tests/support/seeded_random'
+
+const SEED = SeededRandom.pickSeed()
+/** One world in twelve has the rarest kind of conflict, a shadowed router. */
+const WORLDS = roundsOf(20)
+const WORLDS_MAX = 5_000
+/** As docs/matching.md states it, and the thousand that the scan has begun. */
+const PAIRS_OF_A_STEP = 5_000 + 1_000
+
+interface World {
+  readonly routers: readonly RoutableRouter[]
+  readonly nowMs: number
+  readonly limit: number
+}
+
+/** Routers with example URLs, some of which several list, and some of which are no URLs. */
+function randomWorld(random: SeededRandom, alphabet: Alphabet): World {
+  const urls = Array.from({ length: 8 }, () => randomUrl(random, alphabet))
+  const exampleUrl = () => {
+    if (random.chance(0.1)) return 'no URL'
+    return random.chance(0.3) ? random.pick(urls) : randomUrl(random, alphabet)
+  }
+  const routers = randomRouters(random, 5 + random.below(50), alphabet).map((router) => ({
+    ...router,
+    exampleUrls: Array.from({ length: random.below(4) }, exampleUrl),
+  }))
+  return { routers, nowMs: random.pick(INSTANTS), limit: random.below(8) }
+}
+
+/** Goes on until `isEnough`. */
+function eachWorld(
+  visit: (world: World, random: SeededRandom, where: string) => void,
+  isEnough: () => boolean = () => true
+): void {
+  for (let at = 0; at < WORLDS || (!isEnough() && at < WORLDS_MAX); at++) {
+    const random = new SeededRandom(SEED + at)
+    visit(randomWorld(random, at % 3 === 0 ? WIDE : NARROW), random, `SEED=${SEED} world ${at}`)
+  }
+}
+
+/** Every conflict of a pair, the winner first, told by comparing each router with each. */
+function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, string][] {
+  const active = routers.filter(({ isActive }) => isActive).sort(compareRouters)
+  const ranked = active.map((router) => new RankedRouter(router))
+  return ranked.flatMap((winner, at) =>
+    ranked.slice(at + 1).flatMap((loser) => {
+      const encounter = encounterOf(winner, loser, nowMs)
+      const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
+      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new StepBudget()))
+      const claims = claimedUrls(examples, encounter && 'other')
+      if (claims.length > 0) kinds.push('example_claimed')
+      return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
+    })
+  )
+}
+
+test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
+  test('routers that are judged together are told what each would be told alone', ({ assert }) => {
+    const seen = new Set<ConflictKind>()
+    eachWorld(
+      ({ routers, nowMs, limit }, random, where) => {
+        const present = RoutingTable.compile(routers.filter(() => random.chance(0.8)))
+        const judged = random.shuffled(routers).slice(0, 1 + random.below(routers.length))
+        const future = judged.reduce((table, router) => table.with(router), present)
+
+        const reports = runToEnd(conflictSteps(present, judged, nowMs, { limit }))
+
+        assert.lengthOf(reports, judged.length, where)
+        for (const [at, router] of judged.entries()) {
+          const alone = findConflicts(future, router, nowMs, { limit })
+          assert.deepEqual(reports[at], alone, `${where} router ${router.id}`)
+          for (const { kind } of alone.conflicts) seen.add(kind)
+        }
+      },
+      () => seen.size === CONFLICT_KINDS.length
+    )
+    assert.sameMembers([...seen], [...CONFLICT_KINDS])
+  }).timeout(60_000)
+
+  test('an audit counts and ranks what comparing each router with each finds', ({ assert }) => {
+    eachWorld((world, _, where) => {
+      const { routers, nowMs, limit } = world
+      const pairs = conflictsByPairs(world)
+      const byKind = CONFLICT_KINDS.map((kind) => pairs.filter(([found]) => found === kind))
+
+      const audit = runToEnd(auditSteps(RoutingTable.compile(routers), nowMs, { limit }))
+
+      assert.deepEqual(
+        audit.conflicts.map(({ kind, winner, loser }) => [kind, winner.id, loser.id]),
+        byKind.flat().slice(0, limit),
+        where
+      )
+      assert.deepEqual(
+        CONFLICT_KINDS.map((kind) => audit.totals[kind]),
+        byKind.map(({ length }) => length),
+        where
+      )
+    })
+  }).timeout(60_000)
+
+  test('a router replaces its former self and is not told of it', ({ assert }) => {
+    const path = { segments: ['book'] }
+    const former = buildRouter(1, { path })
+    const other = buildRouter(2, { path })
+    const changed = { ...former, name: 'Changed' }
+
+    const [report] = runToEnd(conflictSteps(RoutingTable.compile([former, other]), [changed], 0))
+
+    assert.deepEqual(
+      report?.conflicts.map(({ subject, other: met }) => [subject.name, met.id]),
+      [['Changed', other.id]]
+    )
+  })
+
+  test('looks at thousands of routers in many steps', ({ assert }) => {
+    const routers = Array.from({ length: 12_000 }, (_, at) =>
+      buildRouter(at + 1, { path: { segments: [`p${at}`] } })
+    )
+    const steps = conflictSteps(RoutingTable.compile(routers), routers.slice(0, 2), 0)
+    let count = 0
+    while (!steps.next().done) count++
+    assert.isAbove(count, routers.length / 100)
+  })
+
+  test('compares a router with at most six thousand others in one step', ({ assert }) => {
+    const count = 8_000
+    const budget = new StepBudget()
+    const scan = runToEnd(EncounterScan.steps(RoutingTable.compile(crowd(count)), 0, budget))
+    const tally = new ConflictTally(0)
+    const steps = scan.compareOne(routerId(1), tally)
+    const compared = () => CONFLICT_KINDS.reduce((sum, kind) => sum + tally.totals[kind], 0)
+    let most = 0
+    for (let [before, isDone] = [0, false]; !isDone; before = compared()) {
+      isDone = steps.next().done === true
+      most = Math.max(most, compared() - before)
+    }
+    assert.equal(compared(), count - 1)
+    assert.isAtMost(most, PAIRS_OF_A_STEP)
+  })
+})
+
+test.group('The progress of an audit', () => {
+  test('rises to its end, half of it while pairs are compared', ({ assert }) => {
+    const routers = randomRouters(new SeededRandom(SEED), 20, NARROW)
+    const shares: number[] = []
+    const options = { onProgress: (share: number) => void shares.push(share) }
+
+    runToEnd(auditSteps(RoutingTable.compile(routers), 0, options))
+
+    assert.deepEqual(
+      shares,
+      shares.toSorted((one, other) => one - other)
+    )
+    assert.include(shares, 0.5)
+    assert.isAtLeast(shares.at(-1) ?? 0, 0.95)
+    assert.isAtMost(shares.at(-1) ?? 2, 1)
+  })
+})

@@ -1,0 +1,93 @@
+import { test } from '@japa/runner'
+import fc from 'fast-check'
+import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
+import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import { matches } from '#routing/engine/criteria/match'
+import { compareRouters } from '#routing/engine/criteria/precedence'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { parsed } from '#tests/support/routing/parsed_url'
+import { buildRouter } from '#tests/support/routing/router_builder'
+import { SeededRandom } from '#tests/support/seeded_random'
+import { NARROW, randomRouters, randomUrl } from '../random_world.js'
+
+const SEED = SeededRandom.pickSeed()
+
+const scraps = fc.array(
+  fc.oneof(
+    fc.constantFrom('/', '?', '&', '=', '+', '%', '%2F', '%2B', '%C3%BC', '%FF', '#', '..', '*'),
+    fc.constantFrom('utm_source', 'utm_term=', 'utm_id=7', 'gclid=1', '__proto__=1', 'a=1', 'a=2'),
+    fc.string({ unit: 'grapheme', maxLength: 4 })
+  ),
+  { maxLength: 25 }
+)
+
+const isConstraining = (criteria: object) => Object.keys(criteria).length > 0
+
+test.group('The criteria of a URL', () => {
+  test('demand path, UTM parameters and other parameters, decoded', ({ assert }) => {
+    const url =
+      'https://me:pw@clinic.example/m%C3%BCnchen//zahn+arzt/?utm_source=google%2Bads&lang=de+AT&lang=en&x&utm_id=7#top'
+
+    assert.deepEqual(criteriaOfUrl(parsed(url)), {
+      criteria: {
+        path: { segments: ['münchen', 'zahn+arzt'] },
+        queryParams: [
+          { name: 'lang', value: 'de AT', required: true },
+          { name: 'x', value: '', required: true },
+          { name: 'utm_id', value: '7', required: true },
+        ],
+        campaign: { utm_source: 'google+ads' },
+      },
+      leftOut: { clickIds: [], emptyUtm: [] },
+    })
+  })
+
+  test('leave out click ids and UTM parameters without a value, and name them', ({ assert }) => {
+    const url = 'https://clinic.example/?gclid=a&fbclid=b&msclkid=c&utm_term=&utm_content&=nameless'
+
+    assert.deepEqual(criteriaOfUrl(parsed(url)), {
+      criteria: {},
+      leftOut: {
+        clickIds: ['gclid', 'fbclid', 'msclkid'],
+        emptyUtm: ['utm_term', 'utm_content'],
+      },
+    })
+  })
+})
+
+test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {
+  test('are acceptable, and the URL satisfies them', ({ assert }) => {
+    fc.assert(
+      fc.property(scraps, (texts) => {
+        const url = RequestUrl.parse(`https://clinic.example/${texts.join('')}`)
+        if (!url.ok) return
+        const { criteria } = criteriaOfUrl(url.value)
+        if (!isConstraining(criteria)) return
+        assert.deepEqual(criteriaProblems(criteria), [])
+        assert.isTrue(matches(buildRouter(1, criteria).criteria, url.value))
+      }),
+      { seed: SEED, numRuns: 1_000 }
+    )
+  })
+
+  test('win the URL over all routers whose demands it meets', ({ assert }) => {
+    const random = new SeededRandom(SEED)
+    let compared = 0
+    for (let round = 0; round < 300; round++) {
+      const url = parsed(randomUrl(random, NARROW))
+      const { criteria } = criteriaOfUrl(url)
+      if (!isConstraining(criteria)) continue
+      const made = buildRouter(1_000, criteria, { createdAtMs: 10 })
+      const others = randomRouters(random, 20, NARROW).filter(
+        (router) =>
+          router.criteria?.queryParams?.every(({ required }) => required) !== false &&
+          matches(router.criteria, url)
+      )
+      for (const other of others) {
+        assert.isBelow(compareRouters(made, other), 0, `${url.href} ${JSON.stringify(other)}`)
+        compared += 1
+      }
+    }
+    assert.isAbove(compared, 50)
+  })
+})

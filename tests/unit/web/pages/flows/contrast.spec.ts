@@ -1,0 +1,23 @@
+import { test } from '@japa/runner'
+import { contrastOf } from '../../../../../web/pages/flows/contrast.js'
+
+test.group('The contrast of a colour', () => {
+  test('is that of WCAG, with white and with black text', ({ assert }) => {
+    assert.deepEqual(contrastOf('#fff'), {
+      white: { ratio: 1, isReadable: false },
+      black: { ratio: 21, isReadable: true },
+    })
+    assert.deepEqual(contrastOf('#000000')?.white, { ratio: 21, isReadable: true })
+  })
+
+  test('never rounds up to enough', ({ assert }) => {
+    assert.deepEqual(contrastOf('#777777')?.white, { ratio: 4.4, isReadable: false })
+    assert.deepEqual(contrastOf('#767676')?.white, { ratio: 4.5, isReadable: true })
+  })
+
+  test('is none of a text that is no colour', ({ assert }) => {
+    for (const text of ['', '#', '#12', '#12345', 'red', '#gggggg']) {
+      assert.isNull(contrastOf(text), text)
+    }
+  })
+})

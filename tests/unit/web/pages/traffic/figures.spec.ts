@@ -1,0 +1,77 @@
+import { test } from '@japa/runner'
+import { Figures } from '../../../../../web/pages/traffic/figures.js'
+import { groupName, groupPlace } from '../../../../../web/pages/traffic/group_name.js'
+import { en } from '../../../../../web/texts/en.js'
+import { enPages } from '../../../../../web/texts/en_pages.js'
+
+const texts = { ...en, ...enPages }
+const english = new Figures('en-GB')
+const SUMS = { resolved: 1, started: null, completed: null, abandoned: null, conversion: null }
+const groupOf = (key: string | null, name: string | null = null) => ({
+  key,
+  name,
+  share: 1,
+  ...SUMS,
+  previous: SUMS,
+  points: [],
+})
+
+test.group('Figures of traffic', () => {
+  test('are written as the language does', ({ assert }) => {
+    const german = new Figures('de-DE')
+    assert.equal(english.count(4110), '4,110')
+    assert.equal(german.count(4110), '4.110')
+    assert.equal(english.share(0.1234), '12.3%')
+    assert.equal(german.share(0.1234), '12,3\u00a0%')
+    assert.match(english.interval(0.2553, 0.4217), /^25\.5%? ?– ?42\.2%$/)
+  })
+
+  test('say how much more or less it is, and nothing where there was nothing', ({ assert }) => {
+    assert.equal(english.change(120, 100), '+20%')
+    assert.equal(english.change(50, 100), '-50%')
+    assert.equal(english.change(100, 100), '0%')
+    assert.equal(english.change(999, 100), '+899%')
+    assert.equal(english.change(4512, 100), '×45')
+    assert.isNull(english.change(5, 0))
+  })
+
+  test('name UTC days, whatever the zone of the reader is', ({ assert }) => {
+    assert.match(english.period('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z'), /^1\W+7 Mar 2026$/)
+    assert.equal(english.day('2026-03-01T00:00:00Z'), '1 Mar 2026')
+    assert.match(english.point('2026-03-01T00:00:00Z', 'hour'), /1 Mar.* 00:00$/)
+    assert.match(english.point('2026-03-01T00:00:00Z', 'day'), /^Sun,? 1 Mar$/)
+  })
+})
+
+test.group('The name of a group', () => {
+  test('is that of what it stands for: {said}')
+    .with([
+      { by: 'router' as const, group: groupOf('r1', 'Spring'), said: 'Spring', at: '/routers/r1' },
+      { by: 'router' as const, group: groupOf('r1'), said: 'A deleted router', at: null },
+      { by: 'flow' as const, group: groupOf('f1', 'First'), said: 'First', at: '/routers?flow=f1' },
+      { by: 'flow' as const, group: groupOf('f1'), said: 'A deleted booking flow', at: null },
+      { by: 'flow' as const, group: groupOf(null), said: 'Of deleted routers', at: null },
+      {
+        by: 'class' as const,
+        group: groupOf('path_only'),
+        said: 'Path only',
+        at: '/routers?class=path_only',
+      },
+      { by: 'utm_source' as const, group: groupOf('a b'), said: 'a b', at: '/routers?q=a+b' },
+      { by: 'utm_source' as const, group: groupOf(null), said: 'without utm_source', at: null },
+      {
+        by: 'utm_campaign' as const,
+        group: groupOf('~'),
+        said: 'masked: looked personal',
+        at: null,
+      },
+    ])
+    .run(({ assert }, { by, group, said, at }) => {
+      assert.equal(groupName(group, by, texts), said)
+      assert.equal(groupPlace(group, by), at)
+    })
+
+  test('is “Others” of the rest of a chart', ({ assert }) => {
+    assert.equal(groupName(null, 'router', texts), 'Others')
+  })
+})

@@ -1,0 +1,95 @@
+import { test } from '@japa/runner'
+import {
+  placeOf,
+  queryOf,
+  stepped,
+  type TrafficView,
+  viewOf,
+} from '../../../../../web/pages/traffic/traffic_view.js'
+
+const NOON_MS = Date.parse('2026-03-04T12:00:00Z')
+const USUAL: TrafficView = {
+  groupBy: 'router',
+  days: 30,
+  interval: 'day',
+  until: null,
+  routerId: null,
+  shape: 'chart',
+}
+
+test.group('The view of traffic that a place names', () => {
+  test('is that of thirty days by router and day without a query', ({ assert }) => {
+    assert.deepEqual(viewOf(''), USUAL)
+    assert.equal(placeOf(USUAL), '/traffic')
+  })
+
+  test('is named by its place: {$self}')
+    .with([
+      'by=flow',
+      'by=utm_campaign&days=90',
+      'days=7&interval=hour',
+      'days=365&until=2026-03-01',
+      'router=65f0c0ffee00000000000000&shape=table',
+    ])
+    .run(({ assert }, search) => {
+      assert.equal(placeOf(viewOf(search)), `/traffic?${search}`)
+    })
+
+  test('is the usual one where the place names none: {$self}')
+    .with(['by=name', 'days=8', 'days=', 'until=today', 'until=2026-02-31T', 'interval=week'])
+    .run(({ assert }, search) => {
+      assert.deepEqual(viewOf(search), USUAL)
+    })
+
+  test('has no hours of a long period or of UTM values, and no year of UTM values', ({
+    assert,
+  }) => {
+    assert.equal(viewOf('days=90&interval=hour').interval, 'day')
+    assert.equal(viewOf('by=utm_source&days=7&interval=hour').interval, 'day')
+    assert.equal(viewOf('by=utm_source&days=365').days, 90)
+  })
+})
+
+test.group('A step to another period', () => {
+  test('goes back by the length of the period, and forth again to today', ({ assert }) => {
+    const before = stepped({ ...USUAL, days: 7 }, -1, NOON_MS)
+    assert.equal(before.until, '2026-02-26')
+    assert.equal(stepped(before, -1, NOON_MS).until, '2026-02-19')
+    assert.equal(stepped(before, 1, NOON_MS).until, null)
+  })
+
+  test('never goes beyond today', ({ assert }) => {
+    assert.equal(stepped(USUAL, 1, NOON_MS).until, null)
+    assert.equal(stepped({ ...USUAL, until: '2026-02-20' }, 1, NOON_MS).until, null)
+  })
+})
+
+test.group('The question of a view', () => {
+  test('is about whole UTC days that end with today', ({ assert }) => {
+    assert.deepEqual(queryOf({ ...USUAL, days: 7 }, NOON_MS), {
+      from: '2026-02-26T00:00:00.000Z',
+      until: '2026-03-05T00:00:00.000Z',
+      interval: 'day',
+      group_by: 'router',
+      limit: 50,
+    })
+  })
+
+  test('ends before the day that the view names, and is about the router that it names', ({
+    assert,
+  }) => {
+    const {
+      from,
+      until,
+      router_id: id,
+    } = queryOf({ ...USUAL, until: '2026-03-01', routerId: 'r' }, NOON_MS)
+    assert.deepEqual(
+      [from, until, id],
+      ['2026-01-30T00:00:00.000Z', '2026-03-01T00:00:00.000Z', 'r']
+    )
+    assert.equal(
+      queryOf({ ...USUAL, until: '2027-01-01' }, NOON_MS).until,
+      '2026-03-05T00:00:00.000Z'
+    )
+  })
+})
