@@ -1,29 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { BaseCommand } from '@adonisjs/core/ace'
 import { test } from '@japa/runner'
-import { parse } from 'yaml'
 import { RedisCommand } from '#cluster/console/redis_command'
-import { templateText } from '#infra/cloudformation/template_text'
 import { PROJECT_URL } from '#scripts/services/project_folders'
+import { rowsBelow } from '#tests/support/runbook_rows'
 
 const read = (path: string) => readFileSync(new URL(path, PROJECT_URL), 'utf8')
-
-/** The rows below a heading that begin with code, without those of deeper sections. */
-function rowsBelow(heading: string): string[][] {
-  const [, section = ''] = read('docs/operations.md').split(`\n${heading}\n`)
-  const [text = ''] = section.split(/\n##+ /)
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim())
-    )
-}
-
-const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '')
 
 interface Command {
   readonly Class: typeof BaseCommand
@@ -94,13 +76,6 @@ test.group('The help of a command', () => {
 })
 
 test.group('The other tables of the runbook', () => {
-  test('have every parameter of the template', ({ assert }) => {
-    assert.sameMembers(
-      rowsBelow('## Alarms and the deployment').flatMap(([names = '']) => codes(names)),
-      Object.keys(parse(templateText('production')).Parameters)
-    )
-  })
-
   test('have every endpoint for machines and for operators', ({ assert }) => {
     const routes = [...read('app/operations/routes.ts').matchAll(/router\.get\('([^']+)'/g)]
     const seenByOperators = rowsBelow('## What operators see').map(

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import { test } from '@japa/runner'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { composeFile, projectFile } from '#tests/support/containers/compose_file'
@@ -11,19 +9,6 @@ const { services, networks, volumes } = composeFile()
 const all = Object.entries(services)
 
 test.group('compose.yaml', () => {
-  test('is what the Compose Specification allows', ({ assert }) => {
-    const schema = JSON.parse(projectFile('tests/unit/containers/compose_spec/schema.json'))
-    const ajv = new Ajv({ strict: false, allErrors: true })
-    addFormats.default(ajv)
-    const { $schema, ...rest } = schema
-    const isValid = ajv.compile(rest)
-    isValid(composeFile())
-    assert.deepEqual(isValid.errors ?? [], [])
-    assert.isFalse(isValid({ services: { api1: { imge: 'a' } } }))
-    const exclusive = all.filter(([, { network_mode, networks: own }]) => network_mode && own)
-    assert.deepEqual(exclusive, [])
-  })
-
   test('has three equal instances, with all the time that a drain may take', ({ assert }) => {
     for (const name of INSTANCES) {
       assert.deepEqual(services[name], services.api1)

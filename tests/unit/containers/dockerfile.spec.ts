@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { templateText } from '#infra/cloudformation/template_text'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { projectFile } from '#tests/support/containers/compose_file'
-import { dockerfileStages, imageSays } from '#tests/support/containers/dockerfile'
+import { dockerfileStages } from '#tests/support/containers/dockerfile'
 
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
 
@@ -22,17 +21,6 @@ test.group('The Dockerfile', () => {
       if (!names.has(base)) assert.equal(base, '${NODE_IMAGE}')
       names.add(name)
     }
-  })
-
-  test('runs what the task definition runs, as PID 1, as a user that is not root', ({ assert }) => {
-    const { Resources } = JSON.parse(templateText('production'))
-    const [container] = Resources.TaskDefinition.Properties.ContainerDefinitions
-    assert.deepEqual(JSON.parse(imageSays('ENTRYPOINT')), container.EntryPoint)
-    assert.deepEqual(JSON.parse(imageSays('CMD')), container.Command)
-    assert.match(imageSays('USER'), /^[1-9]\d*:[1-9]\d*$/)
-    assert.equal(imageSays('STOPSIGNAL'), 'SIGTERM')
-    assert.match(imageSays('ENV'), /\bNODE_ENV=production\b/)
-    assert.equal(imageSays('EXPOSE'), String(container.PortMappings[0].ContainerPort))
   })
 
   test('installs only what production needs, without scripts, and copies nothing else', ({

@@ -5,6 +5,8 @@ import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal
 import { templateText } from '#infra/cloudformation/template_text'
 import { type Environment, ENVIRONMENTS } from '#infra/environment'
 import { PROJECT_URL } from '#scripts/services/project_folders'
+import { imageSays } from '#tests/support/containers/dockerfile'
+import { codes, rowsBelow } from '#tests/support/runbook_rows'
 
 const ENV_SCHEMA = new URL('environment/env.ts', PROJECT_URL)
 const FILTER = 'AWS::Logs::MetricFilter'
@@ -295,3 +297,25 @@ for (const environment of ENVIRONMENTS) {
     })
   })
 }
+
+test.group('The Dockerfile', () => {
+  test('runs what the task definition runs, as PID 1, as a user that is not root', ({ assert }) => {
+    const { Resources } = JSON.parse(templateText('production'))
+    const [container] = Resources.TaskDefinition.Properties.ContainerDefinitions
+    assert.deepEqual(JSON.parse(imageSays('ENTRYPOINT')), container.EntryPoint)
+    assert.deepEqual(JSON.parse(imageSays('CMD')), container.Command)
+    assert.match(imageSays('USER'), /^[1-9]\d*:[1-9]\d*$/)
+    assert.equal(imageSays('STOPSIGNAL'), 'SIGTERM')
+    assert.match(imageSays('ENV'), /\bNODE_ENV=production\b/)
+    assert.equal(imageSays('EXPOSE'), String(container.PortMappings[0].ContainerPort))
+  })
+})
+
+test.group('The tables of the runbook', () => {
+  test('have every parameter of the template', ({ assert }) => {
+    assert.sameMembers(
+      rowsBelow('## Alarms and the deployment').flatMap(([names = '']) => codes(names)),
+      Object.keys(JSON.parse(templateText('production')).Parameters)
+    )
+  })
+})
