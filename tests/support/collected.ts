@@ -7,12 +7,12 @@ const COLLECTIONS_MAX = 10
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Whether the target of `reference` is collected, within a few garbage collections. */
-export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
+/** Whether the targets of all references are collected, within a few garbage collections. */
+export async function isCollected(...references: readonly WeakRef<object>[]): Promise<boolean> {
   for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
     await nextTurn()
     collect()
-    if (reference.deref() === undefined) return true
+    if (references.every((reference) => reference.deref() === undefined)) return true
   }
   return false
 }

@@ -37,7 +37,7 @@ export function mostWorkOf(begin: () => Generator<undefined, unknown>) {
 /** Counts into `work` until the function that it gives is called. */
 function meter(work: Work): () => void {
   const restores = [
-    watch(RequestUrl, 'parse', (_, [url]) => (work.parsed += String(url).length)),
+    watch(RequestUrl, 'parse', (_, url) => (work.parsed += String(url).length)),
     watch(RankedRouter.prototype, 'matches', ({ conditions }: RankedRouter) => {
       work.looked += 1 + conditions.length
     }),
@@ -58,15 +58,16 @@ function meter(work: Work): () => void {
   }
 }
 
+/** Calls `note` before each call of the method, which takes two parameters at most. */
 function watch<Self extends object>(
   owner: object,
   name: string,
-  note: (self: Self, args: unknown[]) => void
+  note: (self: Self, first: unknown) => void
 ): () => void {
-  const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown
-  const watched = function (this: Self, ...args: unknown[]) {
-    note(this, args)
-    return original.apply(this, args)
+  const original = Reflect.get(owner, name) as (first: unknown, second: unknown) => unknown
+  const watched = function (this: Self, first: unknown, second: unknown) {
+    note(this, first)
+    return original.call(this, first, second)
   }
   Object.defineProperty(owner, name, { value: watched, configurable: true, writable: true })
   return () => {

@@ -17,7 +17,7 @@ import { SeededRandom } from '#tests/support/seeded_random'
 import { INSTANTS, NARROW, randomRouter, randomRouters, randomUrl } from '../engine/random_world.js'
 
 const SEED = SeededRandom.pickSeed()
-const WORLDS = roundsOf(60)
+const WORLDS = roundsOf(20)
 const EVENTS = 60
 
 interface PastEvent {

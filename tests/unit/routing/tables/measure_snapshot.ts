@@ -56,7 +56,7 @@ const COLLECTIONS_MAX = 50
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes in use once nothing more goes: what earlier tests left behind is collected over several turns. */
+/** Bytes in use once nothing more goes: what was left behind is collected over several turns. */
 async function taken(): Promise<number> {
   let before = Infinity
   for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
@@ -64,7 +64,7 @@ async function taken(): Promise<number> {
     await nextTurn()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     const bytes = heapUsed + arrayBuffers
-    if (Math.abs(before - bytes) < STEADY_BYTES && round > 2) return bytes
+    if (Math.abs(before - bytes) < STEADY_BYTES) return bytes
     before = bytes
   }
   return before

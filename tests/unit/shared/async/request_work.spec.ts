@@ -44,7 +44,7 @@ test.group('The work of a request', () => {
   }) => {
     const share = new LoopShare()
     const compute = (organizationId: string) =>
-      workOf({ organizationId, share }).run(() => inTurns(busy(60, { steps: 0 })))
+      workOf({ organizationId, share }).run(() => inTurns(busy(30, { steps: 0 })))
     assert.deepEqual(await Promise.all([compute('a'), compute('a'), compute('b')]), [
       'done',
       'done',
@@ -55,13 +55,13 @@ test.group('The work of a request', () => {
   test('ends at its processor time, of all computations together', async ({ assert }) => {
     const first = { steps: 0 }
     const second = { steps: 0 }
-    const work = workOf({ processorMs: 200 })
-    await work.run(() => inTurns(busy(30, first)))
+    const work = workOf({ processorMs: 60 })
+    await work.run(() => inTurns(busy(10, first)))
 
     await assert.rejects(() => work.run(() => inTurns(busy(1_000, second))), WorkTooCostly)
 
     assert.isAbove(second.steps, 0)
-    assert.isAtMost(first.steps + second.steps, 200 + 10)
+    assert.isAtMost(first.steps + second.steps, 60 + 10)
     await assert.rejects(() => work.run(() => inTurns(busy(1, { steps: 0 }))), WorkTooCostly)
   })
 
@@ -81,10 +81,10 @@ test.group('The work of a request', () => {
     const done = { steps: 0 }
     let stepsThen = Infinity
     const hasLeft = () => {
-      if (done.steps >= 40) stepsThen = Math.min(stepsThen, done.steps)
-      return done.steps >= 40
+      if (done.steps >= 25) stepsThen = Math.min(stepsThen, done.steps)
+      return done.steps >= 25
     }
-    const other = workOf({ organizationId: 'b', share }).run(() => inTurns(busy(100, { steps: 0 })))
+    const other = workOf({ organizationId: 'b', share }).run(() => inTurns(busy(40, { steps: 0 })))
     const work = workOf({ share, hasLeft })
 
     await assert.rejects(() => work.run(() => inTurns(busy(1_000, done))), CallerLeft)
@@ -95,7 +95,7 @@ test.group('The work of a request', () => {
 
   test('tells a computation when its part of the limits is used', async ({ assert }) => {
     const beganUs = workedUs()
-    const steps = await workOf({ processorMs: 100 }).run(() => {
+    const steps = await workOf({ processorMs: 50 }).run(() => {
       const mayGoOn = withinPartOfWork(0.5)
       return inTurns(
         (function* () {
@@ -105,8 +105,8 @@ test.group('The work of a request', () => {
         })()
       )
     })
-    assert.isAtLeast(workedUs() - beganUs, 50_000)
-    assert.isAtMost(steps, 50 + 10)
+    assert.isAtLeast(workedUs() - beganUs, 25_000)
+    assert.isAtMost(steps, 25 + 10)
     assert.isTrue(withinPartOfWork(0.5)())
   })
 

@@ -10,10 +10,11 @@ import { formOfDraft } from '../../../../web/pages/router/form_of_draft.js'
 import { instantOf, localText } from '../../../../web/local_time.js'
 import { pathText, segmentsOf } from '../../../../web/path_text.js'
 import { updateOfForm } from '../../../../web/pages/router/update_of_form.js'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
-const options = { seed: SEED, numRuns: 500 }
+const options = { seed: SEED, numRuns: roundsOf(100) }
 
 const FLOW = '65f0c0ffee0000000000b00c'
 

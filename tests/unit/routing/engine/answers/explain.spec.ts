@@ -6,6 +6,7 @@ import { runToEnd } from '#routing/engine/table/steps'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { INSTANTS, NARROW, randomRouters, randomUrl } from '../random_world.js'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -41,6 +42,10 @@ function verdictOf(router: { id: string }, nowMs: number) {
   const [verdict] = explain(table, REQUEST, nowMs, { routerIds: [router.id] }).verdicts
   return verdict
 }
+
+const BOOK = 'https://example.com/book'
+
+const NOW_MS = 15
 
 test.group('Explanation', () => {
   test('names the winner, all candidates in order, and the URL without its secrets', ({
@@ -129,7 +134,7 @@ test.group('Explanation', () => {
 
   test(`agrees with resolve, and holds until it says, SEED=${SEED}`, ({ assert }) => {
     const random = new SeededRandom(SEED)
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < roundsOf(100); round++) {
       const routers = randomRouters(random, 1 + random.below(30), NARROW)
       const world = RoutingTable.compile(routers)
       const request = parsed(randomUrl(random, NARROW))
@@ -151,5 +156,24 @@ test.group('Explanation', () => {
         assert.equal(isCandidate, !isHeldBack, where)
       }
     }
+  })
+})
+
+test.group('A verdict', () => {
+  test('on an unknown id gives no reasons', ({ assert }) => {
+    const steps = explainSteps(RoutingTable.compile([]), parsed(BOOK), NOW_MS, {
+      routerIds: [routerId(9)],
+      limit: 1,
+    })
+    assert.deepEqual(runToEnd(steps).verdicts, [
+      {
+        routerId: routerId(9),
+        router: null,
+        wins: false,
+        obstacles: [],
+        criteria: [],
+        outrankedBy: null,
+      },
+    ])
   })
 })

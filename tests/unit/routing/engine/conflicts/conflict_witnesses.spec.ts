@@ -1,9 +1,7 @@
 import { test } from '@japa/runner'
 import { claimWitness } from '#routing/engine/conflicts/conflict_witnesses'
-import { RankedTally } from '#routing/engine/conflicts/conflict_tally'
 import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
@@ -51,34 +49,6 @@ test.group('The claimed example URLs of a conflict', () => {
     assert.deepEqual(
       [claimWitness(table, undefined, 5), claimWitness(table, 'no URL', 5)],
       [null, null]
-    )
-  })
-})
-
-test.group('A report of conflicts', () => {
-  test('says of a router that is off, and of one that is over, why it has none', ({ assert }) => {
-    const reportOf = (overrides: Partial<RoutableRouter>) =>
-      findConflicts(RoutingTable.compile([]), { ...buildRouter(1, { path }), ...overrides }, 9)
-    assert.deepEqual(reportOf({ isActive: false }).reach, { kind: 'inactive' })
-    assert.deepEqual(reportOf({ activeUntilMs: 9 }).reach, { kind: 'expired' })
-    assert.equal(reportOf({ activeUntilMs: 10 }).reach.kind, 'wins')
-  })
-
-  test('keeps the first routers of each kind, and counts all', ({ assert }) => {
-    const ranked = [1, 2, 3, 4].map((number) => new RankedRouter(buildRouter(number, { path })))
-    const tally = new RankedTally(2)
-    for (const one of ranked) tally.note('overlap', one)
-    for (const one of ranked.slice(0, 1)) tally.note('duplicate', one)
-    assert.deepEqual(
-      tally.first().map(({ kind, other }) => [kind, other.router.name]),
-      [
-        ['duplicate', 'Router 1'],
-        ['overlap', 'Router 4'],
-      ]
-    )
-    assert.deepEqual(
-      [tally.totals.overlap, tally.totals.duplicate, tally.totals.takeover],
-      [4, 1, 0]
     )
   })
 })

@@ -1,14 +1,8 @@
 import { test } from '@japa/runner'
-import { auditSteps } from '#routing/engine/conflicts/audit'
 import { findConflicts } from '#routing/engine/conflicts/conflicts'
-import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
-import { NARROW, randomRouters } from '../random_world.js'
 import { buildRouter } from '#tests/support/routing/router_builder'
-import { SeededRandom } from '#tests/support/seeded_random'
 
 const path = { segments: ['book'] }
 const plan = (value?: string) => [{ name: 'plan', value, required: true }]
@@ -240,6 +234,14 @@ test.group('Conflicts | kinds', () => {
 })
 
 test.group('Conflicts | the report', () => {
+  test('says of a router that is off, and of one that is over, why it has none', ({ assert }) => {
+    const reportOf = (overrides: Partial<RoutableRouter>) =>
+      findConflicts(RoutingTable.compile([]), { ...buildRouter(1, { path }), ...overrides }, 9)
+    assert.deepEqual(reportOf({ isActive: false }).reach, { kind: 'inactive' })
+    assert.deepEqual(reportOf({ activeUntilMs: 9 }).reach, { kind: 'expired' })
+    assert.equal(reportOf({ activeUntilMs: 10 }).reach.kind, 'wins')
+  })
+
   test('says when both are open, and suggests to take turns', ({ assert }) => {
     const spring = buildRouter(1, { path }, { activeFromMs: 10, activeUntilMs: 30 })
     const summer = buildRouter(2, { path }, { ...PROPOSED, activeFromMs: 20, activeUntilMs: 60 })
@@ -309,76 +311,6 @@ test.group('Conflicts | the report', () => {
     assert.equal(
       reach.kind === 'wins' ? reach.witness.request.href : reach.kind,
       'https://example.com/book?p=1&r=1'
-    )
-  })
-})
-
-test.group('Example URL report', () => {
-  test('says of each URL whether it is valid, who matches, who wins and who claims it', ({
-    assert,
-  }) => {
-    const exampleUrls = ['https://example.com/book/?plan=pro#top']
-    const book = buildRouter(1, { path }, { exampleUrls })
-    const special = buildRouter(2, { path, queryParams: plan('pro') })
-    const urls = ['https://example.com/book/?plan=pro', 'book']
-    const table = RoutingTable.compile([book, special])
-    const [first, second] = runToEnd(exampleUrlSteps(table, urls, 0, 10))
-    assert.isNull(first?.problem)
-    assert.deepEqual(first?.candidates, [special, book])
-    assert.deepEqual(first?.claimedBy, [book])
-    assert.equal(second?.problem?.kind, 'malformed')
-    assert.deepEqual(second?.candidates, [])
-  })
-})
-
-function auditOf(table: RoutingTable, nowMs: number) {
-  return inBackgroundSlices(auditSteps(table, nowMs), 10)
-}
-
-test.group('Audit', () => {
-  test('finds conflicts, dead routers and example URLs that go elsewhere', async ({ assert }) => {
-    const older = buildRouter(1, { path }, { exampleUrls: ['https://example.com/book'] })
-    const newer = buildRouter(2, { path }, { createdAtMs: 5 })
-    const ended = buildRouter(3, { queryParams: plan() }, { activeUntilMs: 1 })
-    const { conflicts, totals, dead, strayExamples } = await auditOf(
-      RoutingTable.compile([older, newer, ended]),
-      10
-    )
-    assert.deepEqual(conflicts, [
-      { kind: 'duplicate', winner: newer, loser: older },
-      { kind: 'example_claimed', winner: newer, loser: older },
-    ])
-    assert.containSubset(totals, { duplicate: 1, example_claimed: 1, overlap: 0 })
-    assert.deepEqual(dead, [
-      { router: older, reach: { kind: 'covered', by: [newer] } },
-      { router: ended, reach: { kind: 'expired' } },
-    ])
-    assert.deepEqual(strayExamples, [
-      { router: older, url: 'https://example.com/book', winner: newer },
-    ])
-  })
-
-  test('finds no stray example URL of a router that is not active', async ({ assert }) => {
-    const off = buildRouter(
-      1,
-      { path },
-      { isActive: false, exampleUrls: ['https://example.com/book'] }
-    )
-    const { strayExamples } = await auditOf(RoutingTable.compile([off]), 0)
-    assert.deepEqual(strayExamples, [])
-  })
-
-  test('counts the same encounters as the reports of all routers together', async ({ assert }) => {
-    const random = new SeededRandom(SeededRandom.pickSeed())
-    const routers = randomRouters(random, 60, NARROW)
-    const table = RoutingTable.compile(routers)
-    const { totals } = await auditOf(table, 2)
-    const reported = routers.map((router) => findConflicts(table, router, 2).total)
-    const total = Object.values(totals).reduce((sum, count) => sum + count, 0)
-    assert.equal(
-      reported.reduce((sum, count) => sum + count, 0),
-      2 * total,
-      `SEED=${random.seed}`
     )
   })
 })

@@ -33,7 +33,7 @@ const subject = buildRouter(1, { path })
 
 test.group('The search for the reach of a router', () => {
   test('ends although each request that is left names one parameter more', ({ assert }) => {
-    const blockers = Array.from({ length: 1500 }, (_, at) =>
+    const blockers = Array.from({ length: 700 }, (_, at) =>
       buildRouter(at + 2, {
         path,
         queryParams: Array.from({ length: 50 }, (_none, number) => ({
@@ -65,10 +65,11 @@ test.group('The search for the reach of a router', () => {
     const search = (count: number) => {
       const { asked, table } = watched(RoutingTable.compile([mustHaveX, ...takers(count)]))
       const { kind } = reachOf(table, new RankedRouter(mustHaveX), 0)
-      return [kind, asked.requests]
+      assert.isAtMost(asked.requests, REQUESTS)
+      return kind
     }
-    assert.deepEqual(search(REQUESTS - 1), ['wins', REQUESTS])
-    assert.deepEqual(search(REQUESTS), ['undecided', REQUESTS])
+    assert.equal(search(REQUESTS - 1), 'wins')
+    assert.equal(search(REQUESTS), 'undecided')
   })
 
   test('ends when few requests have many parameters, of which the table tries few', ({

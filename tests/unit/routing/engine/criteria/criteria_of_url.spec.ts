@@ -7,6 +7,7 @@ import { compareRouters } from '#routing/engine/criteria/precedence'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { NARROW, randomRouters, randomUrl } from '../random_world.js'
 
@@ -66,7 +67,7 @@ test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {
         assert.deepEqual(criteriaProblems(criteria), [])
         assert.isTrue(matches(buildRouter(1, criteria).criteria, url.value))
       }),
-      { seed: SEED, numRuns: 1_000 }
+      { seed: SEED, numRuns: roundsOf(200) }
     )
   })
 

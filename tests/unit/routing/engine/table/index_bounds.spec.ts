@@ -11,6 +11,7 @@ import {
 import { oracleCandidates } from '../naive_oracle.js'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { findWorst, type World } from '#tests/support/routing/worst_world'
 
@@ -128,14 +129,14 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
   ]
   for (const { what, cost, bound } of searches) {
     test(`a search for the worst set finds at most ${bound} ${what}`, ({ assert }) => {
-      const worst = findWorst(SEED, 80, 40, cost)
+      const worst = findWorst(SEED, 80, roundsOf(12), cost)
       assert.isAtMost(worst.cost, bound, `SEED=${SEED} ${JSON.stringify(worst.recipe)}`)
     }).timeout(60_000)
   }
 
   test('the sets that a search tries are answered as the oracle answers', ({ assert }) => {
     const random = new SeededRandom(SEED)
-    findWorst(SEED, 40, 60, ({ routers, urls }) => {
+    findWorst(SEED, 40, roundsOf(15), ({ routers, urls }) => {
       const table = RoutingTable.compile(routers)
       let patched = RoutingTable.compile(random.shuffled(routers).slice(0, 20))
       for (const router of random.shuffled(routers)) patched = patched.with(router)
@@ -173,7 +174,7 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
     const { routers } = findWorst(
       SEED,
       60,
-      20,
+      roundsOf(10),
       (world) => nodesOf(RoutingTable.compile(world.routers)).nodes
     )
     let table = RoutingTable.compile(routers)

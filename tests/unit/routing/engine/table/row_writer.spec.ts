@@ -7,6 +7,7 @@ import { oracleCandidates } from '../naive_oracle.js'
 import { INSTANTS } from '../random_world.js'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -56,7 +57,7 @@ function urlOf(random: SeededRandom, { criteria }: RoutableRouter): string {
 
 test.group(`Rows of a place | SEED=${SEED}`, () => {
   test('say who wins at every instant, as the oracle does', ({ assert }) => {
-    for (let world = 0; world < 12; world++) {
+    for (let world = 0; world < roundsOf(3); world++) {
       const random = new SeededRandom(SEED + world)
       const routers = Array.from({ length: PATHS }, (_, path) => routersOf(random, path)).flat()
       const table = RoutingTable.compile(routers)
@@ -138,7 +139,7 @@ test.group(`Rows of a place | SEED=${SEED}`, () => {
   })
 
   test('say until when a decision holds', ({ assert }) => {
-    for (let world = 0; world < 12; world++) {
+    for (let world = 0; world < roundsOf(3); world++) {
       const random = new SeededRandom(SEED + world)
       const routers = Array.from({ length: PATHS }, (_, path) => routersOf(random, path)).flat()
       const table = RoutingTable.compile(routers)

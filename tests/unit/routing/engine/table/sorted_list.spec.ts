@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { assertPauses } from '#tests/support/routing/assert_pauses'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -21,9 +22,7 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
   test('pauses after each 5,000 units of work', ({ assert }) => {
     const list = Array.from({ length: 10 * 512 }, (_, place) => place)
     const steps = sortedSteps(list, (a, b) => b - a, new StepBudget())
-    let pauses = 0
-    while (!steps.next().done) pauses++
     // Ten runs with 2,304 units each, then four rounds in which their items are merged, half a unit each.
-    assert.equal(pauses, 3 + 2)
+    assertPauses(assert, steps, 3 + 2)
   })
 })

@@ -6,6 +6,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
 import { ROUTER_CSV_HEADER, showRouterRow } from '#routing/http/imports/csv/show_router_csv'
 import { normalForm } from '#shared/normal_form'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -126,7 +127,7 @@ test.group(`A router as CSV, drawn | SEED=${SEED}`, () => {
           routers
         )
       }),
-      { seed: SEED, numRuns: 300 }
+      { seed: SEED, numRuns: roundsOf(60) }
     )
   })
 })

@@ -1,9 +1,5 @@
 import { test } from '@japa/runner'
-import { ApiProblem, asProblem, problemOf } from '../../../web/api/problems.js'
-import { relativeTime } from '../../../web/parts/relative_time.js'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { ApiProblem, asProblem, problemOf } from '../../../../web/api/problems.js'
 
 test.group('A problem of a request', () => {
   test('has what a person and an operator need', async ({ assert }) => {
@@ -35,26 +31,5 @@ test.group('A problem of a request', () => {
     assert.strictEqual(asProblem(refused), refused)
     assert.isTrue(asProblem(new TypeError('Failed to fetch')).isTransient)
     assert.throws(() => asProblem(new RangeError('ours')), 'ours')
-  })
-})
-
-test.group('A distance in time', () => {
-  test('is told in the unit that says enough: {0}')
-    .with([
-      [-20_000, '20 seconds ago'],
-      [-90_000, '1 minute ago'],
-      [59 * MINUTE_MS, 'in 59 minutes'],
-      [DAY_MS, 'tomorrow'],
-      [13 * DAY_MS, 'in 13 days'],
-      [50 * DAY_MS, 'in 7 weeks'],
-      [90 * DAY_MS, 'in 3 months'],
-      [-800 * DAY_MS, '2 years ago'],
-    ] as const)
-    .run(({ assert }, [distanceMs, text]) => {
-      assert.equal(relativeTime(distanceMs, 'en'), text)
-    })
-
-  test('is told in the reader’s language', ({ assert }) => {
-    assert.equal(relativeTime(3 * DAY_MS, 'de'), 'in 3 Tagen')
   })
 })

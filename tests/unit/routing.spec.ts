@@ -13,6 +13,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { StepBudget } from '#routing/engine/table/steps'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
+import { newlyBrokenSteps } from '#routing/pins/newly_broken'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { Replay } from '#routing/impact/replay'
 import {
@@ -24,7 +25,8 @@ import {
 } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
-import { mostWorkOf } from './engine/work_meter.js'
+import { routerPin } from '#tests/support/routing/router_pin'
+import { mostWorkOf } from './routing/engine/work_meter.js'
 
 /** As docs/matching.md states them. */
 const PARSED_MAX = 2 * 8_192
@@ -33,16 +35,20 @@ const LOOKED_MAX = 15_000
 /** As many routers as an organization may have. */
 const COUNT = 20_000
 const LISTED_MAX = 100
+/** Enough for many steps: what one does of a pin depends on the routers, and not on how many pins there are. */
+const PINS = 40
 const NOW_MS = 1_000
 const proposal = listingProposal(COUNT)
 
-test.group('A step of the engine is bounded at the quota of an organization', (group) => {
-  let crowded: RoutingTable
-  let listed: RoutingTable
+test.group('A step of a computation is bounded at the quota of an organization', (group) => {
+  let table: RoutingTable
 
   group.setup(() => {
-    crowded = RoutingTable.compile(crowd(COUNT))
-    listed = RoutingTable.compile(listing(COUNT))
+    table = RoutingTable.compile(listing(COUNT))
+  })
+  // Later tests collect garbage.
+  group.teardown(() => {
+    table = RoutingTable.compile([])
   })
 
   const { criteria } = proposal
@@ -52,21 +58,21 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
   const routerIds = Array.from({ length: 20 }, (_, at) => routerId(at + 1))
   const limits = { limit: 5 }
   const cases: [string, () => Generator<undefined, unknown>][] = [
-    ['explain', () => explainSteps(crowded, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
-    ['explain, its near misses', () => nearMissSteps(crowded, parsed(BOOK), NOW_MS, 5)],
+    ['explain', () => explainSteps(table, parsed(BOOK), NOW_MS, { routerIds, limit: 101 })],
+    ['explain, its near misses', () => nearMissSteps(table, parsed(BOOK), NOW_MS, 5)],
     [
       'explain, its unused parameters',
-      () => unusedParameterSteps(crowded, parsed(`${BOOK}?gclid=x`)),
+      () => unusedParameterSteps(table, parsed(`${BOOK}?gclid=x`)),
     ],
     [
       'validate-rules, the standing of its draft',
-      () => draftStandingSteps(listed, proposal, urls, NOW_MS),
+      () => draftStandingSteps(table, proposal, urls, NOW_MS),
     ],
-    ['validate-example-urls', () => exampleUrlSteps(listed, urls, NOW_MS, LISTED_MAX)],
-    ['validate-rules, its results', () => ruleResultSteps(crowded, urls, rules)],
+    ['validate-example-urls', () => exampleUrlSteps(table, urls, NOW_MS, LISTED_MAX)],
+    ['validate-rules, its results', () => ruleResultSteps(table, urls, rules)],
     [
       'validate-rules, create and update: their conflicts',
-      () => proposalSteps(listed, proposal, NOW_MS),
+      () => proposalSteps(table, proposal, NOW_MS),
     ],
     [
       'create, update and import: their checks',
@@ -81,13 +87,13 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
       () => {
         const instants = Array.from({ length: 11 }, (_, at) => NOW_MS + at)
         const hidden = new HiddenDemands([], () => false)
-        const tables = { before: crowded, after: crowded, changed: crowd(COUNT) }
+        const tables = { before: table, after: table, changed: crowd(COUNT) }
         const shape = { routerId: routerId(1), shape: '/book', count: 1 }
         const replay = new Replay({ ...tables, hidden, instants })
         return replay.addSteps([shape, shape], new StepBudget())
       },
     ],
-    ['import, its conflicts', () => conflictSteps(listed, [proposal], NOW_MS, limits)],
+    ['import, its conflicts', () => conflictSteps(table, [proposal], NOW_MS, limits)],
     [
       'a report of conflicts, its examples held against 50 routers of 50 conditions',
       () => {
@@ -112,6 +118,22 @@ test.group('A step of the engine is bounded at the quota of an organization', (g
       assert.isAtMost(lookUps, 1)
     }).timeout(60_000)
   }
+
+  test('of a write, the pins that it breaks', ({ assert }) => {
+    const at = { type: 'window', fromMs: NOW_MS, untilMs: NOW_MS + 1_000 } as const
+    const long = `${BOOK}?x=${'a'.repeat(1_900)}`
+    const pins = Array.from({ length: PINS }, (_, index) =>
+      routerPin(index % 2 === 0 ? BOOK : long, { at, expects: { type: 'none' } })
+    )
+    const {
+      parsed: characters,
+      looked,
+      steps,
+    } = mostWorkOf(() => newlyBrokenSteps(table, {}, pins, NOW_MS))
+    assert.isAbove(steps, 10)
+    assert.isAtMost(characters, PARSED_MAX)
+    assert.isAtMost(looked, LOOKED_MAX)
+  })
 
   test('a long list is not parsed again for every router that it is compared with', ({
     assert,

@@ -1,0 +1,21 @@
+import { test } from '@japa/runner'
+import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+
+const BOOK = 'https://example.com/book'
+const CARE = 'https://example.com/care'
+const path = { segments: ['book'] }
+
+test.group('The examples that a router does not match', () => {
+  const examplesOf = (criteria: MatchingCriteria | null, ...exampleUrls: string[]) => {
+    const router = { criteria, isDefault: criteria === null, exampleUrls }
+    return runToEnd(unmatchedExampleSteps(router, new StepBudget()))
+  }
+
+  test('are told by their places, without those that cannot be parsed', ({ assert }) => {
+    assert.deepEqual(examplesOf({ path }, CARE, BOOK, 'no URL', `${CARE}/x`), [0, 3])
+    assert.deepEqual(examplesOf({ path }, BOOK), [])
+    assert.deepEqual(examplesOf(null, CARE), [])
+  })
+})
