@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { assert } from '@japa/assert'
 import { configure, processCLIArgs, run } from '@japa/runner'
 import rcFile from '../adonisrc.js'
-import { failuresPlugin } from '#scripts/testing/failures_plugin'
-import { totalsPlugin } from '#scripts/testing/totals_plugin'
+import { groupErrorsPlugin } from '#scripts/testing/group_errors_plugin'
 
 /** Runs the unit suite alone: without the application, and so without any store. */
 process.env.NODE_ENV = 'test'
@@ -15,6 +14,6 @@ configure({
   ...runner,
   cwd: fileURLToPath(new URL('../', import.meta.url)),
   suites: unit.map((suite) => ({ ...suite, files: [suite.files].flat() })),
-  plugins: [assert(), totalsPlugin, failuresPlugin],
+  plugins: [assert(), groupErrorsPlugin],
 })
 await run()

@@ -13,8 +13,7 @@ import { stopSignal } from './console/stop_signal.ts'
 import { findRedisBinary } from './services/find_redis.ts'
 import { EVERY_LOOK_VARIABLE } from './testing/every_look.ts'
 import { figureIn } from './testing/figure.ts'
-import { judgeLanes } from './testing/judge_lanes.ts'
-import type { Verdict } from './testing/judge_run.ts'
+import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
 import { type LongPart, longParts } from './testing/long_parts.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { runSuites } from './testing/run_suites.ts'
@@ -83,21 +82,19 @@ async function runPart(part: LongPart): Promise<Count> {
   const lines: string[] = []
   try {
     const suites = [...new Set(part.files.map(({ suite }) => suite))]
-    const args = [
-      ...suites,
-      ...part.files.map(({ file }) => `--files=/${file}`),
-      '--reporters=spec',
-    ]
+    const args = [...suites, ...part.files.map(({ file }) => `--files=/${file}`)]
     const result = await runSuites(args, environment, {
       limitMs: PART_LIMIT_MS,
       signal: interrupted.signal,
       env,
-      onLine: (line) => {
-        lines.push(line)
-        if (isShown) process.stdout.write(`${line}\n`)
+      listener: {
+        line: (said) => {
+          lines.push(said)
+          if (isShown) process.stdout.write(`${said}\n`)
+        },
       },
     })
-    const verdict = judgeLanes([{ name: part.name, files: part.files, result }], suites)
+    const verdict = judgeRuns([{ name: part.name, files: part.files, result }], suites)
     const figures = lines.flatMap((line) => figureIn(line) ?? [])
     if (redis !== undefined) figures.unshift(`${redis.product} ${redis.version}`)
     if (verdict.skipped > 0) figures.push(`${verdict.skipped} skipped`)

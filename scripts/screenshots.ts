@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { logTo } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { PROJECT_FOLDER } from './services/project_folders.ts'
-import { judgeRun } from './testing/judge_run.ts'
+import { judgeRuns } from './testing/judge_runs.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { startTestEnvironment } from './testing/test_environment.ts'
 
@@ -16,7 +16,8 @@ try {
   const args = ['long', '--files=browser/screenshots']
   const env = { SCREENSHOTS_FOLDER: join(PROJECT_FOLDER, 'docs/images') }
   const options = { limitMs: LIMIT_MS, signal: interrupted.signal, env }
-  const verdict = judgeRun(await runSuites(args, environment, options), ['long'])
+  const result = await runSuites(args, environment, options)
+  const verdict = judgeRuns([{ name: 'screenshots', files: [], result }], ['long'])
   process.stdout.write(`${verdict.passed} passed, ${verdict.failed} failed\n`)
   process.exitCode = verdict.failed === 0 && verdict.passed > 0 ? 0 : 1
 } finally {

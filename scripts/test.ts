@@ -11,8 +11,7 @@ import { stopSignal } from './console/stop_signal.ts'
 import { findChromium } from './services/find_chromium.ts'
 import { findRedisBinary } from './services/find_redis.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
-import { judgeLanes } from './testing/judge_lanes.ts'
-import { judgeRun, type Verdict } from './testing/judge_run.ts'
+import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
 import { runSuites } from './testing/run_suites.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
@@ -82,7 +81,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const products = await Promise.all([redis, other])
   const used = products.map((one) => (one === null ? [] : [`${one.product} ${one.version}`]))
   log(`on Redis: ${used.flat().join(' and ')}`)
-  const verdict = judgeLanes(run.finished, isComplete ? suites : [])
+  const verdict = judgeRuns(run.finished, isComplete ? suites : [])
   say(verdict)
   return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
 }
@@ -98,7 +97,7 @@ async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readon
   }
 }
 
-/** Runs the selection of the arguments, with japa's own output. */
+/** Runs the selection of the arguments, with a line for each test. */
 async function runSelected(): Promise<Count> {
   const selected = args.filter((arg) => !arg.startsWith('-'))
   const isUnit = selected.length > 0 && selected.every((suite) => suite === UNIT)
@@ -110,7 +109,8 @@ async function runSelected(): Promise<Count> {
       signal: interrupted.signal,
       program: isUnit ? ('bin/unit_test.js' as const) : undefined,
     }
-    const verdict = judgeRun(await runSuites(args, environment, limits), [])
+    const result = await runSuites(args, environment, limits)
+    const verdict = judgeRuns([{ name: 'the selection', files: [], result }], [])
     say(verdict)
     return verdict
   } finally {

@@ -5,8 +5,7 @@ import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import routingConfig from '#config/routing'
-import { failuresPlugin } from '#scripts/testing/failures_plugin'
-import { totalsPlugin } from '#scripts/testing/totals_plugin'
+import { groupErrorsPlugin } from '#scripts/testing/group_errors_plugin'
 import { ensureAllIndexes } from '#start/models'
 import { awayFromMidnight } from '#tests/support/away_from_midnight'
 import { clientAs } from '#tests/support/client_as'
@@ -19,8 +18,7 @@ export const plugins: Config['plugins'] = [
   apiClient(),
   clientAs,
   pluginAdonisJS(app),
-  totalsPlugin,
-  failuresPlugin,
+  groupErrorsPlugin,
 ]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {

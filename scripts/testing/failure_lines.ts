@@ -1,32 +1,62 @@
-import { inspect } from 'node:util'
+import { diff, inspect, stripVTControlCharacters } from 'node:util'
 
 const LINES = 12
+const DIFF_LINES = 40
 const LINE_LENGTH = 300
+/** Beside what differs, this many lines that do not. */
+const CONTEXT_LINES = 2
+const SIGNS = { '-1': '-', '0': ' ', '1': '+' } as const
 
-interface PhaseError {
+/** An error of a test or a hook, as japa's reporter `ndjson` writes it. */
+export interface PhaseError {
   readonly phase: string
   readonly error: unknown
 }
 
+interface Said {
+  readonly message: string
+  readonly stack?: string
+  readonly showDiff?: boolean
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
 /**
- * What the errors of a failed test say, shortened, each with the first line of its stack that is of `file`. The
- * reporter prints them whole, but only at the end of the suite, which a run that is killed does not reach.
+ * What the errors of a failed test say, shortened, each with what was expected (-) and what came (+) where they differ,
+ * and the first line of its stack that names `file`.
  */
 export function failureLines(errors: readonly PhaseError[], file: string): string[] {
   return errors.flatMap(({ phase, error }) => {
-    const isError = error instanceof Error
-    const said = (isError ? error.message : inspect(error)).split('\n')
-    const at = isError ? error.stack?.split('\n').find((line) => line.includes(file)) : undefined
-    const lines = said.length > LINES ? [...said.slice(0, LINES), '…'] : said
-    const [first = '', ...rest] = lines.map((line) => line.slice(0, LINE_LENGTH))
-    return [
-      `failed in its ${phase}: ${first}`,
-      ...rest.map(indented),
-      ...(at ? [indented(at.trim())] : []),
-    ]
+    if (!isSaid(error)) return [`failed in its ${phase}: ${inspect(error)}`]
+    const [first = '', ...rest] = shortened(error.message.split('\n'), LINES)
+    const at = error.stack?.split('\n').find((line) => line.includes(file))
+    const differences = error.showDiff === true ? shortened(differing(error), DIFF_LINES) : []
+    const more = [...rest, ...differences, ...(at === undefined ? [] : [at.trim()])]
+    return [`failed in its ${phase}: ${first}`, ...more.map((line) => `  ${line}`)]
   })
 }
 
-function indented(line: string): string {
-  return `  ${line}`
+function isSaid(error: unknown): error is Said {
+  return typeof error === 'object' && error !== null && 'message' in error
+}
+
+function shortened(lines: readonly string[], most: number): string[] {
+  const kept = lines.length > most ? [...lines.slice(0, most), '…'] : lines
+  return kept.map((line) => stripVTControlCharacters(line).slice(0, LINE_LENGTH))
+}
+
+/** The lines of both values that differ, with some around them. */
+function differing({ expected, actual }: Said): string[] {
+  const entries = diff(linesOf(actual), linesOf(expected))
+  const isNear = (at: number) =>
+    entries
+      .slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1)
+      .some(([operation]) => operation !== 0)
+  return entries.flatMap(([operation, line], at) =>
+    isNear(at) ? [`${SIGNS[operation]} ${line}`] : []
+  )
+}
+
+function linesOf(value: unknown): string[] {
+  return (JSON.stringify(value, null, 2) ?? 'undefined').split('\n')
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CACHE_FOLDER } from '../services/project_folders.ts'
-import type { FileTotals } from './test_totals.ts'
+import type { FileTotals } from './run_totals.ts'
 
 const SAVED_IN = join(CACHE_FOLDER, 'file_durations.json')
 

@@ -1,6 +1,7 @@
-import { FILE_MARK, type FinishedFile } from './test_totals.ts'
+import type { RunListener } from './run_reader.ts'
+import type { FinishedFile } from './run_totals.ts'
 
-/** Prints one line per file of a run with parallel lanes, and the whole output of a failed file. */
+/** Prints one line per file of a run with parallel lanes, and at once all that a failed test and those before it in its file said. */
 export class Progress {
   readonly #total: number
   readonly #startedAt: number
@@ -11,20 +12,17 @@ export class Progress {
     this.#startedAt = startedAt
   }
 
-  /** Receives the lines of one lane in order. */
-  lane(name: string): { line(text: string): void; end(isFailure: boolean): void } {
+  /** Listens to one run of a lane; `end` also shows what a run said that died within a file. */
+  lane(name: string): RunListener & { end(isFailure: boolean): void } {
     let held: string[] = []
     const show = () => {
       held.forEach((text) => process.stdout.write(`${text}\n`))
+      held = []
     }
     return {
-      line: (text) => {
-        if (!text.startsWith(FILE_MARK)) {
-          held.push(text)
-          return
-        }
-        const finished = JSON.parse(text.slice(FILE_MARK.length)) as FinishedFile
-        if (finished.failed > 0) show()
+      line: (text) => void held.push(text),
+      failed: show,
+      file: (finished) => {
         held = []
         this.#done++
         process.stdout.write(`${this.#lineOf(finished)} [${name}]\n`)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,11 +8,14 @@ import { atExit } from '../services/at_exit.ts'
 import { killGroup } from '../services/kill_group.ts'
 import { COMPILED_FOLDER, PROJECT_FOLDER } from '../services/project_folders.ts'
 import { TEST_ARGUMENTS } from '../services/node_arguments.ts'
+import { logTails } from './log_tails.ts'
+import { type RunListener, RunReader } from './run_reader.ts'
+import type { RunTotals } from './run_totals.ts'
 import type { TestEnvironment } from './test_environment.ts'
-import { readRunTotals, type RunTotals, TOTALS_FILE_VARIABLE } from './test_totals.ts'
 
 const KILL_AFTER_MS = 5_000
 const LAST_OUTPUT_LIMIT_MS = 2_000
+const PRINTED: RunListener = { line: (text) => void process.stdout.write(`${text}\n`) }
 
 /** How a japa run ended. `totals` is null when it did not complete. */
 export interface SuitesResult {
@@ -22,18 +24,18 @@ export interface SuitesResult {
   readonly failure: string | null
 }
 
-/** The limit of a run and the receiver of its lines: this process's output by default. */
+/** The limit of a run, and who hears its lines: this process's output by default. */
 export interface RunOptions {
   readonly limitMs: number
   readonly signal: AbortSignal
-  readonly onLine?: (line: string) => void
+  readonly listener?: RunListener
   readonly env?: NodeJS.ProcessEnv
   /** The entry file of japa; by default `bin/test.js`, with the application. */
   readonly program?: 'bin/unit_test.js'
 }
 
 /**
- * Runs japa with the given arguments (suite names and flags) in its own process and shows its output. At the limit, or
+ * Runs japa with the given arguments (suite names and flags) in its own process and reads its output. At the limit, or
  * when `signal` aborts, the run is asked to end, and killed with its children five seconds later.
  */
 export function runSuites(
@@ -41,29 +43,25 @@ export function runSuites(
   environment: Pick<TestEnvironment, 'folder' | 'env'>,
   options: RunOptions
 ): Promise<SuitesResult> {
-  const totalsFile = join(environment.folder, 'totals.json')
-  rmSync(totalsFile, { force: true })
+  const { program = 'bin/test.js', listener = PRINTED } = options
+  const reader = new RunReader(listener, (sinceMs) => logTails(environment.folder, sinceMs))
   return new Promise((resolve) => {
     let stopped: string | null = null
-    const { program = 'bin/test.js' } = options
-    const isShown = options.onLine === undefined && process.env.CI !== 'true'
-    const onTerminal = isShown && process.stdout.isTTY === true
+    const chosen = [...args.map(compiledName), '--reporters=ndjson']
     const japa = spawn(
       process.execPath,
-      [...TEST_ARGUMENTS, join(COMPILED_FOLDER, program), ...args.map(compiledName)],
+      [...TEST_ARGUMENTS, join(COMPILED_FOLDER, program), ...chosen],
       {
         cwd: PROJECT_FOLDER,
-        env: { ...environment.env, ...options.env, [TOTALS_FILE_VARIABLE]: totalsFile },
-        stdio: ['ignore', onTerminal ? 'inherit' : 'pipe', onTerminal ? 'inherit' : 'pipe'],
+        env: { ...environment.env, ...options.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       }
     )
     for (const output of [japa.stdout, japa.stderr]) {
-      if (output) {
-        createInterface({ input: output }).on('line', (line) =>
-          (options.onLine ?? print)(stripVTControlCharacters(line))
-        )
-      }
+      createInterface({ input: output }).on('line', (line) =>
+        reader.read(stripVTControlCharacters(line))
+      )
     }
     const killOnExit = () => killGroup(japa.pid, 'SIGKILL')
     const stop = (reason: string) => {
@@ -82,7 +80,7 @@ export function runSuites(
       options.signal.removeEventListener('abort', interrupt)
       killOnExit()
       forget()
-      resolve({ totals: readRunTotals(totalsFile), failure: stopped ?? ending })
+      resolve({ totals: reader.totals, failure: stopped ?? ending })
     }
     japa.once('error', (error) => finish(error.message))
     const closed = once(japa, 'close')
@@ -92,11 +90,6 @@ export function runSuites(
       finish(code === 0 ? null : signal ? `killed by ${signal}` : `exit code ${code}`)
     })
   })
-}
-
-/** Japa colors the source lines of an error even with NO_COLOR; a log must be plain. */
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 /** Japa chooses among the compiled files. */

@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import type { Log } from '../console/log.ts'
 import { LANE_VARIABLE } from '../services/free_port.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue, type QueueEnd } from './file_queue.ts'
 import { expectedMs, saveDurations, savedDurations } from './file_durations.ts'
-import { STARTS_FILE_VARIABLE } from './instance_starts.ts'
-import type { FinishedLane } from './judge_lanes.ts'
-import { MachineLag } from './machine_lag.ts'
+import type { FinishedRun } from './judge_runs.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
 import { runsOnBothProducts, type SpecFile } from './spec_files.ts'
 import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
-import { FILE_MARKS_VARIABLE } from './test_totals.ts'
 
 const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
@@ -62,9 +57,7 @@ export interface WholeRunOptions {
 export class WholeRun {
   readonly #options: WholeRunOptions
   readonly #progress: Progress
-  readonly #lag = new MachineLag()
-  readonly #startsFile = join(tmpdir(), `signalbox-starts-${process.pid}`)
-  readonly #finished: FinishedLane[] = []
+  readonly #finished: FinishedRun[] = []
   /** Aborts when the run is interrupted, or cannot go on. */
   readonly #signal: AbortSignal
   readonly #broken = new AbortController()
@@ -76,8 +69,8 @@ export class WholeRun {
     this.#progress = new Progress(total, options.startedAt)
   }
 
-  /** The completed lanes. */
-  get finished(): readonly FinishedLane[] {
+  /** The completed runs of japa. */
+  get finished(): readonly FinishedRun[] {
     return this.#finished
   }
 
@@ -118,12 +111,10 @@ export class WholeRun {
 
   /** Reports where the time went; durations are stored for the next run's lanes. */
   report(): void {
-    this.#lag.stop()
-    reportRun(this.#finished, { lag: this.#lag, startsFile: this.#startsFile }, this.#options.log)
+    reportRun(this.#finished, this.#options.log)
     for (const { result } of this.#finished) {
       saveDurations(result.totals?.files ?? {})
     }
-    rmSync(this.#startsFile, { force: true })
   }
 
   #again(files: readonly SpecFile[]): SpecFile[] {
@@ -180,22 +171,18 @@ export class WholeRun {
 
   async #resultOf({ lane, files, isUnit = false, environment }: Batch) {
     const { limitMs, startedAt } = this.#options
-    const lines = this.#progress.lane(lane)
+    const listener = this.#progress.lane(lane)
     const suites = [...new Set(files.map(({ suite }) => suite))]
     const chosen = files.map(({ file }) => `--files=/${file}`)
-    const args = [...suites, ...chosen, '--reporters=spec']
+    const args = [...suites, ...chosen]
     const result = await runSuites(args, await environment(), {
       limitMs: limitMs - (Date.now() - startedAt),
       signal: this.#signal,
       program: isUnit ? 'bin/unit_test.js' : undefined,
-      onLine: lines.line,
-      env: {
-        [FILE_MARKS_VARIABLE]: '1',
-        [STARTS_FILE_VARIABLE]: this.#startsFile,
-        [LANE_VARIABLE]: /\d/.exec(lane)?.[0] ?? '0',
-      },
+      listener,
+      env: { [LANE_VARIABLE]: /\d/.exec(lane)?.[0] ?? '0' },
     })
-    lines.end(result.failure !== null || result.totals === null)
+    listener.end(result.failure !== null || result.totals === null)
     return result
   }
 }

@@ -5,7 +5,6 @@ import { startApi } from '#scripts/quickstart/start_api'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startOnFreePort } from '#scripts/services/start_on_free_port'
-import { countStart } from '#scripts/testing/instance_starts'
 import { OF_NO_TERMINAL } from '#scripts/testing/of_no_terminal'
 import { BYTECODE_FOLDER } from '#scripts/services/node_arguments'
 
@@ -50,12 +49,10 @@ export async function startInstance(
     ...prefixFor(redisUrl),
     ...overrides,
   }
-  const startedMs = performance.now()
   const startAt = (port: number) =>
     startApi({ folder, port, env: { ...env, PORT: String(port) }, log: () => {}, program })
   const port = overrides.PORT === undefined ? undefined : Number(overrides.PORT)
   const server = await startOnFreePort(port, startAt)
-  countStart(performance.now() - startedMs)
   return { server, url: `http://127.0.0.1:${server.port}` }
 }
 

@@ -6,7 +6,6 @@ import type { SignalKey } from '#cluster/signals/signal_payloads'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { countStart } from '#scripts/testing/instance_starts'
 import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import type { ProbeCommand, ProbeCommands, ListedLease } from './probe_commands.js'
 
@@ -51,7 +50,6 @@ export class InstanceProcess {
   /** Starts one with this environment and waits until it is ready. */
   static async start(env: NodeJS.ProcessEnv): Promise<InstanceProcess> {
     const port = await freePort()
-    const startedMs = performance.now()
     const child = spawn(process.execPath, [...NODE_ARGUMENTS, PROGRAM], {
       cwd: PROJECT_FOLDER,
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -65,7 +63,6 @@ export class InstanceProcess {
     ])
     clearTimeout(limit)
     if (!isReady) throw new Error(`An instance did not start: ${instance.#lines.join('\n')}`)
-    countStart(performance.now() - startedMs)
     return instance
   }
 
