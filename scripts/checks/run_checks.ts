@@ -6,7 +6,7 @@ import type { StaticCheck } from './static_checks.ts'
 /** One per core, as long as they do not compete for memory. */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4)
 
-const CHECK_LIMIT_MS = 5 * 60_000
+const CHECK_LIMIT_MS = 10 * 60_000
 const BACKGROUND_LIMIT_MS = 20 * 60_000
 /** The native compiler, which lives for seconds, spends a fifth of its processor time on garbage otherwise. */
 const COLLECT_SELDOM = { GOGC: '400' }
@@ -17,7 +17,7 @@ export interface Check {
   run(signal: AbortSignal): Promise<{ passed: boolean; output: string }>
 }
 
-/** Runs a static check's command in the project's folder, for at most five minutes. */
+/** Runs a static check's command in the project's folder, for at most ten minutes. */
 export function commandCheck({ name, command }: StaticCheck): Check {
   return shellCheck(name, command, ['sh'], CHECK_LIMIT_MS)
 }

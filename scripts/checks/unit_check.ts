@@ -3,7 +3,7 @@ import { runSuites } from '../testing/run_suites.ts'
 import { bareEnvironment } from '../testing/test_environment.ts'
 import type { Check } from './run_checks.ts'
 
-const UNIT_LIMIT_MS = 3 * 60_000
+const UNIT_LIMIT_MS = 10 * 60_000
 
 /** The whole unit suite, in one process without stores. Shows the files in which a test failed. */
 export const unitCheck: Check = {
