@@ -39,8 +39,8 @@ export const COST_BOUNDS = {
   import: {
     what: 'an import or a bulk change',
     holdMs: 500,
-    redisCommands: 10,
-    mongoCommands: 30,
+    redisCommands: 16,
+    mongoCommands: 40,
     answerKiB: 5_600,
   },
   routers: {
@@ -88,7 +88,7 @@ export const COST_BOUNDS = {
   operations: {
     what: 'a question of an operator about all instances',
     holdMs: 100,
-    redisCommands: 30,
+    redisCommands: 60,
     mongoCommands: 4,
     answerKiB: 256,
   },

@@ -143,8 +143,7 @@ export class CostMeter {
   /** Each look begins the measure of the event loop anew. */
   async #look(): Promise<Look> {
     const status = await mongoose.connection.db?.admin().serverStatus()
-    const counters: Record<string, unknown> = status?.opcounters ?? {}
-    const mongo = Object.values(counters).reduce<number>((sum, value) => sum + Number(value), 0)
+    const mongo = commandsIn(status ?? {})
     const response = await fetch(`${this.#url}/metrics`, {
       headers: { authorization: `Bearer ${SCRAPER}` },
       signal: AbortSignal.timeout(SCRAPE_LIMIT_MS),
@@ -155,4 +154,11 @@ export class CostMeter {
       .reduce((sum, { value }) => sum + value, 0)
     return { redis, mongo, scraped, atMs: performance.now(), asked: this.#neighbour.asked }
   }
+}
+
+/** Commands of writes, where `opcounters` has the documents that they write. */
+function commandsIn({ opcounters, metrics }: mongoose.mongo.Document): number {
+  const writes = ['insert', 'update', 'delete'].map((name) => [name, metrics.commands[name].total])
+  const counts = { ...opcounters, ...Object.fromEntries(writes) }
+  return Object.values(counts).reduce<number>((sum, value) => sum + Number(value), 0)
 }

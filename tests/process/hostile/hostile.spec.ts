@@ -1,4 +1,4 @@
 import { COUNTS } from './cost.js'
 import { hostileTest } from './hostile_test.js'
 
-hostileTest({ seed: Number(process.env.SEED ?? 29), seconds: 3, judged: COUNTS })
+hostileTest({ seed: Number(process.env.SEED ?? 29), judged: COUNTS })

@@ -3,7 +3,7 @@ import type { MachineDelay } from '#tests/support/machine/machine_delay'
 import { type Cost, leastOf, MEASURES } from './cost.js'
 import { COST_BOUNDS, type CostBound } from './cost_bounds.js'
 import type { HostileWorld } from './hostile_world.js'
-import { first, type Genes, mutated, type Probe } from './probe.js'
+import { first, type Genes, light, mutated, type Probe } from './probe.js'
 
 /** How often an attack above its bound is tried again before it is believed. */
 const AGAIN = 3
@@ -48,7 +48,13 @@ export class HostileHunt {
     return `${this.tries} attacks of ${this.worst.size} kinds${share}`
   }
 
-  /** Tries each probe once, then goes on until the time is over. */
+  /** Tries each probe once, lightly. */
+  async tryEach(probes: readonly Probe[], seed: number): Promise<void> {
+    const random = new SeededRandom(seed)
+    for (const probe of probes) await this.try(probe, light(probe, random))
+  }
+
+  /** Tries the worst of each probe once, then goes on until the time is over. */
   async run(probes: readonly Probe[], seed: number, durationMs: number): Promise<void> {
     const random = new SeededRandom(seed)
     const endsMs = performance.now() + durationMs

@@ -27,6 +27,16 @@ export function first({ genes }: Probe): Genes {
   )
 }
 
+/** An attack with any of the values that promise the lower costs, which is over soon. */
+export function light({ genes }: Probe, random: SeededRandom): Genes {
+  return Object.fromEntries(
+    Object.entries(genes).map(([name, values]) => [
+      name,
+      random.pick(values.slice(0, Math.ceil(values.length / 2))),
+    ])
+  )
+}
+
 /** The same attack with one or two of its values changed. */
 export function mutated({ genes }: Probe, from: Genes, random: SeededRandom): Genes {
   const names = Object.keys(genes)
