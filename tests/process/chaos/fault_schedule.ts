@@ -24,7 +24,7 @@ const LASTS_MS = { atLeast: 300, atMost: 4_000 }
 /** How much longer the majority lags than others last: beyond the time for which a write waits for it. */
 const LAG_FACTOR = 2
 const PAUSE_MS = { atLeast: 2_000, atMost: 12_000 }
-/** The part of a run within which every target has its first fault, and a store the next one. */
+/** The part of a run within which every target has its first fault, and a store the next one, and that a fault lasts at most. */
 const SOON = 1 / 5
 
 /** The kinds of faults of similar targets, each with the faults of one kind by target. */
@@ -40,7 +40,7 @@ const OF_REDIS: Group = [[{ kind: 'freeze_redis' }], [{ kind: 'kill_connections'
 const OF_MONGO: Group = [[{ kind: 'freeze_mongo' }], [{ kind: 'lag_majority' }]]
 
 /**
- * The same seed and time give the same faults. None begins in the last second. In twenty seconds or more, each kind
+ * The same seed and time give the same faults. None begins in the last second. In fifteen seconds or more, each kind
  * comes at least once.
  */
 export function faultSchedule(seed: number, durationMs: number): Timeline[] {
@@ -53,6 +53,7 @@ export function faultSchedule(seed: number, durationMs: number): Timeline[] {
 /** The targets take turns, and no kind comes again before each other kind of the group came as often. */
 function timelines(random: SeededRandom, group: Group, durationMs: number): Timeline[] {
   const soonMs = Math.min(PAUSE_MS.atMost, SOON * durationMs)
+  const longestMs = Math.min(LASTS_MS.atMost, SOON * durationMs)
   const targets = (group[0] ?? []).map(() => ({
     planned: [] as PlannedFault[],
     nextMs: FIRST_AFTER_MS + random.below(soonMs),
@@ -67,7 +68,7 @@ function timelines(random: SeededRandom, group: Group, durationMs: number): Time
       const kind = deck.next()
       const fault = kind[at]
       if (!fault) throw new Error(`no fault for target ${at}`)
-      const usualMs = between(random, LASTS_MS)
+      const usualMs = between(random, { ...LASTS_MS, atMost: longestMs })
       const wantedMs = fault.kind === 'lag_majority' ? LAG_FACTOR * usualMs : usualMs
       const lastsMs = Math.min(wantedMs, durationMs - target.nextMs)
       target.planned.push({ atMs: target.nextMs, lastsMs, fault })

@@ -33,8 +33,11 @@ export function hostileTest({ seed, seconds = 0, judged, attack = '' }: HostileO
       const probes = attack === '' ? PROBES : PROBES.filter((probe) => probe.id === id)
       if (attack !== '') {
         for (const probe of probes) say(lineOf(await hunt.try(probe, JSON.parse(genes))))
-      } else if (seconds === 0) await hunt.tryEach(probes, seed)
-      else await hunt.run(probes, seed, seconds * 1000)
+      } else if (seconds === 0) {
+        await hunt.tryEach(probes, seed)
+      } else {
+        await hunt.run(probes, seed, seconds * 1000)
+      }
 
       say(`${hunt.tries} attacks; ${hunt.seconds} s; the worst of each kind:`)
       for (const found of hunt.worst.values()) say(lineOf(found))
