@@ -54,6 +54,7 @@ export class MongoSet {
       })),
     }
     await command(members[0], { replSetInitiate: config })
+    await set.elect(members.slice(0, 1))
     await set.healthy()
     return set
   }
