@@ -363,6 +363,7 @@ test.group('A stream consumer', () => {
     await redis.observer.xadd(stream.key, '*', 'id', 'a', 'body', '1')
     const handled: string[] = []
     proxy.dropReplies()
+    const bePatient = impatient(command)
     consume({
       pollMs: 10,
       retryMsMin: 20,
@@ -376,6 +377,7 @@ test.group('A stream consumer', () => {
       const [pending] = await redis.observer.xpending(stream.key, 'workers')
       return pending === 1
     }, waitLimit())
+    bePatient()
     proxy.reset()
     proxy.heal()
     await waitUntil(async () => handled.length > 0, waitLimit())
