@@ -1,11 +1,15 @@
 import { join } from 'node:path'
-import { CACHE_FOLDER } from './project_folders.ts'
+import { CACHE_FOLDER, PROJECT_FOLDER } from './project_folders.ts'
 
 /** Young objects get at once the space that the image allows: the modules of a start would be copied as it grows. */
 const MEMORY_ARGUMENTS = ['--max-semi-space-size=8', '--min-semi-space-size=8']
 
 /** The arguments of node before a program of `COMPILED_FOLDER`. Stacks show the lines of the source. */
-export const NODE_ARGUMENTS: readonly string[] = [...MEMORY_ARGUMENTS, '--enable-source-maps']
+export const NODE_ARGUMENTS: readonly string[] = [
+  ...MEMORY_ARGUMENTS,
+  '--enable-source-maps',
+  `--import=${join(PROJECT_FOLDER, 'scripts/remembered_imports.mjs')}`,
+]
 
 /**
  * The same for japa, which lives for minutes and makes much that is soon garbage: with more space for young objects
