@@ -22,7 +22,8 @@ export async function storeManyRouters(
   const own = { organizationId, bookingFlowId, createdAtMs: CREATED_AT_MS }
   const rows = Array.from({ length: count }, (_, number) => {
     const id = new mongo.ObjectId().toHexString()
-    const router = storedRouter(number, { ...shape(number), ...own, id })
+    const name = `Stored ${number}`
+    const router = storedRouter(number, { name, ...shape(number), ...own, id })
     return toSearchableRow({ ...router, updatedAtMs: CREATED_AT_MS })
   })
   for (let first = 0; first < count; first += INSERTED_AT_ONCE) {
