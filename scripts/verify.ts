@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: the checks of a change before it is committed: format, lint, types, boundaries, dead code and the
+ * `npm run verify`: the checks of a change before it is committed: format, lint with the boundaries of modules, types, dead code and the
  * unit suite, two at a time, with one line for each. Exits non-zero when one fails.
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'

@@ -9,7 +9,7 @@ export interface StaticCheck {
 }
 
 /**
- * Format, lint, types, boundaries and dead code, as the scripts of package.json define them, the longest first. With
+ * Types, dead code, lint with the boundaries of modules, and format, as the scripts of package.json define them, the longest first. With
  * `cached`, files unchanged since the last run are skipped.
  */
 export function staticChecks(cached: boolean): StaticCheck[] {
@@ -20,10 +20,6 @@ export function staticChecks(cached: boolean): StaticCheck[] {
     unlessComplete(`--incremental --tsBuildInfoFile ${kept(name)}`)
   return [
     { name: 'types', command: `${scripts('typecheck')} ${incremental('tsc')}` },
-    {
-      name: 'boundaries',
-      command: `${scripts('boundaries')} ${unlessComplete(`--cache ${kept('boundaries')} --cache-strategy content`)}`,
-    },
     {
       name: 'dead code',
       command: `${scripts('deadcode')} ${unlessComplete(`--cache --cache-location ${kept('knip')}`)}`,

@@ -1,3 +1,4 @@
+import boundaries from './boundaries.mjs'
 import constructorStyle from './constructor_style.mjs'
 import names from './names.mjs'
 import readonlyMembers from './readonly_members.mjs'
@@ -16,6 +17,7 @@ const WAIT = 'Wait for what the page must show: assertBecomes(() => …, expecte
 export default {
   meta: { name: 'house' },
   rules: {
+    boundaries,
     'constructor-style': constructorStyle,
     'readonly-members': readonlyMembers,
     names,

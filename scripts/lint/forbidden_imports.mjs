@@ -1,0 +1,212 @@
+/** The modules of `app`. */
+const MODULES =
+  'bookings|cluster|identity|insight|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
+
+/**
+ * The arrows of docs/architecture.md: which files import which others. `path` and `pathNot` are patterns; `$1` in those of
+ * the target stands for what the first group of `from.path` matched. A rule with `typesAreFree` permits types.
+ */
+export const FORBIDDEN_IMPORTS = [
+  forbid(
+    'engine-is-pure',
+    'The engine knows itself, Result and pure functions on texts: no I/O, no clock, no framework.',
+    { path: '^app/routing/engine/' },
+    {
+      pathNot:
+        '^app/(routing/engine/|shared/(result|character_count|folded_text|normal_form|text_bytes|typing_mistakes)\\.ts$)',
+    }
+  ),
+  forbid(
+    'criteria-are-the-engine-s-ground',
+    'What a router asks for is known without a table of them.',
+    { path: '^app/routing/engine/criteria/' },
+    { path: '^app/routing/engine/(table|conflicts|answers)/' }
+  ),
+  forbid(
+    'the-table-stands-on-criteria',
+    'A resolve needs no conflict and no explanation.',
+    { path: '^app/routing/engine/table/' },
+    { path: '^app/routing/engine/(conflicts|answers)/' }
+  ),
+  forbid(
+    'conflicts-stand-on-the-table',
+    'Answers use what conflicts know, never the other way round.',
+    { path: '^app/routing/engine/conflicts/' },
+    { path: '^app/routing/engine/answers/' }
+  ),
+  forbid(
+    'modules-do-not-know-each-other',
+    'A module declares a port for what it needs; a provider binds it.',
+    { path: `^app/(${MODULES})/` },
+    { path: `^app/(${MODULES})/`, pathNot: '^app/($1|cluster|shared)/' }
+  ),
+  forbid(
+    'cluster-knows-shared-only',
+    'Coordination does not know who uses it.',
+    { path: '^app/cluster/' },
+    { path: '^app/', pathNot: '^app/(cluster|shared)/' }
+  ),
+  forbid(
+    'shared-knows-itself-only',
+    'What everybody uses may use nobody.',
+    { path: '^app/shared/' },
+    { path: '^app/', pathNot: '^app/shared/' }
+  ),
+  forbid(
+    'http-is-the-outermost-ring',
+    'Only routes mount controllers; nothing else knows that HTTP exists.',
+    { path: '^app/', pathNot: '^app/[^/]+/(http/|routes\\.ts$)' },
+    { path: '^app/(?!shared/)[^/]+/http/' }
+  ),
+  forbid(
+    'json-is-made-by-delivery',
+    'Ports, snapshots and use cases carry domain objects; controllers and commands show them.',
+    { path: '^(providers|app/[^/]+/(actions|engine|events|persistence|ports|tables))/' },
+    { path: '^app/.+_transformer\\.ts$' }
+  ),
+  forbid(
+    'persistence-is-the-innermost-ring',
+    'Repositories do not call use cases.',
+    { path: '^app/([^/]+)/persistence/' },
+    { path: '^app/$1/(actions|http)/' }
+  ),
+  forbid(
+    'ports-speak-shared-words',
+    'What crosses a port is known on both sides of it: a port that needs its own module never leaves it.',
+    { path: '^app/([^/]+)/ports/' },
+    { path: '^app/', pathNot: '^app/(shared|$1/ports)/' }
+  ),
+  forbid(
+    'http-reads-repositories-only',
+    'A controller may ask a repository; models and snapshots are for those who keep them.',
+    { path: '^app/(?!shared/)([^/]+)/http/' },
+    { path: '^app/$1/persistence/', pathNot: '_repository\\.ts$' }
+  ),
+  forbid(
+    'shared-http-parts-know-no-resource',
+    'What several resources show is described without any of them.',
+    {
+      path: '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
+    },
+    {
+      path: '^app/routing/http/',
+      pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
+    }
+  ),
+  forbid(
+    'http-resources-know-routers-only',
+    'Routers are shown by other resources; no other resource is known to its neighbours.',
+    { path: '^app/routing/http/([^/]+)/' },
+    {
+      path: '^app/routing/http/(audit|events|imports|pins|resolve|routing_table|validation)/',
+      pathNot: '^app/routing/http/$1/',
+    }
+  ),
+  forbid(
+    'only-outer-folders-compose',
+    'Modules do not reach for providers, hooks or commands.',
+    { path: '^app/' },
+    { path: '^(bin|commands|demo|infra|providers|start|scripts|tests)/' }
+  ),
+  forbid(
+    'environment-is-the-ground-floor',
+    'What reads the environment knows only its own rules.',
+    { path: '^environment/' },
+    { path: '^(app|bin|commands|config|demo|infra|providers|start|scripts|tests)/' }
+  ),
+  forbid(
+    'config-stands-on-the-environment',
+    'Configuration is values; a provider gives them to the code that they configure.',
+    { path: '^config/' },
+    { path: '^(app|bin|commands|demo|infra|providers|start|scripts|tests)/' }
+  ),
+  forbid(
+    'app-is-given-its-configuration',
+    'Code that imports values of the configuration cannot be tested without an environment; types are free.',
+    { path: '^app/' },
+    { path: '^(config|environment)/', typesAreFree: true }
+  ),
+  forbid(
+    'start-is-the-top',
+    'Only what begins or describes the whole service reaches for routes, middleware and models.',
+    { path: '^(app|config|demo|environment|infra|scripts)/' },
+    { path: '^start/' }
+  ),
+  forbid(
+    'infra-knows-signals-and-metrics-only',
+    'Templates and rules are made from catalogues, on a machine that runs no service.',
+    { path: '^infra/' },
+    {
+      path: '^(app|bin|commands|config|demo|environment|providers|start|scripts)/',
+      pathNot:
+        '^app/(cluster/signals/|shared/(alarmed_lines|metrics/metric_names)\\.ts$|operations/(metrics/metric_catalogue|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
+    }
+  ),
+  forbid(
+    'infra-is-not-part-of-the-service',
+    'Its libraries are not installed where the service runs; one command loads it on demand.',
+    { path: '^(app|bin|config|demo|environment|providers|start|scripts)/' },
+    { path: '^infra/' }
+  ),
+  forbid(
+    'nothing-imports-tests',
+    'Production code does not depend on test code.',
+    {
+      path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts)/',
+      pathNot: '^bin/test\\.ts$',
+    },
+    { path: '^tests/' }
+  ),
+  forbid(
+    'the-web-console-knows-the-api-only',
+    'The browser has what the API answers; its types come from the document.',
+    { path: '^web/' },
+    {
+      path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|tests)/',
+    }
+  ),
+  forbid(
+    'the-embed-script-stands-alone',
+    'A page loads one file; the types of what the API answers are gone by then.',
+    { path: '^packages/embed/' },
+    {
+      path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|tests|web)/|node_modules/',
+      pathNot: '^web/api/schema\\.d\\.ts$',
+    }
+  ),
+  forbid(
+    'nothing-imports-the-embed-script',
+    'The service serves what Vite builds; it runs without it.',
+    {
+      path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|web)/',
+    },
+    { path: '^packages/' }
+  ),
+  forbid(
+    'nothing-imports-the-web-console',
+    'The service serves what Vite builds; it runs without it.',
+    {
+      path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts)/',
+    },
+    { path: '^web/' }
+  ),
+  forbid(
+    'mongoose-stays-in-persistence',
+    'Only repositories and their models speak to MongoDB.',
+    {
+      path: '^app/',
+      pathNot: '^app/([^/]+/persistence/|shared/identifiers\\.ts$|operations/readiness/)',
+    },
+    { path: '(^|node_modules/)mongoose/', typesAreFree: true }
+  ),
+  forbid(
+    'redis-stays-in-cluster',
+    'Everything that instances share goes through the cluster module.',
+    { path: '^app/', pathNot: '^app/cluster/' },
+    { path: '(^|node_modules/)(ioredis|@adonisjs/redis)/' }
+  ),
+]
+
+function forbid(name, reason, from, to) {
+  return { name, reason, from, to }
+}
