@@ -142,22 +142,7 @@ browserGroup('The demo clinic', () => {
     })
   })
 
-  test('shows in the console which rule decided', async ({ assert }) => {
-    const clinic = await openClinic()
-    const tab = await arrive(clinic)
-    await followAdvertisement(tab)
-
-    const link = tab.page.getByRole('link', { name: 'Which rule, and why not another?' })
-    const place = await assertBecomes(() => link.getAttribute('href'), /#\/try\?url=/)
-    assert.include(place, encodeURIComponent('utm_campaign=implants_hh'))
-
-    const [, at] = (place ?? '').split('#')
-    const desk = await openConsole({ as: clinic, at })
-    await desk.page.getByText('Holds until').first().waitFor()
-    await desk.page.getByText(CAMPAIGN_ROUTER).first().waitFor()
-  })
-
-  test('counts a visitor who leaves as an abandoned booking, and takes bookings without consent, which count for nothing', async ({
+  test('counts a visitor who leaves as an abandoned booking, shows in the console which rule decided, and takes bookings without consent, which count for nothing', async ({
     assert,
   }) => {
     const clinic = await openClinic()
@@ -172,6 +157,15 @@ browserGroup('The demo clinic', () => {
     const tab = await arrive(clinic)
     await tab.page.getByRole('button', { name: 'No, thank you' }).click()
     await followAdvertisement(tab)
+    const link = tab.page.getByRole('link', { name: 'Which rule, and why not another?' })
+    const place = await assertBecomes(() => link.getAttribute('href'), /#\/try\?url=/)
+    assert.include(place, encodeURIComponent('utm_campaign=implants_hh'))
+
+    const [, at] = (place ?? '').split('#')
+    const desk = await openConsole({ as: clinic, at })
+    await desk.page.getByText('Holds until').first().waitFor()
+    await desk.page.getByText(CAMPAIGN_ROUTER).first().waitFor()
+
     await tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click()
     await tab.heading('Implant consultation').waitFor()
     await tab.announces('The address of this page carries no decision.')

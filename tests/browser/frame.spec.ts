@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
-import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -127,28 +126,6 @@ browserGroup('The frame of the console', () => {
     await tab.keyboard.press(tab.page.getByRole('link', { name: 'Overview' }))
 
     await tab.heading('Overview').waitFor()
-  })
-
-  test('asks to sign in when the token was revoked elsewhere, and goes on in the same place', async () => {
-    const { url } = await theInstance()
-    const { bearer, tokenId } = await createTenant()
-    const other = await openConsole({ as: bearer, at: '/tokens' })
-    other.allow({ url: '/v1/', status: 401 })
-    const { bearer: another } = await createTenant()
-    await other.settles()
-
-    const revoked = await fetch(`${url}/v1/access-tokens/${tokenId}`, {
-      method: 'DELETE',
-      headers: { authorization: bearer },
-    })
-    if (!revoked.ok) throw new Error(await revoked.text())
-    await other.keyboard.sequence('g', 'f')
-    await other.heading('Sign in').waitFor()
-    await other.announces('Your session has ended')
-    await other.page.getByLabel('Access token').fill(another.replace(/^Bearer /, ''))
-    await other.page.getByRole('button', { name: 'Sign in' }).click()
-
-    await other.heading('Findings').waitFor()
   })
 
   test('speaks the language of the browser until the person chooses another', async () => {

@@ -7,6 +7,7 @@ import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { openConsole } from '#tests/support/browser/open_console'
+import { planned } from '#tests/support/browser/planned'
 import { setVisibility } from '#tests/support/browser/set_visibility'
 import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -26,6 +27,8 @@ const STORES = {
   redisUrl: process.env.REDIS_TCP_URL ?? '',
 }
 const WITHOUT_JOBS = { CRON_JOBS: 'off' }
+/** The pauses after which a page asks again grow to half a minute; here only that of eight seconds, as long as a message, is longer than one. */
+const SOON = planned({ 2_000: 1_000, 4_000: 1_000, 16_000: 1_000, 30_000: 1_000 })
 const WAYS = ['mouse', 'keyboard'] as const
 
 async function post(base: string, { bearer }: Tenant, path: string, body: object): Promise<void> {
@@ -76,7 +79,7 @@ interface Person {
 /** The list of routers with one router selected. */
 async function openList(by: Person['by'], url: string): Promise<Person> {
   const tenant = await tenantWithRouter()
-  const tab = await openConsole({ as: tenant, at: '/routers', url })
+  const tab = await openConsole({ as: tenant, at: '/routers', url, before: SOON })
   const { page, keyboard } = tab
   await page.getByRole('row', { name: /Bookings/ }).waitFor()
   if (by === 'mouse') await page.getByLabel('Select “Bookings”', { exact: true }).check()
@@ -86,9 +89,42 @@ async function openList(by: Person['by'], url: string): Promise<Person> {
   return { by, tenant, tab, isFirst: await watchReloads(page) }
 }
 
+/** The page of tokens. */
+async function openTokens(by: Person['by'], url: string): Promise<Person> {
+  const tenant = await createTenant()
+  const tab = await openConsole({ as: tenant, at: '/tokens', url, before: SOON })
+  await tab.page.getByRole('rowheader', { name: 'test' }).waitFor()
+  tab.allow({ url: /./, status: 'unreachable' })
+  return { by, tenant, tab, isFirst: await watchReloads(tab.page) }
+}
+
+/** Asks for a token while the service is away. */
+async function assertRefused({ by, tab }: Person): Promise<void> {
+  const { page, keyboard } = tab
+  const press = (target: Locator, key = 'Enter') =>
+    by === 'mouse' ? target.click() : keyboard.press(target, key)
+  await press(page.getByRole('button', { name: /token/i }).first())
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox').first()
+  await (by === 'mouse' ? name.fill('Reports') : keyboard.fill(name, 'Reports'))
+  await press(dialog.getByRole('checkbox').first(), 'Space')
+  await press(dialog.getByRole('button', { name: /create/i }))
+  await tab.announces(/reach|network|connection/i)
+  await tab.assertReadable(`a service that does not answer, by ${by}`)
+}
+
+/** Asks for the same token again once the service is back. */
+async function assertCreated({ by, tab }: Person): Promise<void> {
+  const { page, keyboard } = tab
+  const create = page.getByRole('dialog').getByRole('button', { name: /create/i })
+  await (by === 'mouse' ? create.click() : keyboard.press(create))
+  await page.getByText(/sbx_/).first().waitFor()
+  await assertBecomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
+}
+
 async function openLive(by: Person['by'], url: string): Promise<Person> {
   const tenant = await tenantWithRouter()
-  const tab = await openConsole({ as: tenant, at: '/live', url })
+  const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON })
   await tab.announces(/^Live/)
   return { by, tenant, tab, isFirst: await watchReloads(tab.page) }
 }
@@ -146,8 +182,8 @@ browserGroup('A hidden tab of Live', () => {
   })
 })
 
-browserGroup('An instance that is killed under an open list of routers', () => {
-  test('leaves the list as it was, greyed, and it goes on by itself, by mouse and by keyboard', async ({
+browserGroup('An instance that is killed under open pages', () => {
+  test('leaves the list of routers as it was, greyed, and it goes on by itself; is said where a change was asked for, which succeeds once it is back: by mouse and by keyboard', async ({
     assert,
     cleanup,
   }) => {
@@ -155,7 +191,10 @@ browserGroup('An instance that is killed under an open list of routers', () => {
     const folder = scratchFolder()
     let instance = await startCalmInstance(join(folder, '1'), WITHOUT_JOBS)
     cleanup(() => instance.server.stop())
-    const lists = await Promise.all(WAYS.map((by) => openList(by, instance.url)))
+    const [lists, forms] = await Promise.all([
+      Promise.all(WAYS.map((by) => openList(by, instance.url))),
+      Promise.all(WAYS.map((by) => openTokens(by, instance.url))),
+    ])
 
     instance.server.kill('SIGKILL')
     await instance.server.exited
@@ -169,6 +208,7 @@ browserGroup('An instance that is killed under an open list of routers', () => {
         criteria: { path: { segments: ['meanwhile'] } },
       })
     }
+    for (const one of forms) await assertRefused(one)
     instance = await startCalmInstance(join(folder, '2'), {
       ...WITHOUT_JOBS,
       PORT: String(instance.server.port),
@@ -186,6 +226,7 @@ browserGroup('An instance that is killed under an open list of routers', () => {
       await tab.announces('1 router is inactive now.')
       assert.isTrue(await isFirst())
     }
+    for (const one of forms) await assertCreated(one)
   })
 })
 
@@ -200,7 +241,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
     cleanup(() => balancer.stop())
     const tenant = await tenantWithRouter()
     const url = `http://127.0.0.1:${balancer.port}`
-    const tab = await openConsole({ as: tenant, at: '/live', url })
+    const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON })
     const { page } = tab
     await tab.announces(/^Live/)
     await visit(second.url, tenant, `${BOOK}?n=1`)

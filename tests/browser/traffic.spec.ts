@@ -108,13 +108,20 @@ browserGroup('Traffic', () => {
     await assertBecomes(() => slider.inputValue(), '0')
   })
 
-  test('groups by flow, class and UTM value, each with a link to its routers', async () => {
+  test('groups by flow, class and UTM value, each as CSV and with a link to its routers', async ({
+    assert,
+  }) => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/traffic' })
     const { page } = tab
     const by = page.getByLabel('Group by')
     const row = (name: RegExp) => groups(tab).getByRole('row', { name })
     await by.selectOption('flow')
     await row(/First visit/).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'router-traffic-by-flow.csv')
     await by.selectOption('class')
     await row(/Path only/).waitFor()
     await tab.assertReadable('traffic by class')
@@ -125,32 +132,6 @@ browserGroup('Traffic', () => {
     await tab.assertReadable('traffic by UTM value')
     await groups(tab).getByRole('link', { name: 'google' }).click()
     await tab.heading('Routers').waitFor()
-  })
-
-  test('shows one router alone, by the hour, and all of them again', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=7' })
-    const { page } = tab
-    await groups(tab).getByRole('link', { name: 'Only this: “Prices”' }).click()
-    const only = page.getByRole('link', { name: 'Only “Prices”' })
-    await only.waitFor()
-    await page.getByRole('button', { name: 'By hour' }).click()
-    await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
-    await page.getByRole('slider').waitFor()
-    await tab.assertReadable('one router by hour')
-    await only.click()
-    await groups(tab)
-      .getByRole('row', { name: /Implants/ })
-      .waitFor()
-  })
-
-  test('saves what it shows as CSV', async ({ assert }) => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?by=flow' })
-    await groups(tab).waitFor()
-    const [file] = await Promise.all([
-      tab.page.waitForEvent('download'),
-      tab.page.getByRole('button', { name: 'CSV' }).click(),
-    ])
-    assert.equal(file.suggestedFilename(), 'router-traffic-by-flow.csv')
   })
 
   test('says how many days are not summed up yet', async () => {
@@ -202,7 +183,7 @@ browserGroup('Traffic', () => {
 })
 
 browserGroup('The traffic in the list of routers', () => {
-  test('is the share of the last seven days, and leads to the traffic of the router', async () => {
+  test('is the share of the last seven days, and leads to the traffic of the router, which is shown alone, by the hour, until all are again', async () => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/routers' })
     const share = (text: string) => tab.page.getByRole('link', { name: text })
     await share('25%, traffic of “Prices”').waitFor()
@@ -210,6 +191,15 @@ browserGroup('The traffic in the list of routers', () => {
     await share('75%, traffic of “Implants”').click()
     await tab.heading('Traffic').waitFor()
     await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
+
+    const { page } = tab
+    await page.getByRole('button', { name: 'By hour' }).click()
+    await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
+    await page.getByRole('slider').waitFor()
+    await tab.assertReadable('one router by hour')
+    await page.getByRole('link', { name: 'Only “Implants”' }).click()
+    await groups(tab).getByRole('link', { name: 'Only this: “Prices”' }).click()
+    await page.getByRole('link', { name: 'Only “Prices”' }).waitFor()
   })
 
   test('is left out without the permission events:read', async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { assertBecomes } from './assert_becomes.js'
 import { BrowserTab, type TabOptions } from './browser_tab.js'
+import { planned } from './planned.js'
 
 interface ClinicPage {
   /** Elements before the script's. */
@@ -27,12 +28,7 @@ const EVENTS = ['resolved', 'started', 'attended', 'completed', 'ended', 'error'
  * Makes the limits of the embed script ten times as long: a page asks once where it leads, and a busy machine may not
  * answer within 1.5 s.
  */
-export const PATIENT = `{
-  const plan = globalThis.setTimeout
-  globalThis.setTimeout = (run, ms, ...rest) => {
-    return plan(run, ms === 1500 || ms === 5000 ? 10 * ms : ms, ...rest)
-  }
-}`
+export const PATIENT = planned({ 1_500: 15_000, 5_000: 50_000 })
 /** Keeps what the script tells the page from the first moment on. */
 const LISTEN = `${PATIENT}
 {
