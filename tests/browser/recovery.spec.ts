@@ -27,7 +27,7 @@ const STORES = {
   redisUrl: process.env.REDIS_TCP_URL ?? '',
 }
 const WITHOUT_JOBS = { CRON_JOBS: 'off' }
-/** The pauses after which a page asks again grow to half a minute; here only that of eight seconds, as long as a message, is longer than one. */
+/** The pauses of a page that asks again, which grow to half a minute: a second each, but that of eight, for which messages are shown too. */
 const SOON = planned({ 2_000: 1_000, 4_000: 1_000, 16_000: 1_000, 30_000: 1_000 })
 const WAYS = ['mouse', 'keyboard'] as const
 
@@ -116,8 +116,8 @@ async function assertRefused({ by, tab }: Person): Promise<void> {
 /** Asks for the same token again once the service is back. */
 async function assertCreated({ by, tab }: Person): Promise<void> {
   const { page, keyboard } = tab
-  const create = page.getByRole('dialog').getByRole('button', { name: /create/i })
-  await (by === 'mouse' ? create.click() : keyboard.press(create))
+  const again = page.getByRole('dialog').getByRole('button', { name: /create/i })
+  await (by === 'mouse' ? again.click() : keyboard.press(again))
   await page.getByText(/sbx_/).first().waitFor()
   await assertBecomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
 }

@@ -208,27 +208,6 @@ browserGroup('The editor of a router', () => {
     })
   })
 
-  test('merges what somebody else changed, by keyboard alone', async ({ assert }) => {
-    const tenant = await createTenant()
-    const { id } = await createAds(tenant)
-    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
-    tab.allow({ url: `${ROUTERS}/${id}`, status: 412 })
-    const { keyboard } = tab
-    const { name, dialog, inDialog } = editor(tab)
-    await assertBecomes(() => name.inputValue(), 'Ads HH')
-    await keyboard.fill(name, 'Mine')
-    await change(tenant, id, { name: 'Theirs', description: 'Until May' })
-    await keyboard.keys('Control+s')
-    await dialog.getByText('1 field changed on both sides').waitFor()
-    await keyboard.tabTo(dialog.getByRole('radio', { name: 'Mine' }))
-    await keyboard.keys('Space')
-    await keyboard.press(inDialog('Merge and save'))
-    await tab.heading('Mine').waitFor()
-
-    const [router] = await stored(tenant)
-    assert.deepInclude(router, { name: 'Mine', description: 'Until May' })
-  })
-
   test('names each problem beside its field, and leads there from a summary', async ({
     assert,
   }) => {
@@ -335,12 +314,27 @@ browserGroup('The editor of a router', () => {
     assert.lengthOf(await stored(tenant), 0)
   })
 
-  test('says so when somebody else changes or deletes the router', async ({ assert }) => {
+  test('merges what somebody else changed, by keyboard alone, and says so when nothing collides or the router is deleted', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
     tab.allow({ url: ROUTERS, status: 412 })
+    const { keyboard } = tab
     const { name, field, button, inDialog, dialog, save } = editor(tab)
+    await assertBecomes(() => name.inputValue(), 'Ads HH')
+    await keyboard.fill(name, 'Mine')
+    await change(tenant, id, { name: 'Theirs', description: 'Until May' })
+    await keyboard.keys('Control+s')
+    await dialog.getByText('1 field changed on both sides').waitFor()
+    await keyboard.tabTo(dialog.getByRole('radio', { name: 'Mine' }))
+    await keyboard.keys('Space')
+    await keyboard.press(inDialog('Merge and save'))
+    await tab.heading('Mine').waitFor()
+    const [kept] = await stored(tenant)
+    assert.deepInclude(kept, { name: 'Mine', description: 'Until May' })
+
     await field('utm_term').fill('implants')
     await change(tenant, id, { tags: ['hamburg'] })
     await save.click()
@@ -348,7 +342,8 @@ browserGroup('The editor of a router', () => {
     await inDialog('Merge and keep editing').click()
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
     await save.click()
-    await tab.announces('“Ads HH” is saved')
+    await save.waitFor({ state: 'detached' })
+    await tab.announces('“Mine” is saved')
     const [merged] = await stored(tenant)
     assert.deepInclude(merged, { tags: ['hamburg'] })
 
@@ -436,21 +431,21 @@ browserGroup('The editor of a router', () => {
     await tab.page.getByText('There is no such router.').waitFor()
     await tab.assertReadable('no such router')
 
-    const cut = await openConsole({ as: tenant, at: `/routers/${id}` })
-    const { field, panel } = editor(cut)
+    await tab.page.goto(`${tab.page.url().split('#', 1)}#/routers/${id}`)
+    const { field, panel } = editor(tab)
     await panel.getByText('No conflicts.').waitFor()
-    cut.allow({ url: CHECK, status: 503 })
+    tab.allow({ url: CHECK, status: 503 })
     const away = (route: import('playwright-core').Route) =>
       route.fulfill({
         status: 503,
         contentType: 'application/problem+json',
         body: '{"status":503,"code":"E_STORE_UNAVAILABLE","detail":"A store is away."}',
       })
-    await cut.page.route(`**${CHECK}*`, away)
+    await tab.page.route(`**${CHECK}*`, away)
     await field('utm_term').fill('implants')
     await panel.getByText('The check goes on by itself.').waitFor()
-    await cut.assertReadable('the check without a store')
-    await cut.page.unroute(`**${CHECK}*`, away)
+    await tab.assertReadable('the check without a store')
+    await tab.page.unroute(`**${CHECK}*`, away)
     await panel.getByText('Checked against all routers').waitFor()
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
   })

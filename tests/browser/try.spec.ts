@@ -1,7 +1,6 @@
-import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { Route } from 'playwright-core'
-import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -82,21 +81,17 @@ browserGroup('Try a URL', () => {
 
   test('names the flow of a router among more flows than one page of them', async () => {
     const tenant = await clinic()
-    const createBookingFlow = await app.container.make(CreateBookingFlow)
-    for (let at = 0; at < 100; at += 1) {
-      await createBookingFlow.execute(tenant.organizationId, {
+    await BookingFlowModel.insertMany(
+      Array.from({ length: 100 }, (_, at) => ({
+        organization_id: tenant.organizationId,
         name: `Flow ${at}`,
-        description: null,
-        url: 'https://book.example.com/other',
-        durationMinutes: 30,
-        isActive: true,
-      })
-    }
+      }))
+    )
     const { page } = await open(tenant, tried(BOOK))
     await page.locator('.rank.winner').getByText('→ First visit').waitFor()
   })
 
-  test('is used by keyboard alone, and ↑ brings back what was tried', async () => {
+  test('is used by keyboard alone, ↑ brings back what was tried, and what is wrong with a text that is no URL is named', async () => {
     const tab = await open(await clinic())
     const { keyboard, page } = tab
     const field = page.getByLabel('URL', { exact: true })
@@ -113,6 +108,12 @@ browserGroup('Try a URL', () => {
     await assertBecomes(() => field.inputValue(), BOOK)
     await keyboard.keys('ArrowDown')
     await assertBecomes(() => field.inputValue(), 'https://clinic.example/elsewhere')
+
+    tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
+    await keyboard.fill(field, 'nonsense')
+    await keyboard.keys('Enter')
+    await tab.announces('not an absolute URL')
+    await tab.assertReadable('a text that is no URL')
   })
 
   test('answers for another time, and compares two URLs', async () => {
@@ -155,16 +156,6 @@ browserGroup('Try a URL', () => {
     )
   })
 
-  test('names what is wrong with a text that is no URL', async () => {
-    const tab = await open(await clinic())
-    tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
-    await tab.keyboard.fill(tab.page.getByLabel('URL', { exact: true }), 'nonsense')
-    await tab.keyboard.keys('Enter')
-
-    await tab.announces('not an absolute URL')
-    await tab.assertReadable('a text that is no URL')
-  })
-
   test('speaks German', async () => {
     const tab = await open(await clinic(), tried(BOOK), { locale: 'de-DE', width: 390 })
 
@@ -184,7 +175,7 @@ browserGroup('Try a URL', () => {
 browserGroup('Try a URL: why not this router', () => {
   const WHY = 'Why, or why not, this router'
 
-  test('says criterion by criterion what fits, by keyboard alone', async () => {
+  test('says criterion by criterion what fits, by keyboard alone, who comes first, and that the router itself wins', async () => {
     const tab = await open(await clinic(), tried(BOOK))
     const { page, keyboard } = tab
     await tab.announces('Spring implants takes this URL')
@@ -203,12 +194,7 @@ browserGroup('Try a URL: why not this router', () => {
     await assertBecomes(() => criteria.nth(2).innerText(), /utm_medium\s*expected “email”/)
     await assertBecomes(() => page.url(), /why=[0-9a-f]{24}/)
     await tab.assertReadable('the reasons')
-  })
 
-  test('names who comes first, and that the router itself wins', async () => {
-    const tab = await open(await clinic(), tried(BOOK))
-    const { page } = tab
-    const picker = page.getByRole('combobox', { name: WHY })
     await picker.fill('hamb')
     await page.getByRole('option', { name: /Hamburg pages/ }).click()
     await tab.announces('It matches, but “Spring implants” comes first: its class does.')
@@ -270,7 +256,7 @@ browserGroup('Try a URL: the routers as of then', () => {
     await page.getByText('The routers as of revision 3 answer').waitFor()
   })
 
-  test('that are not recorded are said to be so, with the first that are', async () => {
+  test('that are not recorded are said to be so, with the first that are; they wait while the service reads too many tables of the past', async () => {
     const tab = await open(await clinic())
     tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
     const past = tried(BOOK, { as_of: '2020-01-01T00:00:00Z' })
@@ -279,10 +265,7 @@ browserGroup('Try a URL: the routers as of then', () => {
     await tab.assertReadable('routers that are not recorded')
     await tab.page.getByRole('link', { name: 'Ask the first that are recorded' }).click()
     await tab.announces('No router takes this URL')
-  })
 
-  test('wait while the service reads too many tables of the past', async () => {
-    const tab = await open(await clinic())
     tab.allow({ url: '/v1/booking-flow-routers/explain', status: 503 })
     const busy = { status: 503, code: 'E_PAST_BUSY', title: 'Busy', detail: 'Busy.' }
     const refuse = (route: Route) =>
