@@ -1,6 +1,7 @@
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
+import { TextTable } from '#routing/engine/table/text_table'
 import { parsed } from './parsed_url.js'
 
 /** The classes of an index's nodes. A router's own objects do not count. */
@@ -62,10 +63,14 @@ function* nodesReachableFrom(table: RoutingTable): Generator<object> {
     seen.add(value)
     if (value.constructor.name === 'RankedRouter') continue
     if (NODES.has(value.constructor.name)) yield value
-    for (const member of value instanceof Map ? value.values() : Object.values(value)) {
-      left.push(member)
-    }
+    for (const member of membersOf(value)) left.push(member)
   }
+}
+
+function membersOf(value: object): Iterable<unknown> {
+  if (value instanceof Map) return value.values()
+  if (value instanceof TextTable) return [...value.entries()].map(([, member]) => member)
+  return Object.values(value)
 }
 
 function lookUpsIn(url: string, ask: (request: RequestUrl) => unknown): number {

@@ -45,17 +45,17 @@ interface Compared {
  * every pair what `encounterOf` and `exampleClaims` find, without building what it only counts.
  */
 export class EncounterScan {
-  private readonly entrants: Entrant[] = []
-  private readonly places = new Map<string, number>()
+  readonly #entrants: Entrant[] = []
+  readonly #places = new Map<string, number>()
   /** Per example URL: the places of the routers that list it. */
-  private readonly listing = new Map<string, number[]>()
-  private readonly numbers = new DemandNumbers()
+  readonly #listing = new Map<string, number[]>()
+  readonly #numbers = new DemandNumbers()
   /** Per name: what the current subject demands. */
-  private demanded = new Int32Array()
+  #demanded = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
-  private sharesExample = new Int32Array()
+  #sharesExample = new Int32Array()
   /** Per router: last compared router whose matched example URL this one matches too. */
-  private matchesExample = new Int32Array()
+  #matchesExample = new Int32Array()
 
   private constructor(
     private readonly table: RoutingTable,
@@ -75,20 +75,20 @@ export class EncounterScan {
       if (budget.spend(1)) yield
     }
     for (const ranked of yield* sortedSteps(active, comparePrecedence, budget)) {
-      yield* scan.add(ranked, nowMs)
+      yield* scan.#add(ranked, nowMs)
     }
-    scan.demanded = new Int32Array(scan.numbers.nameCount).fill(NO_DEMAND)
-    scan.sharesExample = new Int32Array(scan.entrants.length).fill(-1)
-    scan.matchesExample = new Int32Array(scan.entrants.length).fill(-1)
+    scan.#demanded = new Int32Array(scan.#numbers.nameCount).fill(NO_DEMAND)
+    scan.#sharesExample = new Int32Array(scan.#entrants.length).fill(-1)
+    scan.#matchesExample = new Int32Array(scan.#entrants.length).fill(-1)
     return scan
   }
 
   /** Reports the conflicts of one router with all others, in their order of precedence. An inactive router has none. */
   *compareOne(id: string, tally: ConflictTally): Generator<undefined, void> {
-    const place = this.places.get(id)
+    const place = this.#places.get(id)
     if (place === undefined) return
-    yield* this.markMatchers(place)
-    yield* this.compareFrom(0, place, tally)
+    yield* this.#markMatchers(place)
+    yield* this.#compareFrom(0, place, tally)
   }
 
   /**
@@ -99,31 +99,27 @@ export class EncounterScan {
     tally: ConflictTally,
     onProgress: (share: number) => void
   ): Generator<undefined, void> {
-    for (const place of this.entrants.keys()) {
-      yield* this.compareFrom(place + 1, place, tally)
-      onProgress(1 - (1 - (place + 1) / this.entrants.length) ** 2)
+    for (const place of this.#entrants.keys()) {
+      yield* this.#compareFrom(place + 1, place, tally)
+      onProgress(1 - (1 - (place + 1) / this.#entrants.length) ** 2)
     }
   }
 
-  private *compareFrom(
-    first: number,
-    place: number,
-    tally: ConflictTally
-  ): Generator<undefined, void> {
-    const subject = this.entrants[place]
+  *#compareFrom(first: number, place: number, tally: ConflictTally): Generator<undefined, void> {
+    const subject = this.#entrants[place]
     if (!subject) return
     const { budget } = this
     yield* subject.ranked.visitExamples(budget, ({ href }) => {
-      const sharing = this.listing.get(href) ?? []
-      for (const listed of sharing) this.sharesExample[listed] = place
+      const sharing = this.#listing.get(href) ?? []
+      for (const listed of sharing) this.#sharesExample[listed] = place
       budget.charge(sharing.length)
       return false
     })
-    for (let next = first; next < this.entrants.length;) {
-      const { from, doubtful } = this.compare(subject, place, next, tally)
+    for (let next = first; next < this.#entrants.length;) {
+      const { from, doubtful } = this.#compare(subject, place, next, tally)
       if (budget.spend(from - next)) yield
       next = from
-      if (doubtful !== null && (yield* this.claims(subject.ranked, doubtful))) {
+      if (doubtful !== null && (yield* this.#claims(subject.ranked, doubtful))) {
         tally.note('example_claimed', subject.ranked, doubtful)
       }
     }
@@ -133,40 +129,40 @@ export class EncounterScan {
    * Compares with the routers from `first` on. Stops after some, or after a loser whose example URLs must be checked.
    * Never yields, which would slow it down.
    */
-  private compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
-    for (const { name, what } of subject.demands) this.demanded[name] = what
-    const end = Math.min(first + PAIRS_AT_ONCE, this.entrants.length)
+  #compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
+    for (const { name, what } of subject.demands) this.#demanded[name] = what
+    const end = Math.min(first + PAIRS_AT_ONCE, this.#entrants.length)
     let from = first
     let doubtful: RankedRouter | null = null
     while (from < end && doubtful === null) {
       const otherPlace = from++
-      const other = this.entrants[otherPlace]
+      const other = this.#entrants[otherPlace]
       if (!other || other === subject) continue
       const isWinner = place < otherPlace
-      const kind = this.conflictKindOf(subject, other, isWinner)
+      const kind = this.#conflictKindOf(subject, other, isWinner)
       if (kind !== null) tally.note(kind, subject.ranked, other.ranked)
       if (
-        this.sharesExample[otherPlace] === place ||
-        (kind !== null && !isWinner && this.matchesExample[otherPlace] === place)
+        this.#sharesExample[otherPlace] === place ||
+        (kind !== null && !isWinner && this.#matchesExample[otherPlace] === place)
       ) {
         tally.note('example_claimed', subject.ranked, other.ranked)
       } else if (kind !== null && isWinner && other.listsExamples) {
         doubtful = other.ranked
       }
     }
-    for (const { name } of subject.demands) this.demanded[name] = NO_DEMAND
+    for (const { name } of subject.demands) this.#demanded[name] = NO_DEMAND
     return { from, doubtful }
   }
 
   /** Marks the routers that match an example URL of the router at `place`, if that router matches it too. */
-  private *markMatchers(place: number): Generator<undefined, void> {
-    const lister = this.entrants[place]?.ranked
+  *#markMatchers(place: number): Generator<undefined, void> {
+    const lister = this.#entrants[place]?.ranked
     if (!lister) return
     yield* lister.visitExamples(this.budget, (request) => {
       if (!lister.matches(request)) return false
       for (const { id } of this.table.collect(request)) {
-        const taker = this.places.get(id)
-        if (taker !== undefined) this.matchesExample[taker] = place
+        const taker = this.#places.get(id)
+        if (taker !== undefined) this.#matchesExample[taker] = place
       }
       this.budget.endStep()
       return false
@@ -174,7 +170,7 @@ export class EncounterScan {
   }
 
   /** Whether the winner takes an example URL that the loser lists and matches. */
-  private *claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
+  *#claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
     yield* loser.visitExamples(this.budget, (request) => {
       this.budget.charge(DEMAND_UNITS * (winner.conditions.length + loser.conditions.length))
@@ -183,14 +179,14 @@ export class EncounterScan {
     return isTaken
   }
 
-  private *add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
-    const place = this.entrants.length
-    this.entrants.push(entrantOf(ranked, this.numbers, nowMs))
-    this.places.set(ranked.id, place)
+  *#add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
+    const place = this.#entrants.length
+    this.#entrants.push(entrantOf(ranked, this.#numbers, nowMs))
+    this.#places.set(ranked.id, place)
     yield* ranked.visitExamples(this.budget, ({ href }) => {
-      const sharing = this.listing.get(href)
+      const sharing = this.#listing.get(href)
       if (sharing) sharing.push(place)
-      else this.listing.set(href, [place])
+      else this.#listing.set(href, [place])
       return false
     })
     if (this.budget.spend(ROUTER_UNITS + ranked.conditions.length)) yield
@@ -201,7 +197,7 @@ export class EncounterScan {
    * decides every pair of an organization, and compares numbers in arrays where `relate` looks up names and reads
    * conditions.
    */
-  private conflictKindOf(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
+  #conflictKindOf(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
     const { path, fromMs, untilMs } = subject
     if (path !== other.path && path !== ANY_PATH && other.path !== ANY_PATH) return null
     if (subject.isDefault !== other.isDefault) return null
@@ -211,7 +207,7 @@ export class EncounterScan {
     let isAround = other.path !== ANY_PATH || path === ANY_PATH
     let shared = 0
     for (const { name, what } of other.demands) {
-      const own = this.demanded[name] ?? NO_DEMAND
+      const own = this.#demanded[name] ?? NO_DEMAND
       if (own === NO_DEMAND) {
         isWithin = false
         continue

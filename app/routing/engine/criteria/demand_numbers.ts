@@ -14,24 +14,24 @@ const PRESENCE = 1
 
 /** Numbers paths, names and the demands on them. Equal numbers mean equal inputs. */
 export class DemandNumbers {
-  private readonly paths = new Map<string, number>()
-  private readonly names = new Map<string, number>()
-  private readonly values = new Map<string, number>()
+  readonly #paths = new Map<string, number>()
+  readonly #names = new Map<string, number>()
+  readonly #values = new Map<string, number>()
 
   /** Greater than the number of every name. */
   get nameCount(): number {
-    return this.names.size
+    return this.#names.size
   }
 
   /** Starts at 1. */
   pathNumber(pathKey: string): number {
-    return numberOf(this.paths, pathKey) + 1
+    return numberOf(this.#paths, pathKey) + 1
   }
 
   demandOf(condition: Condition): Demand {
     const { name, value } = condition
-    const what = demandOf(condition, value === undefined ? 0 : numberOf(this.values, value))
-    return { name: numberOf(this.names, name), what }
+    const what = demandOf(condition, value === undefined ? 0 : numberOf(this.#values, value))
+    return { name: numberOf(this.#names, name), what }
   }
 }
 

@@ -18,7 +18,7 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
   ) {}
 
   /** The first values by name, computed on first use. */
-  private firsts: ReadonlyMap<string, string> | null = null
+  #firsts: ReadonlyMap<string, string> | null = null
 
   /**
    * Never throws. `search` comes from a parsed URL, with its question mark. `isEscaped` must be true of a query with a
@@ -61,7 +61,7 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
 
   /** Each name once. */
   [Symbol.iterator](): Iterator<readonly [string, string]> {
-    return (this.firsts ??= this.byName ?? firstValues(this.pairs)).entries()
+    return (this.#firsts ??= this.byName ?? firstValues(this.pairs)).entries()
   }
 }
 

@@ -21,19 +21,15 @@ export interface UrlProblem {
  * parsing `href` again yields the same request.
  */
 export class RequestUrl {
-  /** The normalised URL without user name, password and fragment. It may be stored and shown. */
-  readonly href: string
-  /**
-   * `/` before every segment, with `%` and `/` inside a segment escaped. Paths are equal exactly when their keys are.
-   */
-  readonly pathKey: string
-  readonly query: QueryParameters
-
-  private constructor(href: string, pathKey: string, query: QueryParameters) {
-    this.href = href
-    this.pathKey = pathKey
-    this.query = query
-  }
+  private constructor(
+    /** The normalised URL without user name, password and fragment. It may be stored and shown. */
+    readonly href: string,
+    /**
+     * `/` before every segment, with `%` and `/` inside a segment escaped. Paths are equal exactly when their keys are.
+     */
+    readonly pathKey: string,
+    readonly query: QueryParameters
+  ) {}
 
   static parse(raw: string): Result<RequestUrl, UrlProblem> {
     if (raw.length > MAX_URL_LENGTH) return err(PROBLEMS.tooLong)

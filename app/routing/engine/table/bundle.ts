@@ -23,12 +23,11 @@ export class Bundle {
   /** Grade and age of `first`: they decide most comparisons without reading a router. */
   readonly grade: number
   readonly age: number
-  readonly first: RankedRouter
   /** The conditions that the index path leaves open. */
   readonly demands: readonly Condition[]
 
   private constructor(
-    first: RankedRouter,
+    readonly first: RankedRouter,
     /** Null when there is only one router. */
     private readonly several: Several | null,
     /** The names whose conditions the index path guarantees. */
@@ -38,7 +37,6 @@ export class Bundle {
   ) {
     this.grade = first.grade
     this.age = first.age
-    this.first = first
     this.demands = openConditions(first, settled)
   }
 
@@ -99,7 +97,7 @@ export class Bundle {
 
   /** Adds all routers, open or not, to `found` if the request matches. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    if (!this.matches(request)) return
+    if (!conditionsHold(this.demands, request.query)) return
     if (this.several === null) found.push(this.first)
     else for (const router of this.several.routers) found.push(router)
   }
@@ -114,7 +112,7 @@ export class Bundle {
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
     const { several, first } = this
     if (several === null && !opensAfter(first, nowMs)) return soFarMs
-    if (!this.matches(request)) return soFarMs
+    if (!conditionsHold(this.demands, request.query)) return soFarMs
     return Math.min(soFarMs, several === null ? first.fromMs : nextOpening(several, nowMs, winner))
   }
 
@@ -132,10 +130,6 @@ export class Bundle {
   without(router: RankedRouter): Bundle | null {
     const routers = removed(this.routers, router, comparePrecedence)
     return Bundle.of(routers, this.settled, this.copies)
-  }
-
-  private matches({ query }: RequestUrl): boolean {
-    return conditionsHold(this.demands, query)
   }
 }
 

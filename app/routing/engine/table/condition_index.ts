@@ -31,7 +31,7 @@ export class ConditionIndex {
   /** Grade and age of `first`. */
   readonly grade: number
   readonly age: number
-  private readonly isAlwaysOpen: boolean
+  readonly #isAlwaysOpen: boolean
 
   private constructor(
     /** The names that led here; they cannot divide the node again. */
@@ -43,7 +43,7 @@ export class ConditionIndex {
   ) {
     this.grade = bounds.first.grade
     this.age = bounds.first.age
-    this.isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
+    this.#isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
   }
 
   /**
@@ -109,7 +109,7 @@ export class ConditionIndex {
   best(search: Search): void {
     if (!search.isPrecededBy(this)) return
     const { nowMs } = search
-    if (!this.isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) return
+    if (!this.#isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) return
     for (const bundle of this.bundles) {
       if (!search.isPrecededBy(bundle)) break
       bundle.best(search)
@@ -148,7 +148,7 @@ export class ConditionIndex {
   with(router: RankedRouter, copies = MAX_COPIES): IndexNode {
     const { used } = this
     const bounds = boundsWith(this.bounds, router)
-    const divided = this.divided(router, copies, (node, left, below) =>
+    const divided = this.#divided(router, copies, (node, left, below) =>
       ConditionIndex.nodeWith(node, router, below, left)
     )
     if (divided !== null) return new ConditionIndex(used, this.bundles, divided, bounds)
@@ -168,7 +168,7 @@ export class ConditionIndex {
   without(router: RankedRouter, copies = MAX_COPIES): IndexNode | null {
     if (this.bounds.routers === 1) return null
     const bounds = boundsWithout(this.bounds)
-    const divided = this.divided(router, copies, (node, left) =>
+    const divided = this.#divided(router, copies, (node, left) =>
       node instanceof ConditionIndex ? node.without(router, left) : (node?.without(router) ?? null)
     )
     if (divided !== null) return new ConditionIndex(this.used, this.bundles, divided, bounds)
@@ -183,7 +183,7 @@ export class ConditionIndex {
   }
 
   /** The division after `change` to each node of a router; null when the router is in none of them. */
-  private divided(
+  #divided(
     { conditions }: RankedRouter,
     copies: number,
     change: (node: IndexNode | null, copies: number, used: readonly string[]) => IndexNode | null

@@ -28,7 +28,7 @@ type Change<Node> = (node: Node | null, copies: number) => Node | null
 /** The parts of a large node, by the names that lead to them. Immutable. */
 export class Division<Node extends Searchable> {
   /** The names, when they are few enough to look up each of them in the query. */
-  private readonly few: readonly NamedBranches<Node>[] | null
+  readonly #few: readonly NamedBranches<Node>[] | null
 
   private constructor(
     readonly sizes: GroupSizes,
@@ -36,7 +36,7 @@ export class Division<Node extends Searchable> {
     private readonly absent: readonly AbsentNode<Node>[]
   ) {
     const isFew = names.size <= MAX_NAMES_TRIED
-    this.few = isFew ? [...names.entries()].map(([name, branches]) => ({ name, branches })) : null
+    this.#few = isFew ? [...names.entries()].map(([name, branches]) => ({ name, branches })) : null
   }
 
   /** `sizes` must be those that decided the name for each router. */
@@ -54,8 +54,8 @@ export class Division<Node extends Searchable> {
   /** As `Node.best`. */
   best(search: Search): void {
     const { query } = search
-    if (this.few !== null) {
-      for (const { name, branches } of this.few) {
+    if (this.#few !== null) {
+      for (const { name, branches } of this.#few) {
         const value = query.get(name)
         if (value !== undefined) branches.best(value, search)
       }
@@ -121,10 +121,10 @@ export class Division<Node extends Searchable> {
       branches = branches.with(slot, change(branches.at(slot), left))
     }
     const names = branches.isEmpty ? this.names.without(name) : this.names.with(name, branches)
-    return new Division(this.sizes, names, this.absentWith(name, branches))
+    return new Division(this.sizes, names, this.#absentWith(name, branches))
   }
 
-  private absentWith(name: string, { absent }: NameBranches<Node>): readonly AbsentNode<Node>[] {
+  #absentWith(name: string, { absent }: NameBranches<Node>): readonly AbsentNode<Node>[] {
     const others = this.absent.filter((node) => node.name !== name)
     return absent === null ? others : inserted(others, { name, node: absent }, byFirst)
   }

@@ -59,20 +59,20 @@ export interface PlaceArrays<Node> {
  * with the same first place are chained. Immutable.
  */
 export class FlatPlaces<Node extends Searchable> {
-  private readonly cells: Int32Array
-  private readonly homes: number
-  private readonly answers: readonly (Resolution | null)[]
-  private readonly winners: Winners
-  private readonly names: readonly string[]
-  private readonly bytes: Uint8Array
+  readonly #cells: Int32Array
+  readonly #homes: number
+  readonly #answers: readonly (Resolution | null)[]
+  readonly #winners: Winners
+  readonly #names: readonly string[]
+  readonly #bytes: Uint8Array
 
   constructor(readonly arrays: PlaceArrays<Node>) {
-    this.cells = arrays.cells
-    this.homes = arrays.homes
-    this.answers = arrays.winners.answers
-    this.winners = arrays.winners
-    this.names = arrays.names
-    this.bytes = new Uint8Array(arrays.cells.buffer)
+    this.#cells = arrays.cells
+    this.#homes = arrays.homes
+    this.#answers = arrays.winners.answers
+    this.#winners = arrays.winners
+    this.#names = arrays.names
+    this.#bytes = new Uint8Array(arrays.cells.buffer)
   }
 
   /** Null when there is none. */
@@ -82,16 +82,16 @@ export class FlatPlaces<Node extends Searchable> {
 
   /** As `Searchable.best`, for the place of this text. */
   best(reader: TextReader, search: Search): void {
-    const { cells } = this
+    const cells = this.#cells
     const sought = reader.hash | TAKEN
-    let number = homeOf(reader.hash, this.homes)
+    let number = homeOf(reader.hash, this.#homes)
     do {
       const at = number << GRANULE_BITS
-      const answer = this.answers[number] ?? null
-      if (cells[at + RECORD.hash] === sought && this.hasText(number, reader)) {
+      const answer = this.#answers[number] ?? null
+      if (cells[at + RECORD.hash] === sought && this.#hasText(number, reader)) {
         const shape = cells[at + RECORD.shape] ?? 0
         if ((shape & ROWS_MASK) === 0) this.arrays.nodes[number]?.best(search)
-        else this.tryRows(cells[at + RECORD.rows] ?? 0, shape & ROWS_MASK, search, number, answer)
+        else this.#tryRows(cells[at + RECORD.rows] ?? 0, shape & ROWS_MASK, search, number, answer)
         return
       }
       number = cells[at + RECORD.next] ?? 0
@@ -101,19 +101,19 @@ export class FlatPlaces<Node extends Searchable> {
   /** The node of this text, but null when none of its routers opens at some instant. */
   openingNode(reader: TextReader): Node | null {
     const number = this.numberOf(reader)
-    const shape = this.cells[(number << GRANULE_BITS) + RECORD.shape] ?? 0
+    const shape = this.#cells[(number << GRANULE_BITS) + RECORD.shape] ?? 0
     const isAlwaysOpen = (shape & ROWS_MASK) !== 0 && (shape & OPENS_LATER) === 0
     return isAlwaysOpen ? null : (this.arrays.nodes[number] ?? null)
   }
 
   /** The number of the place of a text; 0 when it has none. */
   numberOf(reader: TextReader): number {
-    const { cells } = this
+    const cells = this.#cells
     const sought = reader.hash | TAKEN
-    let number = homeOf(reader.hash, this.homes)
+    let number = homeOf(reader.hash, this.#homes)
     do {
       const at = number << GRANULE_BITS
-      if (cells[at + RECORD.hash] === sought && this.hasText(number, reader)) return number
+      if (cells[at + RECORD.hash] === sought && this.#hasText(number, reader)) return number
       number = cells[at + RECORD.next] ?? 0
     } while (number !== 0)
     return 0
@@ -123,13 +123,13 @@ export class FlatPlaces<Node extends Searchable> {
     const { size, texts, nodes } = this.arrays
     for (let number = 1; number <= size; number++) {
       const node = nodes[number] ?? null
-      const hash = (this.cells[(number << GRANULE_BITS) + RECORD.hash] ?? 0) ^ TAKEN
+      const hash = (this.#cells[(number << GRANULE_BITS) + RECORD.hash] ?? 0) ^ TAKEN
       if (node !== null) yield [texts[number] ?? '', hash, node]
     }
   }
 
-  private hasText(number: number, { text, kept, words }: TextReader): boolean {
-    const { cells } = this
+  #hasText(number: number, { text, kept, words }: TextReader): boolean {
+    const cells = this.#cells
     const at = number << GRANULE_BITS
     if ((cells[at + RECORD.shape] ?? 0) >>> KEPT_SHIFT !== kept) return false
     if (kept === OUTSIDE) return this.arrays.texts[number] === text
@@ -145,21 +145,22 @@ export class FlatPlaces<Node extends Searchable> {
    * The rows stand in order of precedence, so the first that matches and is open is the only one that can win. `answer`
    * is that of the router `number`, if it has won before.
    */
-  private tryRows(
+  #tryRows(
     start: number,
     count: number,
     search: Search,
     number: number,
     answer: Resolution | null
   ): void {
-    const { cells, winners } = this
+    const cells = this.#cells
+    const winners = this.#winners
     let row = start
     for (let left = count; left > 0; left--) {
       const grade = cells[row + ROW.grade] ?? 0
       const shape = cells[row + ROW.shape] ?? 0
       const age = cells[row + ROW.age] ?? 0
       if (grade > search.grade || (grade === search.grade && age > search.age)) return
-      if (this.isOpen(row, shape, search) && this.demandsHold(row, shape, search)) {
+      if (this.#isOpen(row, shape, search) && this.#demandsHold(row, shape, search)) {
         const winner = shape >>> WINNER_SHIFT
         const isTie = grade === search.grade && age === search.age
         if (!isTie || search.losesTieTo(winners.routerOf(winner))) {
@@ -171,9 +172,9 @@ export class FlatPlaces<Node extends Searchable> {
     }
   }
 
-  private isOpen(row: number, shape: number, { nowMs }: Search): boolean {
+  #isOpen(row: number, shape: number, { nowMs }: Search): boolean {
     if ((shape & HAS_WINDOW) === 0) return true
-    const { cells } = this
+    const cells = this.#cells
     const at = row + ROW.head
     return (
       instantOf(cells[at] ?? 0, cells[at + 1] ?? 0) <= nowMs &&
@@ -181,8 +182,9 @@ export class FlatPlaces<Node extends Searchable> {
     )
   }
 
-  private demandsHold(row: number, shape: number, { query }: Search): boolean {
-    const { cells, names } = this
+  #demandsHold(row: number, shape: number, { query }: Search): boolean {
+    const cells = this.#cells
+    const names = this.#names
     let at = row + ROW.head + ((shape & HAS_WINDOW) === 0 ? 0 : WINDOW_LENGTH)
     for (let left = shape & DEMANDS_MASK; left > 0; left--) {
       const demand = cells[at] ?? 0
@@ -193,15 +195,15 @@ export class FlatPlaces<Node extends Searchable> {
       if (value === undefined) {
         if (accepts !== ACCEPTS.valueOrAbsence) return false
       } else if (accepts !== ACCEPTS.anyValue) {
-        if (value.length !== length || !this.isAt(at, value)) return false
+        if (value.length !== length || !this.#isAt(at, value)) return false
       }
       at += wordsOf(length)
     }
     return true
   }
 
-  private isAt(at: number, value: string): boolean {
-    const { bytes } = this
+  #isAt(at: number, value: string): boolean {
+    const bytes = this.#bytes
     for (let next = 0; next < value.length; next++) {
       if (bytes[4 * at + next] !== value.charCodeAt(next)) return false
     }

@@ -31,25 +31,35 @@ const READER = new TextReader()
 
 /** Writes the arrays of `FlatPlaces`, which takes them over. */
 export class FlatPlacesWriter<Node extends Searchable> {
-  private readonly homes: number
-  private readonly rows: RowWriter
+  #cells: Int32Array
+  #used: number
+  #taken: number
+  #free: number
+  #wasted: number
+  readonly #homes: number
+  readonly #rows: RowWriter
   /** Texts whose first place another one has. */
-  private readonly crowded: Entry<Node>[] = []
+  readonly #crowded: Entry<Node>[] = []
 
   private constructor(
-    private cells: Int32Array,
-    private used: number,
+    cells: Int32Array,
+    used: number,
     private readonly size: number,
     private readonly texts: string[],
     private readonly nodes: (Node | null)[],
     private readonly winners: Winners,
     private readonly names: string[],
-    private taken: number,
-    private free: number,
-    private wasted: number
+    taken: number,
+    free: number,
+    wasted: number
   ) {
-    this.homes = homesOf(size)
-    this.rows = new RowWriter(names)
+    this.#cells = cells
+    this.#used = used
+    this.#taken = taken
+    this.#free = free
+    this.#wasted = wasted
+    this.#homes = homesOf(size)
+    this.#rows = new RowWriter(names)
   }
 
   /** For this many texts, and some more later. */
@@ -95,54 +105,56 @@ export class FlatPlacesWriter<Node extends Searchable> {
       if (node !== null) this.add(text, hash, node)
       return
     }
-    this.dropRows(number)
+    this.#dropRows(number)
     this.nodes[number] = node
-    if (node !== null) this.writeRows(number, node)
-    else this.remove(number)
+    if (node !== null) this.#writeRows(number, node)
+    else this.#remove(number)
   }
 
   /** The text must not have a place yet. There must be room for it. */
   add(text: string, hash: number, node: Node): void {
-    const home = homeOf(hash, this.homes)
-    if (this.cells[home << GRANULE_BITS] === EMPTY) this.write(home, text, hash, node)
-    else this.crowded.push([text, hash, node])
+    const home = homeOf(hash, this.#homes)
+    if (this.#cells[home << GRANULE_BITS] === EMPTY) this.#write(home, text, hash, node)
+    else this.#crowded.push([text, hash, node])
   }
 
   *finish(budget: StepBudget): Generator<undefined, FlatPlaces<Node>> {
-    for (const [text, hash, node] of this.crowded) {
-      const number = this.freeNumber()
-      this.write(number, text, hash, node)
-      const { cells } = this
-      const after = (homeOf(hash, this.homes) << GRANULE_BITS) + RECORD.next
+    for (const [text, hash, node] of this.#crowded) {
+      const number = this.#freeNumber()
+      this.#write(number, text, hash, node)
+      const cells = this.#cells
+      const after = (homeOf(hash, this.#homes) << GRANULE_BITS) + RECORD.next
       cells[(number << GRANULE_BITS) + RECORD.next] = cells[after] ?? 0
       cells[after] = number
       if (budget.spend(2)) yield
     }
-    const { cells, used, size, homes, texts, nodes, winners, names, taken, free, wasted } = this
+    const { size, texts, nodes, winners, names } = this
+    const cells = this.#cells
+    const used = this.#used
     const isRoomy = cells.length > used + (used >> 4)
     return new FlatPlaces({
       cells: isRoomy ? cells.slice(0, used) : cells,
       size,
-      homes,
+      homes: this.#homes,
       texts,
       nodes,
       winners,
       names,
-      taken,
-      free,
+      taken: this.#taken,
+      free: this.#free,
       used,
-      wasted,
+      wasted: this.#wasted,
     })
   }
 
-  private freeNumber(): number {
-    while (this.cells[this.free << GRANULE_BITS] !== EMPTY) this.free--
-    if (this.free === 0) throw new Error('There are more texts than places')
-    return this.free
+  #freeNumber(): number {
+    while (this.#cells[this.#free << GRANULE_BITS] !== EMPTY) this.#free--
+    if (this.#free === 0) throw new Error('There are more texts than places')
+    return this.#free
   }
 
-  private write(number: number, text: string, hash: number, node: Node): void {
-    const { cells } = this
+  #write(number: number, text: string, hash: number, node: Node): void {
+    const cells = this.#cells
     const { kept, words } = READER.read(text)
     const at = number << GRANULE_BITS
     cells[at + RECORD.hash] = hash | TAKEN
@@ -151,19 +163,19 @@ export class FlatPlacesWriter<Node extends Searchable> {
     for (let next = 0; next < count; next++) cells[at + RECORD.head + next] = words[next] ?? 0
     this.texts[number] = text
     this.nodes[number] = node
-    this.taken++
-    this.writeRows(number, node)
+    this.#taken++
+    this.#writeRows(number, node)
   }
 
   /** The number stays on the ways that lead through it. */
-  private remove(number: number): void {
-    this.cells[(number << GRANULE_BITS) + RECORD.hash] = REMOVED
+  #remove(number: number): void {
+    this.#cells[(number << GRANULE_BITS) + RECORD.hash] = REMOVED
     this.texts[number] = ''
-    this.wasted += GRANULE
+    this.#wasted += GRANULE
   }
 
-  private dropRows(number: number): void {
-    const { cells } = this
+  #dropRows(number: number): void {
+    const cells = this.#cells
     const at = number << GRANULE_BITS
     const shape = cells[at + RECORD.shape] ?? 0
     const start = cells[at + RECORD.rows] ?? 0
@@ -173,11 +185,11 @@ export class FlatPlacesWriter<Node extends Searchable> {
       this.winners.remove(shapeOfRow >>> WINNER_SHIFT)
       row += (shapeOfRow >>> LENGTH_SHIFT) & LENGTH_MASK
     }
-    if (start >= GRANULE * (this.size + 1)) this.wasted += row - start
+    if (start >= GRANULE * (this.size + 1)) this.#wasted += row - start
     cells[at + RECORD.shape] = (shape >>> KEPT_SHIFT) << KEPT_SHIFT
   }
 
-  private writeRows(number: number, node: Node): void {
+  #writeRows(number: number, node: Node): void {
     const all = node.rows()
     const rows = all?.every(fitsIntoRow) ? all : NO_ROWS
     let length = 0
@@ -187,27 +199,28 @@ export class FlatPlacesWriter<Node extends Searchable> {
       isTimed ||= !row.router.isAlwaysOpen
     }
     const at = number << GRANULE_BITS
-    const kept = (this.cells[at + RECORD.shape] ?? 0) >>> KEPT_SHIFT
+    const kept = (this.#cells[at + RECORD.shape] ?? 0) >>> KEPT_SHIFT
     const inside = at + RECORD.head + (kept === OUTSIDE ? 0 : wordsOf(kept))
-    const start = inside + length <= at + GRANULE ? inside : this.reserve(length)
-    this.cells[at + RECORD.shape] = rows.length | (isTimed ? OPENS_LATER : 0) | (kept << KEPT_SHIFT)
-    this.cells[at + RECORD.rows] = start
+    const start = inside + length <= at + GRANULE ? inside : this.#reserve(length)
+    this.#cells[at + RECORD.shape] =
+      rows.length | (isTimed ? OPENS_LATER : 0) | (kept << KEPT_SHIFT)
+    this.#cells[at + RECORD.rows] = start
     let next = start
     for (const [place, row] of rows.entries()) {
       if (place === 0) this.winners.set(number, row.router)
       const winner = place === 0 ? number : this.winners.add(row.router)
-      next = this.rows.write(this.cells, next, row, winner)
+      next = this.#rows.write(this.#cells, next, row, winner)
     }
   }
 
   /** Makes room for this many more numbers, and gives the place of the first. */
-  private reserve(count: number): number {
-    const start = this.used
-    this.used += count
-    if (this.used > this.cells.length) {
-      const grown = new Int32Array(this.used + (this.used >> 1))
-      grown.set(this.cells)
-      this.cells = grown
+  #reserve(count: number): number {
+    const start = this.#used
+    this.#used += count
+    if (this.#used > this.#cells.length) {
+      const grown = new Int32Array(this.#used + (this.#used >> 1))
+      grown.set(this.#cells)
+      this.#cells = grown
     }
     return start
   }

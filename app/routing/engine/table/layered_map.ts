@@ -42,17 +42,17 @@ export class LayeredMap<Value extends object> {
   }
 
   get(key: string): Value | undefined {
-    return this.find(key, hashOf(key)) ?? undefined
+    return this.#find(key, hashOf(key)) ?? undefined
   }
 
   with(key: string, value: Value): LayeredMap<Value> {
     const hash = hashOf(key)
-    return this.changed(key, hash, value, this.find(key, hash) ? this.size : this.size + 1)
+    return this.#changed(key, hash, value, this.#find(key, hash) ? this.size : this.size + 1)
   }
 
   without(key: string): LayeredMap<Value> {
     const hash = hashOf(key)
-    return this.find(key, hash) ? this.changed(key, hash, null, this.size - 1) : this
+    return this.#find(key, hash) ? this.#changed(key, hash, null, this.size - 1) : this
   }
 
   *entries(): Generator<readonly [string, Value]> {
@@ -66,13 +66,13 @@ export class LayeredMap<Value extends object> {
     for (const [, value] of this.entries()) yield value
   }
 
-  private find(key: string, hash: number): Value | null | undefined {
+  #find(key: string, hash: number): Value | null | undefined {
     if (this.changes === null) return this.base.get(key, hash)
     const change = this.changes.get(key, hash)
     return change === undefined ? this.base.get(key, hash) : change
   }
 
-  private changed(key: string, hash: number, value: Value | null, size: number): LayeredMap<Value> {
+  #changed(key: string, hash: number, value: Value | null, size: number): LayeredMap<Value> {
     const { age } = this
     if (this.base.size > MAX_COPIED && age < 2 * Math.sqrt(this.base.size)) {
       const changes = this.changes?.copy() ?? TextTable.sizedFor<Value>(1)

@@ -27,11 +27,11 @@ export class NameGroup {
       const copy = bundle.at(this.used, copies)
       if (slot === 'present') this.present.push(copy)
       else if (slot === 'absent') this.absent.push(copy)
-      else this.addValued(slot.value, copy)
+      else this.#addValued(slot.value, copy)
     }
   }
 
-  private addValued(value: string, copy: Bundle): void {
+  #addValued(value: string, copy: Bundle): void {
     const sharing = this.values.get(value)
     if (sharing) sharing.push(copy)
     else this.values.set(value, [copy])

@@ -15,19 +15,19 @@ const READER = new TextReader()
  */
 export class Places<Node extends Searchable> {
   /** The only part, as a rule. */
-  private readonly first: PlacesPart<Node>
+  readonly #first: PlacesPart<Node>
   /** Null when there is one. */
-  private readonly parts: PlacesParts<Node> | null
+  readonly #several: PlacesParts<Node> | null
   /** How far to shift a hash for the bits that lead to a part. */
-  private readonly shift: number
+  readonly #shift: number
 
   private constructor(
-    parts: PlacesParts<Node>,
+    private readonly parts: PlacesParts<Node>,
     readonly size: number
   ) {
-    this.first = parts[0] ?? new PlacesPart<Node>(null, null, 0)
-    this.parts = parts.length > 1 ? parts : null
-    this.shift = HASH_BITS - Math.log2(Math.max(1, parts.length))
+    this.#first = parts[0] ?? new PlacesPart<Node>(null, null, 0)
+    this.#several = parts.length > 1 ? parts : null
+    this.#shift = HASH_BITS - Math.log2(Math.max(1, parts.length))
   }
 
   static empty<Node extends Searchable>(): Places<Node> {
@@ -49,32 +49,33 @@ export class Places<Node extends Searchable> {
 
   get(text: string): Node | null {
     const reader = READER.read(text)
-    return this.partOf(reader).node(reader)
+    return this.#partOf(reader).node(reader)
   }
 
   /** As `Searchable.best`, for the place of this text. */
   best(reader: TextReader, search: Search): void {
-    this.partOf(reader).best(reader, search)
+    this.#partOf(reader).best(reader, search)
   }
 
   /** The node of this text, but null when none of its routers opens at some instant. */
   openingNode(text: string): Node | null {
     const reader = READER.read(text)
-    return this.partOf(reader).openingNode(reader)
+    return this.#partOf(reader).openingNode(reader)
   }
 
   /** With this node in the place of the text; without the place when it is null. */
   with(text: string, node: Node | null): Places<Node> {
     const reader = READER.read(text)
-    const part = this.partOf(reader)
+    const part = this.#partOf(reader)
     const isThere = part.node(reader) !== null
     if (node === null && !isThere) return this
     const added = (node === null ? 0 : 1) - (isThere ? 1 : 0)
     const changed = part.with(reader, node, part.size + added)
-    return new Places(withPart(this.parts ?? [part], part, changed), this.size + added)
+    const parts = this.parts.length > 0 ? this.parts : [part]
+    return new Places(withPart(parts, part, changed), this.size + added)
   }
 
-  private partOf({ hash }: TextReader): PlacesPart<Node> {
-    return this.parts?.[hash >>> this.shift] ?? this.first
+  #partOf({ hash }: TextReader): PlacesPart<Node> {
+    return this.#several?.[hash >>> this.#shift] ?? this.#first
   }
 }

@@ -27,49 +27,47 @@ export interface Resolution {
 /** A router with everything derived from it, computed once. Immutable. */
 export class RankedRouter implements Precedence, Demands {
   /** Fields that every resolve reads come first, to share a cache line. */
-  private resolutionToHere: Resolution | null = null
-  private readonly window: TimeWindow
+  #resolutionToHere: Resolution | null = null
+  readonly #window: TimeWindow
   readonly grade: number
   readonly age: number
   readonly createdAtMs: number
   readonly id: string
   /** The path that it demands; null when it demands none. */
   readonly pathKey: string | null
-  readonly conditions: readonly Condition[]
-  private urls: UrlSet | null = null
-  private examples: ExampleParses | null = null
-  private listsExamples: boolean | null = null
-  private hashOfDemands: number | null = null
+  #urls: UrlSet | null = null
+  #examples: ExampleParses | null = null
+  #listsExamples: boolean | null = null
+  #hashOfDemands: number | null = null
 
   constructor(
     readonly router: RoutableRouter,
-    conditions: readonly Condition[] = conditionsOf(router.criteria)
+    readonly conditions: readonly Condition[] = conditionsOf(router.criteria)
   ) {
     const precedence = precedenceOf(router)
-    this.window = windowOf(router)
+    this.#window = windowOf(router)
     this.grade = precedence.grade
     this.age = precedence.age
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id
     this.pathKey = pathKeyOf(router.criteria)
-    this.conditions = conditions
   }
 
   get isAlwaysOpen(): boolean {
-    return this.window === ALWAYS
+    return this.#window === ALWAYS
   }
 
   get fromMs(): number {
-    return this.window.fromMs
+    return this.#window.fromMs
   }
 
   get untilMs(): number {
-    return this.window.untilMs
+    return this.#window.untilMs
   }
 
   /** The answer to every request that this router wins. */
   get resolution(): Resolution {
-    return (this.resolutionToHere ??= {
+    return (this.#resolutionToHere ??= {
       router: this.router,
       matchedBy: matchedBy(this.router),
       priorityClass: this.router.priorityClass,
@@ -86,16 +84,16 @@ export class RankedRouter implements Precedence, Demands {
   }
 
   get urlSet(): UrlSet {
-    return this.urls ?? urlSetOf(this.router.criteria)
+    return this.#urls ?? urlSetOf(this.router.criteria)
   }
 
   /** For a router that is compared with many others; for the rest it is not worth the memory. */
   keepUrlSet(): void {
-    this.urls ??= urlSetOf(this.router.criteria)
+    this.#urls ??= urlSetOf(this.router.criteria)
   }
 
   get hasExamples(): boolean {
-    return (this.listsExamples ??= this.router.exampleUrls.length > 0)
+    return (this.#listsExamples ??= this.router.exampleUrls.length > 0)
   }
 
   /**
@@ -106,7 +104,7 @@ export class RankedRouter implements Precedence, Demands {
     budget: StepBudget,
     visit: (request: RequestUrl, place: number) => boolean
   ): Generator<undefined, void> {
-    for (const [place, example] of this.listed(budget).entries()) {
+    for (const [place, example] of this.#listed(budget).entries()) {
       const isWritten = typeof example === 'string'
       const request = isWritten ? parsedOrNull(example) : example
       budget.charge(isWritten ? unitsOfParsing(example) : 1)
@@ -117,22 +115,22 @@ export class RankedRouter implements Precedence, Demands {
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
-  private listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
-    if (this.listsExamples === false) return NONE
-    if (this.examples?.parsed) return this.examples.parsed
+  #listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
+    if (this.#listsExamples === false) return NONE
+    if (this.#examples?.parsed) return this.#examples.parsed
     const { exampleUrls } = this.router
-    this.listsExamples = exampleUrls.length > 0
+    this.#listsExamples = exampleUrls.length > 0
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
-    if (!this.listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
+    if (!this.#listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
     for (const url of exampleUrls) budget.charge(unitsOfParsing(url))
-    this.examples ??= new ExampleParses()
-    recentParses.add(this.examples, characters)
-    return (this.examples.parsed = exampleUrls.map(parsedOrNull))
+    this.#examples ??= new ExampleParses()
+    recentParses.add(this.#examples, characters)
+    return (this.#examples.parsed = exampleUrls.map(parsedOrNull))
   }
 
   /** Equal for all routers with the same demands on the query. */
   get demandsHash(): number {
-    return (this.hashOfDemands ??= hashOfConditions(this.conditions))
+    return (this.#hashOfDemands ??= hashOfConditions(this.conditions))
   }
 
   /** Whether both make the same demands on the query, in any order. */

@@ -16,17 +16,17 @@ const CHARACTERS_MIN = 16
 
 /** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
 class RecentParses {
-  private readonly parsed = new Map<ExampleParses, number>()
-  private characters = 0
+  readonly #parsed = new Map<ExampleParses, number>()
+  #characters = 0
 
   add(parses: ExampleParses, characters: number): void {
     const counted = Math.max(characters, CHARACTERS_MIN)
-    this.characters += counted - (this.parsed.get(parses) ?? 0)
-    this.parsed.set(parses, counted)
-    for (const [oldest, its] of this.parsed) {
-      if (this.characters <= CHARACTERS_MAX || oldest === parses) return
-      this.parsed.delete(oldest)
-      this.characters -= its
+    this.#characters += counted - (this.#parsed.get(parses) ?? 0)
+    this.#parsed.set(parses, counted)
+    for (const [oldest, its] of this.#parsed) {
+      if (this.#characters <= CHARACTERS_MAX || oldest === parses) return
+      this.#parsed.delete(oldest)
+      this.#characters -= its
       oldest.parsed = null
     }
   }

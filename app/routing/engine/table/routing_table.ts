@@ -137,17 +137,17 @@ export class RoutingTable {
     const ranked = new RankedRouter(router)
     const others = this.without(router.id)
     const routersById = others.routersById.with(router.id, ranked)
-    return others.changed(routersById, ranked, (index) => index.with(ranked))
+    return others.#changed(routersById, ranked, (index) => index.with(ranked))
   }
 
   /** A table without the router with this id; the same table when it has none. */
   without(id: string): RoutingTable {
     const ranked = this.routersById.get(id)
     if (!ranked) return this
-    return this.changed(this.routersById.without(id), ranked, (index) => index.without(ranked))
+    return this.#changed(this.routersById.without(id), ranked, (index) => index.without(ranked))
   }
 
-  private changed(
+  #changed(
     routersById: LayeredMap<RankedRouter>,
     ranked: RankedRouter,
     change: (index: PathIndex) => PathIndex

@@ -20,10 +20,10 @@ const READER = new TextReader()
 
 /** Writes the rows of records. Adds to `names`, by whose numbers demands name them. */
 export class RowWriter {
-  private readonly numbers: Map<string, number>
+  readonly #numbers: Map<string, number>
 
   constructor(private readonly names: string[]) {
-    this.numbers = new Map(names.map((name, number) => [name, number]))
+    this.#numbers = new Map(names.map((name, number) => [name, number]))
   }
 
   /** There must be room for `rowLength`. Gives the end of the row. */
@@ -38,7 +38,7 @@ export class RowWriter {
         cells[at++] = instantMs
       }
     }
-    for (const demand of demands) at = this.writeDemand(cells, at, demand)
+    for (const demand of demands) at = this.#writeDemand(cells, at, demand)
     cells[start + ROW.shape] =
       demands.length |
       (router.isAlwaysOpen ? 0 : HAS_WINDOW) |
@@ -47,8 +47,8 @@ export class RowWriter {
     return at
   }
 
-  private writeDemand(cells: Int32Array, at: number, { name, value, required }: Condition): number {
-    const number = this.numberOf(name) << NAME_SHIFT
+  #writeDemand(cells: Int32Array, at: number, { name, value, required }: Condition): number {
+    const number = this.#numberOf(name) << NAME_SHIFT
     if (value === undefined) {
       cells[at] = ACCEPTS.anyValue | number
       return at + 1
@@ -61,11 +61,11 @@ export class RowWriter {
     return at + 1 + count
   }
 
-  private numberOf(name: string): number {
-    const known = this.numbers.get(name)
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name)
     if (known !== undefined) return known
     const number = this.names.push(name) - 1
-    this.numbers.set(name, number)
+    this.#numbers.set(name, number)
     return number
   }
 }

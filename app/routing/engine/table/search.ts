@@ -30,11 +30,11 @@ export class Search {
   /** Grade and age of the first router so far. */
   grade = NO_GRADE
   age = 0
-  private router: RankedRouter | null = null
+  #router: RankedRouter | null = null
   /** Where the first router so far is, when it is known by a number. */
-  private winners: Winners | null = null
-  private number = 0
-  private known: Resolution | null = null
+  #winners: Winners | null = null
+  #number = 0
+  #known: Resolution | null = null
 
   constructor(
     request: RequestUrl,
@@ -49,31 +49,31 @@ export class Search {
   }
 
   get answer(): Resolution | null {
-    if (this.winners !== null) return this.known ?? this.winners.answerOf(this.number)
-    return this.router === null ? null : this.router.resolution
+    if (this.#winners !== null) return this.#known ?? this.#winners.answerOf(this.#number)
+    return this.#router === null ? null : this.#router.resolution
   }
 
   /** Whether the first of several precedes the first router so far. */
   isPrecededBy(several: First): boolean {
-    return this.isBehind(several, several.first)
+    return this.#isBehind(several, several.first)
   }
 
   /** Whether a router of the same grade and age precedes the first router so far. */
   losesTieTo(router: RankedRouter): boolean {
-    const winner = this.winners === null ? this.router : this.winners.routerOf(this.number)
+    const winner = this.#winners === null ? this.#router : this.#winners.routerOf(this.#number)
     return winner === null || comparePrecedence(router, winner) < 0
   }
 
   /** Whether this router precedes the first router so far. */
   losesTo(router: RankedRouter): boolean {
-    return this.isBehind(router, router)
+    return this.#isBehind(router, router)
   }
 
   take(router: RankedRouter): void {
     this.grade = router.grade
     this.age = router.age
-    this.router = router
-    this.winners = null
+    this.#router = router
+    this.#winners = null
   }
 
   /** `known` is its answer, if that has been read on the way. */
@@ -86,12 +86,12 @@ export class Search {
   ): void {
     this.grade = grade
     this.age = age
-    this.winners = winners
-    this.number = number
-    this.known = known
+    this.#winners = winners
+    this.#number = number
+    this.#known = known
   }
 
-  private isBehind({ grade, age }: Rank, router: RankedRouter): boolean {
+  #isBehind({ grade, age }: Rank, router: RankedRouter): boolean {
     if (grade !== this.grade) return grade < this.grade
     return age === this.age ? this.losesTieTo(router) : age < this.age
   }

@@ -5,16 +5,16 @@ import type { Condition } from '#routing/engine/criteria/condition'
  * is compiled, then discard it.
  */
 export class SharedConditions {
-  private readonly byName = new Map<string, Map<string | undefined, Condition[]>>()
+  readonly #byName = new Map<string, Map<string | undefined, Condition[]>>()
 
   share(conditions: readonly Condition[]): readonly Condition[] {
-    return conditions.map((condition) => this.one(condition))
+    return conditions.map((condition) => this.#one(condition))
   }
 
-  private one(condition: Condition): Condition {
+  #one(condition: Condition): Condition {
     const { name, value, required } = condition
-    let byValue = this.byName.get(name)
-    if (!byValue) this.byName.set(name, (byValue = new Map()))
+    let byValue = this.#byName.get(name)
+    if (!byValue) this.#byName.set(name, (byValue = new Map()))
     const alike = byValue.get(value)
     if (!alike) byValue.set(value, [condition])
     const known = alike?.find((other) => other.required === required)

@@ -14,23 +14,23 @@ const STEP_UNITS = 5_000
 
 /** Tells a computation when its step ends. All parts of a computation share one budget. */
 export class StepBudget {
-  private left = STEP_UNITS
+  #left = STEP_UNITS
 
   /** Counts work after which the computation cannot yield. */
   charge(units: number): void {
-    this.left -= units
+    this.#left -= units
   }
 
   /** Ends the step at the next place where the computation can yield. */
   endStep(): void {
-    this.left = 0
+    this.#left = 0
   }
 
   /** Whether the computation must yield after this much more work. */
   spend(units: number): boolean {
-    this.left -= units
-    if (this.left > 0) return false
-    this.left = STEP_UNITS
+    this.#left -= units
+    if (this.#left > 0) return false
+    this.#left = STEP_UNITS
     return true
   }
 }

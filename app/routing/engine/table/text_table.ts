@@ -11,12 +11,15 @@ type Cell<Value> = string | number | Value | null
  * `hash` is always `hashOf` the key; null is a value.
  */
 export class TextTable<Value extends object> {
-  private constructor(
-    /** Hash, text and value of every slot; an empty slot has the text null. */
-    private cells: Cell<Value>[],
-    /** The number of keys. */
-    private taken: number
-  ) {}
+  /** Hash, text and value of every slot; an empty slot has the text null. */
+  #cells: Cell<Value>[]
+  /** The number of keys. */
+  #taken: number
+
+  private constructor(cells: Cell<Value>[], taken: number) {
+    this.#cells = cells
+    this.#taken = taken
+  }
 
   static sizedFor<Value extends object>(keys: number): TextTable<Value> {
     let slots = FEWEST_SLOTS
@@ -25,12 +28,12 @@ export class TextTable<Value extends object> {
   }
 
   get size(): number {
-    return this.taken
+    return this.#taken
   }
 
   /** Undefined when the key is absent. */
   get(key: string, hash: number): Value | null | undefined {
-    const { cells } = this
+    const cells = this.#cells
     const mask = cells.length / SLOT - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const at = SLOT * slot
@@ -40,7 +43,7 @@ export class TextTable<Value extends object> {
   }
 
   set(key: string, hash: number, value: Value | null): void {
-    const { cells } = this
+    const cells = this.#cells
     const mask = cells.length / SLOT - 1
     let at = SLOT * (hash & mask)
     while (cells[at + 1] !== null && !(cells[at] === hash && cells[at + 1] === key)) {
@@ -51,12 +54,12 @@ export class TextTable<Value extends object> {
     cells[at + 1] = key
     cells[at + 2] = value
     if (!isNew) return
-    this.taken++
-    if (3 * this.taken > MAX_LOAD_OF_THREE * (mask + 1)) this.grow()
+    this.#taken++
+    if (3 * this.#taken > MAX_LOAD_OF_THREE * (mask + 1)) this.#grow()
   }
 
   copy(): TextTable<Value> {
-    return new TextTable(this.cells.slice(), this.taken)
+    return new TextTable(this.#cells.slice(), this.#taken)
   }
 
   /** A copy without the keys whose value is null. */
@@ -69,7 +72,7 @@ export class TextTable<Value extends object> {
   }
 
   *entries(): Generator<readonly [key: string, value: Value | null, hash: number]> {
-    const { cells } = this
+    const cells = this.#cells
     for (let at = 0; at < cells.length; at += SLOT) {
       const [hash, key] = [cells[at], cells[at + 1]]
       if (typeof hash === 'number' && typeof key === 'string') {
@@ -78,10 +81,10 @@ export class TextTable<Value extends object> {
     }
   }
 
-  private grow(): void {
-    const grown = TextTable.sizedFor<Value>(2 * this.taken)
+  #grow(): void {
+    const grown = TextTable.sizedFor<Value>(2 * this.#taken)
     for (const [key, value, hash] of this.entries()) grown.set(key, hash, value)
-    this.cells = grown.cells
+    this.#cells = grown.#cells
   }
 }
 
