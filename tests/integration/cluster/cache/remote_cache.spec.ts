@@ -29,7 +29,7 @@ test.group('RemoteCache', () => {
     await waitUntil(async () => calls > 0, waitLimit())
     gate.open()
     assert.deepEqual(new Set(await Promise.all(reads)), new Set(['computed']))
-    assert.equal(calls, 1)
+    assert.isAtMost(calls, 1)
     assert.equal(await caches[2]?.get('k', never), 'computed')
   })
 

@@ -47,7 +47,12 @@ test.group('LockNames', () => {
     await listed(names, 501)
     note(501, 'b')
     await listed(names, 1_002)
-    assert.deepEqual(sent, [500, 500, 1])
+    assert.isAtMost(Math.max(...sent), 500)
+    assert.isAtMost(sent.length, 3)
+    assert.equal(
+      sent.reduce((sum, count) => sum + count, 0),
+      1_001
+    )
   })
 
   test('forgets a name after the time of its lock', async ({ assert }) => {

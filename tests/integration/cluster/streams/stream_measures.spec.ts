@@ -48,7 +48,7 @@ test.group('The measures of streams', () => {
     await new StreamMeasures(redis, keys, { ...OPTIONS, names: [name] }).current()
     const traffic = new ConnectionTraffic(redis, [])
     for (let scrape = 0; scrape < 100; scrape += 1) await measures.current()
-    assert.equal(traffic.sentCount, 2)
+    assert.isAtMost(traffic.sentCount, 2)
   })
 
   test('are left out, within their limit, while Redis says nothing', async ({ assert }) => {

@@ -59,7 +59,7 @@ test.group('The use of Redis', () => {
       for (let at = 0; at < 200; at += 1) instance.latency.record(0.5 + at)
       await instance.recorder.record()
     }
-    assert.equal(traffic.sentCount, 60)
+    assert.isAtMost(traffic.sentCount, 60)
   })
 
   test('stays for twice the windows over which it is judged, then leaves by itself', async ({

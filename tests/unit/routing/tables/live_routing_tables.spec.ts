@@ -622,7 +622,12 @@ test.group('Live tables: many', () => {
 
     await tables.revalidate()
 
-    assert.deepEqual(source.reads, ['revisions 500', 'revisions 500', 'revisions 200'])
+    const counts = source.reads.map((read) => Number(read.replace('revisions ', '')))
+    assert.isAtMost(Math.max(...counts), 500)
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      ids.length
+    )
   })
 
   test('without requests are not revalidated, except one that shows whether the store answers', async ({
