@@ -3,7 +3,7 @@ import type { Log } from '../console/log.ts'
 import { LANE_VARIABLE } from '../services/free_port.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue, type QueueEnd } from './file_queue.ts'
-import { expectedMs, saveDurations, savedDurations } from './file_durations.ts'
+import { expectedMs } from './file_durations.ts'
 import type { FinishedRun } from './judge_runs.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
@@ -27,9 +27,9 @@ interface Batch {
   environment(): Promise<TestEnvironment>
 }
 
-/** What one lane runs on one pair of stores: batches of a queue until it is empty. */
+/** What one lane runs on one pair of stores: batches of each queue until it is empty, one queue after another. */
 interface LaneWork {
-  readonly queue: FileQueue
+  readonly queues: readonly FileQueue[]
   readonly from?: QueueEnd
   readonly redisBinary?: ServerBinary
 }
@@ -77,7 +77,8 @@ export class WholeRun {
   /**
    * Runs every file. The first lane begins with the unit suite and goes on with the shortest files, which take processor
    * time while the longest ones, in other lanes, wait. The last lane begins with the browser suite; lanes that have nothing
-   * else left take of it too, so no suite is the tail of a run. Rejects once all lanes have ended when a product cannot be had or the console cannot be built.
+   * else left take of it too, so no suite is the tail of a run. Rejects once all lanes have ended when a product cannot be
+   * had or the console cannot be built.
    */
   async runInLanes(): Promise<void> {
     const {
@@ -85,10 +86,9 @@ export class WholeRun {
       [BROWSER]: browser = [],
       others: files = [],
     } = Object.groupBy(this.#options.files, groupOf)
-    const kept = savedDurations()
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[], share = lanes) =>
-      new FileQueue(some, share, (file) => expectedMs(file, kept))
+      new FileQueue(some, share, expectedMs)
     const [first, pages, again] = [queueOf(files), queueOf(browser, 1), queueOf(this.#again(files))]
     const work = async (index: number) => {
       const lane = `lane ${index + 1}`
@@ -96,8 +96,10 @@ export class WholeRun {
       const queues = index === lanes - 1 ? [pages, first] : [first, pages]
       const from = index === 0 && lanes > 2 ? 'shortest' : 'longest'
       await this.#options.prepared
-      for (const queue of queues) await this.#runQueue(lane, { queue, from })
-      await this.#runAgain(lane, again)
+      await this.#runQueues(lane, { queues, from })
+      const redisBinary = await this.#options.otherRedis
+      if (redisBinary === null) return
+      await this.#runQueues(`${lane}, ${redisBinary.product}`, { queues: [again], redisBinary })
     }
     const working = Array.from({ length: lanes }, (_, index) => work(index))
     try {
@@ -109,12 +111,9 @@ export class WholeRun {
     }
   }
 
-  /** Reports where the time went; durations are stored for the next run's lanes. */
+  /** Reports where the time went. */
   report(): void {
     reportRun(this.#finished, this.#options.log)
-    for (const { result } of this.#finished) {
-      saveDurations(result.totals?.files ?? {})
-    }
   }
 
   #again(files: readonly SpecFile[]): SpecFile[] {
@@ -132,13 +131,7 @@ export class WholeRun {
     }
   }
 
-  async #runAgain(lane: string, queue: FileQueue): Promise<void> {
-    const otherRedis = await this.#options.otherRedis
-    if (otherRedis === null) return
-    await this.#runQueue(`${lane}, ${otherRedis.product}`, { queue, redisBinary: otherRedis })
-  }
-
-  async #runQueue(lane: string, { queue, from, redisBinary }: LaneWork): Promise<void> {
+  async #runQueues(lane: string, { queues, from, redisBinary }: LaneWork): Promise<void> {
     let started: Promise<TestEnvironment> | undefined
     const { log } = this.#options
     const sayFirst = lane === 'lane 1' ? log : QUIET
@@ -148,8 +141,10 @@ export class WholeRun {
     }
     const environment = () => (started ??= start())
     try {
-      for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
-        await this.#run({ lane, files, environment })
+      for (const queue of queues) {
+        for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
+          await this.#run({ lane, files, environment })
+        }
       }
     } finally {
       await started?.then(
