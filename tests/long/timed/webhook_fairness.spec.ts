@@ -59,7 +59,8 @@ test.group('A quick receiver', () => {
 
       const told = latenciesMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ')
       const busyCount = attackers.reduce((sum, { receiver }) => sum + receiver.received.length, 0)
-      sayFigure(`a webhook told after ${told} beside ${busyCount} requests to slow receivers`)
+      console.log(`      told after ${told}; ${busyCount} requests to slow receivers; ${machine}`)
+      sayFigure(`a webhook told after ${Math.max(...latenciesMs).toFixed(0)} ms at most`)
       assert.isBelow(Math.max(...latenciesMs), machine.boundMs(LATEST_MS), String(machine))
     })
   }
