@@ -4,7 +4,7 @@ import { LockRenewals } from '#cluster/locks/lock_renewals'
 import { waitUntil } from '#scripts/services/wait_until'
 import { heldLock } from './lock_store.js'
 
-const TTL_MS = 120
+const TTL_MS = 60
 const EARLY_TIMER_MS = 2
 const renewed = (times: readonly number[], count: number) =>
   waitUntil(async () => times.length >= count, AbortSignal.timeout(20_000), 1)
@@ -48,8 +48,8 @@ test.group('LockRenewals', () => {
 
   test('asks sooner again when the store did not answer', async ({ assert }) => {
     const renewals = new LockRenewals()
-    const away = heldLock(4 * TTL_MS, () => 'away')
-    const answered = heldLock(4 * TTL_MS, () => true)
+    const away = heldLock(3 * TTL_MS, () => 'away')
+    const answered = heldLock(3 * TTL_MS, () => true)
     for (const { lock } of [away, answered]) renewals.add(lock)
     await renewed(answered.renewedAtMs, 4)
     for (const { lock } of [away, answered]) renewals.remove(lock)

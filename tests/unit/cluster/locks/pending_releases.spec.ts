@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LockCommands } from '#cluster/locks/lock_commands'
 import { PendingReleases } from '#cluster/locks/pending_releases'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
-import { waitUntil } from '#scripts/services/wait_until'
-import { waitLimit } from '#tests/support/wait_limit'
+import { mockedTimers } from '#tests/support/mocked_timers'
 
 const RETRY_MS = 500
 const LAST_RETRY_MS = 50
@@ -54,21 +52,27 @@ test.group('PendingReleases', () => {
   test('pause between the last tries, and try never again after the stop', async ({ assert }) => {
     const { commands, pending } = pendingOn(unsent)
     pending.add('lock', 'attempt')
-    await pending.stop(200)
-    assert.isAtMost(commands.tried, 200 / LAST_RETRY_MS + 1)
+    await pending.stop(100)
+    assert.isAtMost(commands.tried, 100 / LAST_RETRY_MS + 1)
     assert.equal(pending.size, 1)
     const { tried } = commands
+    using timers = mockedTimers()
     pending.add('other', 'attempt')
-    await delay(1.2 * RETRY_MS)
+    await timers.pass(10 * RETRY_MS)
     assert.equal(commands.tried, tried)
   })
 
   test('are tried again until the store answers, and as soon as it is back', async ({ assert }) => {
+    using timers = mockedTimers()
     const { redis, commands, pending } = pendingOn(unsent)
     pending.add('lock', 'attempt')
-    await waitUntil(async () => commands.tried === 2, waitLimit())
+    for (const count of [1, 2]) {
+      await timers.pass(RETRY_MS)
+      assert.equal(commands.tried, count)
+    }
     commands.answer = replied(true)
-    await waitUntil(async () => pending.size === 0, waitLimit())
+    await timers.pass(RETRY_MS)
+    assert.equal(pending.size, 0)
     commands.answer = unsent
     pending.add('other', 'attempt')
     const { tried } = commands
@@ -78,10 +82,11 @@ test.group('PendingReleases', () => {
   })
 
   test('are left alone when they come after the stop', async ({ assert }) => {
+    using timers = mockedTimers()
     const { commands, pending } = pendingOn(unsent)
     await pending.stop(0)
     pending.add('lock', 'attempt')
-    await delay(1.2 * RETRY_MS)
+    await timers.pass(10 * RETRY_MS)
     assert.deepEqual([commands.tried, pending.size], [0, 1])
   })
 })

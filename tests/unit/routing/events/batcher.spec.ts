@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { Batcher } from '#routing/events/batcher'
 import { Gate } from '#tests/support/gate'
+import { mockedTimers } from '#tests/support/mocked_timers'
 
 const OPTIONS = { batchMax: 10, lingerMs: 2, inFlightMax: 2 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -41,15 +42,17 @@ test.group('Batcher', () => {
   test('lets what arrives within the window share one batch, behind a slow one', async ({
     assert,
   }) => {
+    using timers = mockedTimers()
     const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 1_000 })
     const slow = batcher.add(1)
     await begun(1)
     const second = batcher.add(2)
     await turn()
     const third = batcher.add(3)
+    await timers.pass(999)
     assert.deepEqual(batches(), [[1]])
 
-    await begun(2)
+    await timers.pass(1)
     assert.deepEqual(batches(), [[1], [2, 3]])
     open(1)
     await Promise.all([second, third])
