@@ -86,7 +86,8 @@ async function runPart(part: LongPart): Promise<Count> {
     const result = await runSuites(args, environment, {
       limitMs: PART_LIMIT_MS,
       signal: interrupted.signal,
-      env,
+      env: { ...env, ...part.env },
+      program: part.program,
       listener: {
         line: (said) => {
           lines.push(said)

@@ -6,10 +6,13 @@ export interface LongPart {
   readonly files: readonly SpecFile[]
   /** On the Redis product that the other parts do not use. */
   readonly isOnOtherRedis: boolean
+  /** The entry file of japa, and variables for the tests. */
+  readonly program?: 'bin/unit_test.js'
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /**
- * A part for each folder of tests/long, `looks`: the suite `browser` again, whose pages the long tier judges in every look,
+ * A part for each folder of tests/long, `rounds`: the unit suite with ten times as many rounds of each property, `looks`: the suite `browser` again, whose pages the long tier judges in every look,
  * and `other_redis`: coordination tests of `npm test` on the other product.
  */
 export function longParts(): LongPart[] {
@@ -22,6 +25,13 @@ export function longParts(): LongPart[] {
   const again = specFiles(['process']).filter((file) => runsOnBothProducts(file, 'long'))
   return [
     ...parts,
+    {
+      name: 'rounds',
+      files: specFiles(['unit']),
+      isOnOtherRedis: false,
+      program: 'bin/unit_test.js',
+      env: { TEST_ROUNDS: '10' },
+    },
     { name: 'looks', files: specFiles(['browser']), isOnOtherRedis: false },
     { name: 'other_redis', files: again, isOnOtherRedis: true },
   ]

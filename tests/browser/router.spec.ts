@@ -331,6 +331,7 @@ browserGroup('The editor of a router', () => {
     await keyboard.tabTo(dialog.getByRole('radio', { name: 'Mine' }))
     await keyboard.keys('Space')
     await keyboard.press(inDialog('Merge and save'))
+    await tab.announces('“Mine” is saved')
     await tab.heading('Mine').waitFor()
     const [kept] = await stored(tenant)
     assert.deepInclude(kept, { name: 'Mine', description: 'Until May' })
@@ -351,6 +352,10 @@ browserGroup('The editor of a router', () => {
     await name.fill('Ads of Hamburg')
     tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
     const authorization = tenant.bearer
+    // The page reads the router again by itself; here it learns of the deletion by saving.
+    await tab.page.route(`**${ROUTERS}/${id}`, (route) =>
+      route.request().method() === 'GET' ? undefined : route.continue()
+    )
     await fetch(`${url}${ROUTERS}/${id}`, { method: 'DELETE', headers: { authorization } })
     await save.click()
     await tab.page.getByText('This router was deleted meanwhile.').waitFor()
