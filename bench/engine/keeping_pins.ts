@@ -5,6 +5,7 @@ import { newlyBrokenSteps } from '#routing/pins/newly_broken'
 import type { RouterPin } from '#routing/pins/router_pin'
 import { BOOK } from '#tests/support/routing/crowded_world'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { routerPin } from '#tests/support/routing/router_pin'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
 import { parsed } from './parsed.js'
@@ -16,20 +17,10 @@ const ROUTERS = 10_000
 
 function pinOf(url: string, at: PinTime, table: RoutingTable): RouterPin {
   const winner = table.resolve(parsed(url), NOW_MS)
-  return {
-    id: 'a'.repeat(24),
-    organizationId: 'b'.repeat(24),
-    url,
+  return routerPin(url, {
     at,
     expects: winner ? { type: 'booking_flow', id: winner.router.bookingFlowId } : { type: 'none' },
-    mode: 'block',
-    note: null,
-    expiresAtMs: null,
-    lastState: null,
-    revision: 1,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-  }
+  })
 }
 
 /** Measures what pins add to a write of routers. */

@@ -12,8 +12,9 @@ export interface LongPart {
 }
 
 /**
- * A part for each folder of tests/long, `rounds`: the unit suite with ten times as many rounds of each property, `looks`: the suite `browser` again, whose pages the long tier judges in every look,
- * and `other_redis`: coordination tests of `npm test` on the other product.
+ * A part for each folder of tests/long, and three that run suites of `npm test` again: `rounds` is the unit suite with ten
+ * times as many rounds of each property, `looks` judges the pages of the suite `browser` in every look, and `other_redis`
+ * runs coordination tests on the other product.
  */
 export function longParts(): LongPart[] {
   const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')

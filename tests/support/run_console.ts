@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SOURCE_PROGRAM } from '#scripts/quickstart/api_program'
-import { BYTECODE_FOLDER } from '#scripts/services/node_arguments'
 
 export interface ConsoleRun {
   readonly exitCode: number | null
@@ -29,7 +28,7 @@ export async function runConsole(
   const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
   const child = spawn(process.execPath, [...SOURCE_PROGRAM.consoleArgs, ...args], {
     cwd: SOURCE_PROGRAM.folder,
-    env: { NODE_COMPILE_CACHE: BYTECODE_FOLDER, ...process.env, ...operator, ...env },
+    env: { ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
