@@ -20,6 +20,8 @@ const mongoConfig = {
     serverSelectionTimeoutMS: 2_000,
     waitQueueTimeoutMS: 2_000,
     connectTimeoutMS: 2_000,
+    /** Of `connectTimeoutMS`, what one address of a name may take before the next one is tried. */
+    autoSelectFamilyAttemptTimeout: 1_000,
     socketTimeoutMS: 10_000,
     heartbeatFrequencyMS: 1_000,
     minHeartbeatFrequencyMS: 200,

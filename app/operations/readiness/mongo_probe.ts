@@ -17,6 +17,7 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
     connection = mongoose.createConnection(uri, {
       serverSelectionTimeoutMS: WITHIN_MS,
       connectTimeoutMS: WITHIN_MS,
+      autoSelectFamilyAttemptTimeout: WITHIN_MS / 2,
       socketTimeoutMS: WITHIN_MS,
       maxPoolSize: 1,
       autoIndex: false,

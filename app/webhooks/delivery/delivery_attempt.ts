@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import {
   type ClientRequest,
   type IncomingMessage,
@@ -29,6 +30,9 @@ interface Attempted {
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal | undefined
 }
+
+/** Of the addresses of a name, how many are tried. Each gets an equal share of the time, and so does the answer. */
+const ADDRESSES_MAX = 4
 
 /** Bytes that frame a body: sizes and extensions of its chunks. */
 const FRAMING_BYTES = 16_384
@@ -71,6 +75,7 @@ export class DeliveryAttempt {
 
   #open(url: URL, method: string, headers: OutgoingHttpHeaders): ClientRequest {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const share = { autoSelectFamilyAttemptTimeout: this.limits.timeoutMs / (ADDRESSES_MAX + 1) }
     const request = open(url, {
       method,
       headers: {
@@ -81,6 +86,7 @@ export class DeliveryAttempt {
       agent: false,
       insecureHTTPParser: false,
       lookup: this.#lookup,
+      ...share,
       maxHeaderSize: this.limits.headBytesMax,
       rejectUnauthorized: true,
     })
@@ -105,7 +111,7 @@ export class DeliveryAttempt {
         const [first] = permitted
         if (first === undefined) return this.#refuse(addresses)
         this.#phase = 'connect'
-        if (all) return callback(null, permitted)
+        if (all) return callback(null, triedOf(permitted))
         callback(null, first.address, first.family)
       },
       () => this.#end('dns')
@@ -164,4 +170,11 @@ export class DeliveryAttempt {
   #durationMs(): number {
     return Math.round(performance.now() - this.#beganMs)
   }
+}
+
+/** Half of them of each family, as far as both have so many. */
+function triedOf(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const halves = Object.values(Object.groupBy(addresses, ({ family }) => family))
+  const first = halves.flatMap((half) => half?.slice(0, ADDRESSES_MAX / 2) ?? [])
+  return [...new Set([...first, ...addresses])].slice(0, ADDRESSES_MAX)
 }

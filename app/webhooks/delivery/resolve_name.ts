@@ -2,6 +2,8 @@ import { Resolver } from 'node:dns/promises'
 
 const TRY_LIMIT_MS = 2_000
 const TRIES = 2
+/** How long the addresses of one family wait for the other's: some name servers never answer for one. */
+const SECOND_FAMILY_MS = 500
 
 /** The addresses of a host name. Rejects when it has none, when no name server answers and when `signal` aborts. */
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
@@ -23,11 +25,17 @@ export const resolveName: ResolveName = async (hostname, signal) => {
   }
 }
 
-async function addressesOf(hostname: string, resolver: Resolver): Promise<readonly string[]> {
-  const [v4, v6] = await Promise.allSettled([
-    resolver.resolve4(hostname),
-    resolver.resolve6(hostname),
-  ])
+/** As `resolveName`, by a resolver that this call may cancel. */
+export async function addressesOf(
+  hostname: string,
+  resolver: Resolver
+): Promise<readonly string[]> {
+  const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const
+  let timer: NodeJS.Timeout | undefined
+  const limitSecond = () => (timer = setTimeout(() => resolver.cancel(), SECOND_FAMILY_MS))
+  Promise.any(asked).then(limitSecond, () => {})
+  const [v4, v6] = await Promise.allSettled(asked)
+  clearTimeout(timer)
   const addresses = [v4, v6].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason
   return addresses

@@ -1,11 +1,15 @@
+import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { busyListener } from '#tests/support/busy_listener'
 import { rawReceiver } from '#tests/support/raw_receiver'
 import { SELF_SIGNED } from '#tests/support/self_signed'
-import { resolveName } from '#webhooks/delivery/resolve_name'
+import { addressesOf, resolveName } from '#webhooks/delivery/resolve_name'
 import { loopbackSender, timeless } from './loopback_sender.js'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
@@ -22,6 +26,27 @@ async function tlsReceiver() {
   await once(server, 'listening')
   getActiveTestOrFail().cleanup(() => void server.close())
   return { port: (server.address() as AddressInfo).port, names }
+}
+
+const A = 1
+const AAAA = 28
+
+/** A name server that answers one type of question with one address, and no other at all. RFC 4074, section 4.1. */
+async function nameServer(type: number): Promise<string> {
+  const server = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  getActiveTestOrFail().cleanup(() => void server.close())
+  server.on('message', (question, { port }) => {
+    const end = question.indexOf(0, 12) + 5
+    if (question.readUInt16BE(end - 4) !== type) return
+    const data = Buffer.from(
+      type === A ? [192, 0, 2, 1] : [32, 1, 13, 184, ...Array(11).fill(0), 1]
+    )
+    const head = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])
+    const answer = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, data.length])
+    server.send(Buffer.concat([head, question.subarray(12, end), answer, data]), port)
+  })
+  return `127.0.0.1:${server.address().port}`
 }
 
 function trustSelfSigned(): void {
@@ -82,6 +107,31 @@ test.group('The destinations of webhooks', () => {
     const url = `http://receiver.test:${receiver.port}/`
     assert.deepEqual(timeless(await loopbackSender({}, mixed).send(post(url))), answered)
     assert.deepEqual(receiver.addresses, ['127.0.0.1'])
+  })
+
+  /**
+   * Node gives an address 250 ms when there is another one: https://github.com/nodejs/node/issues/54359,
+   * https://github.com/nodejs/undici/issues/2990, https://github.com/nodejs/node/issues/47822
+   */
+  test('a slow handshake is awaited, although the other address is dead', async ({ assert }) => {
+    const slow = await busyListener()
+    const both = ['127.0.0.1', '::1']
+    const sender = loopbackSender({}, async () => both, both)
+    const sent = sender.send(post(`http://receiver.test:${slow.port}/`))
+    await slow.awaited()
+    slow.release()
+    assert.deepEqual(timeless(await sent), answered)
+  })
+
+  test('an address that never answers leaves time for the next one', async ({ assert }) => {
+    const dead = await busyListener()
+    const alive = createServer((_, response) => response.end('ok')).listen(dead.port, '127.0.0.2')
+    await once(alive, 'listening')
+    getActiveTestOrFail().cleanup(() => void alive.close())
+    const both = ['127.0.0.1', '127.0.0.2']
+    const sender = loopbackSender({ timeoutMs: 6_000 }, async () => both, both)
+    const outcome = await sender.send(post(`http://receiver.test:${dead.port}/`))
+    assert.deepEqual(timeless(outcome), answered)
   })
 
   test('a URL that its text refuses opens no connection', async ({ assert }) => {
@@ -153,6 +203,17 @@ test.group('The destinations of webhooks', () => {
     assert.deepEqual(timeless(other), failed('tls'))
     assert.equal(names[0], 'receiver.test')
   })
+
+  test('the addresses of a name do not wait for the family that a name server ignores')
+    .with([
+      { type: A, address: '192.0.2.1' },
+      { type: AAAA, address: '2001:db8::1' },
+    ])
+    .run(async ({ assert }, { type, address }) => {
+      const resolver = new Resolver({ timeout: 60_000, tries: 1 })
+      resolver.setServers([await nameServer(type)])
+      assert.deepEqual(await addressesOf('receiver.test', resolver), [address])
+    })
 
   test('localhost is loopback, even when name servers say otherwise', async ({ assert }) => {
     const { signal } = new AbortController()

@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import { SystemClock } from '#shared/clock'
 import type { DeliveryOutcome } from '#webhooks/delivery/delivery_outcome'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
@@ -10,13 +10,16 @@ export const LIMITS = { timeoutMs: 15_000, headBytesMax: 16_384, bodyStartBytes:
 /** Long enough to be sent on a busy machine, short enough to be waited for. */
 export const SHORT_MS = 400
 
-/** A sender to which one address of loopback is allowed, 127.0.0.1, over plain HTTP. */
+/** A sender to which addresses of loopback are allowed, by default 127.0.0.1 alone, over plain HTTP. */
 export function loopbackSender(
   limits: Partial<typeof LIMITS> = {},
-  resolve?: ResolveName
+  resolve?: ResolveName,
+  allowed: readonly string[] = ['127.0.0.1']
 ): WebhookSender {
   const allowedNetworks = new BlockList()
-  allowedNetworks.addAddress('127.0.0.1')
+  for (const address of allowed) {
+    allowedNetworks.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
   const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
   return new WebhookSender(destinations, { ...LIMITS, ...limits }, new SystemClock(), resolve)
 }
