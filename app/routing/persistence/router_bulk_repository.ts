@@ -16,7 +16,7 @@ import { RouterModel, type RouterRow } from './router_model.js'
 import type { SizedRow } from './router_page.js'
 import { RouterQuota } from './router_quota.js'
 import { toRow, toSearchableRow } from './router_row.js'
-import { filterConditions } from './search/filter_conditions.js'
+import { filterConditions, routersOf } from './search/filter_conditions.js'
 
 const FILTER_WAIT_MS = 500
 const FILTERS_AT_ONCE_MAX = 4
@@ -52,7 +52,7 @@ export class RouterBulkRepository {
     filter: RouterFilter,
     session: ClientSession
   ): Promise<Result<RouterSizes, FilterProblem>> {
-    const conditions = { ...filterConditions(filter), organization_id: toObjectId(organizationId) }
+    const conditions = routersOf(organizationId, filterConditions(filter))
     const isPattern = filter.namePattern !== undefined
     try {
       const found = await slots.run(() => sizes(conditions, session, QUERY_LIMITS_MS.filter))

@@ -6,37 +6,33 @@ import type { RouterRow } from '../router_model.js'
 
 type Conditions = QueryFilter<RouterRow>
 
+/** The routers of an organization that each condition holds for, also where two of them are about the same member. */
+export function routersOf(organizationId: string, conditions: readonly Conditions[]): Conditions {
+  return { organization_id: toObjectId(organizationId), $and: [{}, ...conditions] }
+}
+
 /** The conditions of a filter, on the stored members themselves. */
-export function filterConditions(filter: RouterFilter): Conditions {
+export function filterConditions(filter: RouterFilter): Conditions[] {
   const { name, namePattern, bookingFlowId, isDefault, isActive, tag, externalId, priorityClass } =
     filter
-  const all: Conditions[] = [
+  return [
     ...(filter.words ?? []).map((word) => ({ 'search.words': { $regex: `^${word}` } })),
     ...(filter.status ? [statusConditions(filter.status)] : []),
+    ...(name === undefined ? [] : [{ name }]),
+    ...(namePattern === undefined ? [] : [{ name: { $regex: namePattern } }]),
+    ...(bookingFlowId === undefined ? [] : [{ booking_flow_id: toObjectId(bookingFlowId) }]),
+    ...(isDefault === undefined ? [] : [{ is_default: isDefault }]),
+    ...(isActive === undefined ? [] : [{ is_active: isActive }]),
+    ...(tag === undefined ? [] : [{ tags: tag }]),
+    ...(externalId === undefined ? [] : [{ external_id: externalId }]),
+    ...(priorityClass === undefined ? [] : [{ priority_class: priorityClass }]),
+    ...campaignEntries(filter.campaign).map(([parameter, value]) => ({
+      [`matching_criteria.campaign.${parameter}`]: value,
+    })),
+    ...(filter.pathSegments ?? []).map((segment, index) => ({
+      [`matching_criteria.path.segments.${index}`]: segment,
+    })),
   ]
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(namePattern === undefined ? {} : { name: { $regex: namePattern } }),
-    ...(bookingFlowId === undefined ? {} : { booking_flow_id: toObjectId(bookingFlowId) }),
-    ...(isDefault === undefined ? {} : { is_default: isDefault }),
-    ...(isActive === undefined ? {} : { is_active: isActive }),
-    ...(tag === undefined ? {} : { tags: tag }),
-    ...(externalId === undefined ? {} : { external_id: externalId }),
-    ...(priorityClass === undefined ? {} : { priority_class: priorityClass }),
-    ...Object.fromEntries(
-      campaignEntries(filter.campaign).map(([parameter, value]) => [
-        `matching_criteria.campaign.${parameter}`,
-        value,
-      ])
-    ),
-    ...Object.fromEntries(
-      (filter.pathSegments ?? []).map((segment, index) => [
-        `matching_criteria.path.segments.${index}`,
-        segment,
-      ])
-    ),
-    ...(all.length > 0 && { $and: all }),
-  }
 }
 
 /** Bounds that are not set are null, which neither follows nor precedes an instant. */

@@ -1,11 +1,10 @@
 import type { QueryFilter } from 'mongoose'
 import type { RouterFilter } from '#routing/router_filter'
 import type { RouterPlace } from '#routing/router_order'
-import { toObjectId } from '#shared/identifiers'
 import { STORED_BYTES } from '#shared/persistence/stored_bytes'
 import { RouterModel, type RouterRow } from '../router_model.js'
 import type { RouterTotal, SizedRow } from '../router_page.js'
-import { filterConditions } from './filter_conditions.js'
+import { filterConditions, routersOf } from './filter_conditions.js'
 import { type Seek, seeksOf } from './router_seeks.js'
 import type { RouterSort } from './router_sort.js'
 import type { SearchIndex } from './search_indexes.js'
@@ -29,18 +28,16 @@ interface CountedSeek extends Seek {
  * takes longer; without, MongoDB chooses the index.
  */
 export class FoundRouters {
-  readonly #owned: QueryFilter<RouterRow>
-  readonly #conditions: QueryFilter<RouterRow>
+  readonly #conditions: readonly QueryFilter<RouterRow>[]
   readonly #seeks: readonly Seek[]
   #narrowest: Promise<CountedSeek | null> | undefined
 
   constructor(
-    organizationId: string,
+    private readonly organizationId: string,
     filter: RouterFilter,
     private readonly limitMs: number | undefined
   ) {
-    this.#owned = { organization_id: toObjectId(organizationId) }
-    this.#conditions = { ...this.#owned, ...filterConditions(filter) }
+    this.#conditions = filterConditions(filter)
     this.#seeks = limitMs === undefined ? [] : seeksOf(filter)
   }
 
@@ -51,7 +48,7 @@ export class FoundRouters {
     for (const range of after === null ? [{}] : sort.rangesAfter(after)) {
       if (rows.length >= count) break
       const query = RouterModel.find(
-        { ...this.#conditions, ...seek?.range, ...range },
+        this.#owned(...this.#conditions, seek?.range ?? {}, range),
         { ...PLACED, bytes: STORED_BYTES }
       )
         .sort(sort.keys)
@@ -65,7 +62,7 @@ export class FoundRouters {
   /** Counts up to 10,000. */
   async total(sort: RouterSort): Promise<RouterTotal> {
     const seek = await this.#counted()
-    const conditions = { ...this.#conditions, ...seek?.range }
+    const conditions = this.#owned(...this.#conditions, seek?.range ?? {})
     const count = await this.#count(conditions, seek?.index ?? sort.index, TOTAL_MAX + 1)
     return { count: Math.min(count, TOTAL_MAX), isExact: count <= TOTAL_MAX }
   }
@@ -87,12 +84,15 @@ export class FoundRouters {
   async #findNarrowest(): Promise<CountedSeek | null> {
     let narrowest: CountedSeek | null = null
     for (const seek of this.#seeks.slice(0, COUNTED_MAX)) {
-      const range = { ...this.#owned, ...seek.range }
-      const count = await this.#count(range, seek.index, SORTED_MAX + 1)
+      const count = await this.#count(this.#owned(seek.range), seek.index, SORTED_MAX + 1)
       if (narrowest === null || count < narrowest.count) narrowest = { ...seek, count }
       if (count <= FEW) break
     }
     return narrowest
+  }
+
+  #owned(...conditions: QueryFilter<RouterRow>[]): QueryFilter<RouterRow> {
+    return routersOf(this.organizationId, conditions)
   }
 
   #count(conditions: QueryFilter<RouterRow>, hint: SearchIndex, limit: number): Promise<number> {
