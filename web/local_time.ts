@@ -20,6 +20,6 @@ export function localText(instant: string | null | undefined): string {
  */
 export function instantOf(text: string, known?: string | null): string | null {
   if (known && localText(known) === text) return known
-  const at = text === '' ? Number.NaN : new Date(text).getTime()
+  const at = new Date(text.replace(/^\d{5,}/, (year) => `+${year.padStart(6, '0')}`)).getTime()
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }

@@ -1,6 +1,7 @@
 import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { toObjectId } from '#shared/identifiers'
+import { shownMsOf } from '#shared/instant_range'
 import { toCriteria, toCriteriaRow } from './criteria/criteria_row.js'
 import type { RouterRow } from './router_model.js'
 import { searchRow } from './search/search_row.js'
@@ -46,8 +47,8 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
     priorityClass: row.priority_class,
     isDefault: row.is_default,
     isActive: row.is_active,
-    activeFromMs: row.scheduling.active_from?.getTime() ?? null,
-    activeUntilMs: row.scheduling.active_until?.getTime() ?? null,
+    activeFromMs: shownMsOf(row.scheduling.active_from),
+    activeUntilMs: shownMsOf(row.scheduling.active_until),
     revision: row.revision,
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { nearestShownMs } from '#shared/instant_range'
 import type { JsonSchema } from './json_schema.js'
 import { unlessNull } from './unless_null.js'
 
@@ -7,9 +8,8 @@ const INSTANT =
 
 const isInstant = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && parseInstant(value)) return
-  const hint = isPlusLost(value) ? ' (in a query, write + as %2B)' : ''
   field.report(
-    `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z${hint}`,
+    `The ${field.getFieldPath()} field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z${instantHint(value)}`,
     'instant',
     field
   )
@@ -27,18 +27,33 @@ export function instant(facts: JsonSchema = {}) {
     .meta({ type: 'string', format: 'date-time', ...facts })
 }
 
-/** Null unless the text is an RFC 3339 instant with its offset; `t` and `z` may be lower case. */
+/** Null unless the text is an RFC 3339 instant with its offset, in UTC of a year to 9999; `t` and `z` may be lower case. */
 export function parseInstant(text: string): Date | null {
-  return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
+  const at = dateInAnyYear(text)
+  return at && isShown(at) ? at : null
 }
 
-/** A query's parser reads `+` as a blank. */
-function isPlusLost(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    value.includes(' ') &&
-    parseInstant(value.replace(' ', '+')) !== null
-  )
+/** What to write in place of a text that is not an instant, in brackets; empty when nothing more is known. */
+export function instantHint(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const at = dateInAnyYear(value)
+  if (at && !isShown(at)) {
+    const nearest = new Date(nearestShownMs(at.getTime())).toISOString()
+    return ` (its year in UTC must be from 0000 to 9999; the nearest such instant is ${nearest})`
+  }
+  // A query's parser reads `+` as a blank.
+  return value.includes(' ') && parseInstant(value.replace(' ', '+')) !== null
+    ? ' (in a query, write + as %2B)'
+    : ''
+}
+
+function isShown(at: Date): boolean {
+  return nearestShownMs(at.getTime()) === at.getTime()
+}
+
+/** An offset may move it out of the year that its text names. */
+function dateInAnyYear(text: string): Date | null {
+  return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
 }
 
 function dateOf(instantText: string): Date {

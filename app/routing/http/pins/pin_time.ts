@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { PinTime } from '#routing/engine/answers/pin_verdict'
-import { parseInstant } from '#shared/http/instant'
+import { instantHint, parseInstant } from '#shared/http/instant'
 import { instantText } from '#shared/http/instant_text'
 
 const INSTANT = { type: 'string', format: 'date-time' } as const
@@ -27,7 +27,7 @@ export const PIN_TIME = {
 const isPinTime = vine.createRule((value, _options, field) => {
   if (readPinTime(value)) return
   field.report(
-    `The ${field.getFieldPath()} field must be now, an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z, or an object with exactly two such instants, from and until`,
+    `The ${field.getFieldPath()} field must be now, an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z, or an object with exactly two such instants, from and until${instantHint(value)}`,
     'pinTime',
     field
   )

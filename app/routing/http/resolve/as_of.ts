@@ -1,11 +1,11 @@
 import vine from '@vinejs/vine'
 import type { AsOf } from '#routing/history/past_tables'
-import { parseInstant } from '#shared/http/instant'
+import { instantHint, parseInstant } from '#shared/http/instant'
 
 const isAsOf = vine.createRule((value, _options, field) => {
   if (readAsOf(value)) return
   field.report(
-    `The ${field.getFieldPath()} field must be an organization revision, such as 12, or an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z`,
+    `The ${field.getFieldPath()} field must be an organization revision, such as 12, or an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z${instantHint(value)}`,
     'asOf',
     field
   )

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
+import { shownMsOf } from '#shared/instant_range'
 import { toCriteria } from '../criteria/criteria_row.js'
 import type { RouterRow } from '../router_model.js'
 import { RouterRevisionModel } from './router_revision_model.js'
@@ -61,8 +62,8 @@ function toRoutable(row: ShownRow): RoutableRouter {
     priorityClass: row.priority_class,
     isDefault: row.is_default,
     isActive: row.is_active,
-    activeFromMs: row.scheduling.active_from?.getTime() ?? null,
-    activeUntilMs: row.scheduling.active_until?.getTime() ?? null,
+    activeFromMs: shownMsOf(row.scheduling.active_from),
+    activeUntilMs: shownMsOf(row.scheduling.active_until),
     createdAtMs: row.createdAt.getTime(),
     exampleUrls: [],
   }

@@ -1,6 +1,7 @@
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { type PinFields, pinEndMs, type RouterPin } from '#routing/pins/router_pin'
 import { toObjectId } from '#shared/identifiers'
+import { nearestShownMs, shownMsOf } from '#shared/instant_range'
 import type { RouterPinRow } from './router_pin_model.js'
 
 export function toPinFieldsRow(fields: PinFields) {
@@ -29,7 +30,7 @@ export function toPin(row: RouterPinRow): RouterPin {
     expects: toExpectation(row.expects),
     mode: row.mode,
     note: row.note,
-    expiresAtMs: row.expires_at?.getTime() ?? null,
+    expiresAtMs: shownMsOf(row.expires_at),
     lastState: row.last_state ?? null,
     creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
     revision: row.revision,
@@ -51,9 +52,9 @@ function toTimeRow(at: PinTime): RouterPinRow['at'] {
 
 function toTime(row: RouterPinRow['at']): PinTime {
   if (!row) return { type: 'now' }
-  const fromMs = row.from.getTime()
+  const fromMs = nearestShownMs(row.from.getTime())
   return row.until
-    ? { type: 'window', fromMs, untilMs: row.until.getTime() }
+    ? { type: 'window', fromMs, untilMs: nearestShownMs(row.until.getTime()) }
     : { type: 'instant', atMs: fromMs }
 }
 

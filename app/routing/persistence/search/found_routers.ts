@@ -47,10 +47,10 @@ export class FoundRouters {
     const rows: SizedRow[] = []
     for (const range of after === null ? [{}] : sort.rangesAfter(after)) {
       if (rows.length >= count) break
-      const query = RouterModel.find(
-        this.#owned(...this.#conditions, seek?.range ?? {}, range),
-        { ...PLACED, bytes: STORED_BYTES }
-      )
+      const query = RouterModel.find(this.#owned(...this.#conditions, seek?.range ?? {}, range), {
+        ...PLACED,
+        bytes: STORED_BYTES,
+      })
         .sort(sort.keys)
         .limit(count - rows.length)
       if (this.limitMs !== undefined) query.hint(seek?.index ?? sort.index).maxTimeMS(this.limitMs)
