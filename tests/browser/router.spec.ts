@@ -162,6 +162,33 @@ browserGroup('The editor of a router', () => {
     assert.lengthOf(await stored(tenant), 2)
   })
 
+  test('keeps what is written while it is being saved', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const { name, field, save } = editor(tab)
+    const [isWritten, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await tab.page.route(`**${ROUTERS}/${id}*`, async (route) => {
+      if (route.request().method() !== 'GET') {
+        isSent.resolve()
+        await isWritten.promise
+      }
+      await route.continue()
+    })
+    await field('utm_content').fill('video')
+    await save.click()
+    await isSent.promise
+    await name.fill('Written meanwhile')
+    isWritten.resolve()
+
+    await tab.announces('“Ads HH” is saved')
+    await assertBecomes(() => name.inputValue(), 'Written meanwhile')
+    await save.click()
+    await tab.announces('“Written meanwhile” is saved')
+    const [router] = await stored(tenant)
+    assert.deepInclude(router, { name: 'Written meanwhile' })
+  })
+
   test('merges what two people changed, field by field', async ({ assert }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
@@ -349,16 +376,18 @@ browserGroup('The editor of a router', () => {
     assert.deepInclude(merged, { tags: ['hamburg'] })
 
     const { url } = await theInstance()
-    await name.fill('Ads of Hamburg')
     tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
     const authorization = tenant.bearer
-    // The page reads the router again by itself; here it learns of the deletion by saving.
+    // The page also learns of the deletion by reading the router or checking the draft; here, by saving.
     await tab.page.route(`**${ROUTERS}/${id}`, (route) =>
       route.request().method() === 'GET' ? undefined : route.continue()
     )
+    await tab.page.route(`**${CHECK}`, () => {})
+    await name.fill('Ads of Hamburg')
     await fetch(`${url}${ROUTERS}/${id}`, { method: 'DELETE', headers: { authorization } })
     await save.click()
     await tab.page.getByText('This router was deleted meanwhile.').waitFor()
+    await tab.page.unroute(`**${CHECK}`)
     await button('Save as a new router').click()
     await tab.heading('New router').waitFor()
     await assertBecomes(() => name.inputValue(), 'Ads of Hamburg')

@@ -8,6 +8,7 @@ import type { Texts } from '../../texts/spoken_texts.js'
 import { useTexts } from '../../texts/texts.js'
 import { formProblems, missingFields } from './form_problems.js'
 import { formOfDraft } from './form_of_draft.js'
+import { mergedForm } from './merge_fields.js'
 import type { RouterForm } from './router_form.js'
 import { routerQuery } from './router_query.js'
 import type { SaveOutcome } from './save_router.js'
@@ -95,6 +96,7 @@ export function useRouterEditor(input: EditorInput) {
     ...formProblems(form, t),
   }
 
+  /** What was written into the form while it was being saved stays in it. */
   const finish = (outcome: SaveOutcome & { type: 'saved' }, isNew: boolean) => {
     const saved = { value: outcome.router, etag: outcome.etag }
     const { _id: id, name } = outcome.router
@@ -108,7 +110,12 @@ export function useRouterEditor(input: EditorInput) {
       guard.open()
       goTo(`/routers/${id}`, { replace: true })
     } else {
-      edited.rebase(saved, formOfDraft(saved.value))
+      const since = {
+        base: form,
+        mine: edited.methods.getValues(),
+        theirs: formOfDraft(saved.value),
+      }
+      edited.rebase(saved, mergedForm(since, {}))
     }
   }
 
