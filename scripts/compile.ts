@@ -133,7 +133,7 @@ try {
   // What Vite builds for browsers is beside the code, as in a production build.
   if (!statSync(join(target, 'build'), { throwIfNoEntry: false })) {
     mkdirSync(join(project, 'build'), { recursive: true })
-    symlinkSync(join(project, 'build'), join(target, 'build'))
+    symlinkSync('../../build', join(target, 'build'))
   }
   writeFileSync(stamp, compiler)
 } catch (error) {

@@ -4,14 +4,14 @@
  */
 import { runChecks, commandCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
-import { unitCheck } from './checks/unit_check.ts'
+import { unitChecks } from './checks/unit_check.ts'
 import { stopSignal } from './console/stop_signal.ts'
 
 const interrupted = new AbortController()
 void stopSignal().then(() => interrupted.abort())
 const startedAt = Date.now()
 const checks = staticChecks(process.env.CI !== 'true').map(commandCheck)
-const count = await runChecks([unitCheck, ...checks], interrupted.signal)
+const count = await runChecks([...unitChecks(), ...checks], interrupted.signal)
 const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
 process.stdout.write(`${count.passed} passed, ${count.failed} failed in ${seconds} s\n`)
 process.exitCode = count.failed === 0 ? 0 : 1
