@@ -48,7 +48,10 @@ const searches = Object.entries(options).map(([name, value]) => [
 const env = { ...Object.fromEntries(searches), [EVERY_LOOK_VARIABLE]: 'true' }
 const isShown = named.length > 0
 const interrupted = new AbortController()
-void stopSignal().then(() => interrupted.abort())
+void stopSignal().then((reason) => {
+  log(`stopping: ${reason}`)
+  interrupted.abort()
+})
 
 /** The parts to run; throws when an argument makes no sense. */
 function chosenParts(): LongPart[] {

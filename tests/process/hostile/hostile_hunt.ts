@@ -54,11 +54,11 @@ export class HostileHunt {
     for (const probe of probes) await this.try(probe, light(probe, random))
   }
 
-  /** Tries the worst of each probe once, then goes on until the time is over. */
+  /** Tries the worst of each probe once, then goes on for `durationMs`. */
   async run(probes: readonly Probe[], seed: number, durationMs: number): Promise<void> {
     const random = new SeededRandom(seed)
-    const endsMs = performance.now() + durationMs
     for (const probe of probes) await this.try(probe, first(probe))
+    const endsMs = performance.now() + durationMs
     while (performance.now() < endsMs) {
       const probe = random.pick(probes)
       const from = this.worst.get(probe.id)?.genes ?? first(probe)
