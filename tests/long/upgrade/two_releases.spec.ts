@@ -1,5 +1,6 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
+import { sayFigure } from '#scripts/testing/figure'
 import { eventually } from '#tests/support/eventually'
 import { withDatabase } from '#tests/support/own_database'
 import { startReceiver } from '#tests/support/webhooks/receiver'
@@ -35,7 +36,7 @@ test.group('Instances of this release and the one before it', () => {
       assert.equal(await first.server.exited, 'exit code 0')
       await readAlone(assert, second, resolved)
       assert.deepEqual(nonZero(await world.deadLetters()), {})
-    }).timeout(600_000)
+    }).timeout(900_000)
   }
 })
 
@@ -118,7 +119,7 @@ async function writeAndSee(assert: Assert, sides: readonly [Side, Side]): Promis
     assert.deepEqual(renamed.tags, [reader.release])
     if (at % 3 === 0) await writer.ask('DELETE', `${ROUTERS}/${router._id}`)
   }
-  process.stdout.write(`  ${WRITES} writes through both: seen within ${Math.round(slowestMs)} ms\n`)
+  sayFigure(`${WRITES} writes through both, seen within ${Math.round(slowestMs)} ms`)
   assert.isBelow(slowestMs, SEEN_WITHIN_MS)
 }
 
@@ -290,7 +291,7 @@ async function recordOnce(
   assert.deepEqual(await eventually(stored, (missing) => missing.length === 0), [])
   assert.lengthOf(new Set(decisions), 2 * RESOLVES)
   assert.deepEqual(nonZero(await world.deadLetters()), {})
-  process.stdout.write(`  ${decisions.length} resolves: each is one event, no dead letter\n`)
+  sayFigure(`${decisions.length} resolves, each one event`)
   return decisions
 }
 
