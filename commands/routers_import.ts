@@ -14,6 +14,7 @@ import {
 } from '#routing/console/imported_lines'
 import { brokenPinText } from '#routing/console/pin_lines'
 import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
 import { readJsonLines } from '#routing/http/imports/read_json_lines'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
@@ -94,7 +95,7 @@ export default class RoutersImport extends OperatorCommand {
     const organizations = await this.app.container.make(OrganizationRepository)
     const organization =
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
-    const lines = await this.#read()
+    const lines = await this.#read(organization.id)
     const { imported, refused } = await this.#import(organization.id, lines, policies)
     refused.sort((one, other) => one.line - other.line)
     if (refused.length > 0) this.exitCode = this.partial ? EXIT.found : EXIT.refused
@@ -150,9 +151,11 @@ export default class RoutersImport extends OperatorCommand {
     }
   }
 
-  async #read(): Promise<DraftLine[]> {
+  async #read(organizationId: string): Promise<DraftLine[]> {
     if (isKeyboard(this.file)) this.refuse('name a file, or pipe one into it')
-    const { drafts, lines } = this.#isCsv() ? await this.#readCsv() : await this.#readJsonLines()
+    const { drafts, lines } = this.#isCsv()
+      ? await this.#readCsv(organizationId)
+      : await this.#readJsonLines()
     if (drafts.length > IMPORTED_MAX) this.#refuseLength()
     return drafts.map((draft, index) => ({ line: lines[index] ?? 0, draft }))
   }
@@ -172,8 +175,11 @@ export default class RoutersImport extends OperatorCommand {
         )
   }
 
-  async #readCsv() {
-    const read = await readRouterCsv(await bytesOf(this.file, BYTES_MAX))
+  async #readCsv(organizationId: string) {
+    const flows = await this.app.container.make(BookingFlowDirectory)
+    const read = await readRouterCsv(await bytesOf(this.file, BYTES_MAX), (names) =>
+      flows.named(organizationId, names)
+    )
     if (read.ok) return read.value
     if (read.error.type === 'invalid') {
       return this.refuse(read.error.problems.map(({ message }) => message).join('. '))

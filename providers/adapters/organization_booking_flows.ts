@@ -12,6 +12,10 @@ export class OrganizationBookingFlows extends BookingFlowDirectory {
     return this.flows.touch(organizationId, bookingFlowId, session)
   }
 
+  override named(organizationId: string, names: readonly string[]) {
+    return this.flows.named(organizationId, names)
+  }
+
   override async findByIds(
     organizationId: string,
     ids: readonly string[],

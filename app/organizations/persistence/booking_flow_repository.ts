@@ -67,6 +67,17 @@ export class BookingFlowRepository {
     return rows.map(toBookingFlow)
   }
 
+  /** Those whose names are among `names`, whatever the case and the accents of both. */
+  async named(organizationId: string, names: readonly string[]): Promise<BookingFlow[]> {
+    const rows = await BookingFlowModel.find({
+      organization_id: toObjectId(organizationId),
+      name: { $in: names },
+    })
+      .collation({ locale: 'en', strength: 1 })
+      .lean()
+    return rows.map(toBookingFlow)
+  }
+
   async update(
     organizationId: string,
     id: string,

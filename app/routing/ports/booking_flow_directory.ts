@@ -13,6 +13,9 @@ export abstract class BookingFlowDirectory {
     session: ClientSession
   ): Promise<boolean>
 
+  /** The flows whose names are among `names`, whatever the case and the accents of both. */
+  abstract named(organizationId: string, names: readonly string[]): Promise<readonly BookingFlow[]>
+
   /** The flows among `ids` that the organization has, by id. */
   abstract findByIds(
     organizationId: string,

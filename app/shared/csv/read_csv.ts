@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { err, ok, type Result } from '#shared/result'
+import { inUtf8, isUnmarkedUtf16 } from './in_utf8.js'
 import { csvSeparator } from './csv_separator.js'
 
 /** One record; `line` is where it begins, counted from 1. */
@@ -24,11 +25,12 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * The rows of a CSV in UTF-8 (RFC 4180), or why it is none. Its separator is a comma, a semicolon or
+ * The rows of a CSV (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark, or why it is none. Its separator is a comma, a semicolon or
  * a tab; a byte order mark and empty lines are skipped. Reads at most `rowsMax` rows and leaves out the rest. Yields to
  * other work of the process.
  */
-export async function readCsv(text: Buffer, rowsMax: number): Promise<Result<CsvRow[], CsvFault>> {
+export async function readCsv(bytes: Buffer, rowsMax: number): Promise<Result<CsvRow[], CsvFault>> {
+  const text = inUtf8(bytes)
   const fault = formatFault(text)
   if (fault) return err(fault)
   const rows: CsvRow[] = []
@@ -98,6 +100,7 @@ class LineCount {
 }
 
 function formatFault(text: Buffer): CsvFault | null {
+  if (isUnmarkedUtf16(text)) return { message: UNMARKED_UTF16, isJson: false }
   if (!isUtf8(text)) return { message: NOT_UTF8, isJson: false }
   const begin = text.indexOf(BYTE_ORDER_MARK) === 0 ? BYTE_ORDER_MARK.length : 0
   const first = text
@@ -107,6 +110,8 @@ function formatFault(text: Buffer): CsvFault | null {
   return first === '{' || first === '[' ? { message: 'It is JSON.', isJson: true } : null
 }
 
+const UNMARKED_UTF16 =
+  'It is UTF-16 without a byte order mark; a spreadsheet saves UTF-8 under the name "CSV UTF-8".'
 const NOT_UTF8 = 'It is not UTF-8; a spreadsheet saves UTF-8 under the name "CSV UTF-8".'
 
 function sentenceOf({ code }: CsvError, line: number): string {

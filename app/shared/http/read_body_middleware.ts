@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { inUtf8 } from '#shared/csv/in_utf8'
 import { hasMoreCells } from '#shared/csv/csv_separator'
 import { CsvBody } from './csv_body.js'
 import { sendContinue } from './expect_continue.js'
@@ -161,6 +162,7 @@ const UNREAD: Readonly<Record<Exclude<BodyRefusal, 'instance_full'>, Problem>> =
   too_slow: REQUEST_TOO_SLOW,
 }
 
-function csvBody(text: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {
+function csvBody(bytes: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {
+  const text = inUtf8(bytes)
   return hasMoreCells(text, cellsMax) ? BODY_TOO_LARGE : { body: new CsvBody(text) }
 }

@@ -368,6 +368,45 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     )
   })
 
+  test('names flows of the organization, whatever their case and accents', async ({
+    client,
+    assert,
+  }) => {
+    const [tenant, other] = [await createTenant(), await createTenant()]
+    const flowNamed = async (owner: Tenant, name: string): Promise<string> => {
+      const flow = await client.as(owner).post('/v1/booking-flows').json({ name })
+      return flow.body()._id
+    }
+    const flow = await flowNamed(tenant, 'Zahnärztin Łódź')
+    await flowNamed(tenant, 'Bleaching')
+    await flowNamed(tenant, 'bleaching')
+    await flowNamed(other, 'Elsewhere')
+    const rows = (...names: string[]) =>
+      `name,booking_flow,path\n${names.map((name) => `${name},${name},/a`).join('\n')}`
+
+    const created = await postCsv(client, tenant, rows('zahnarztin lodz', 'bleaching'))
+    const refused = await postCsv(client, tenant, rows('BLEACHING', 'Elsewhere'))
+
+    created.assertStatus(201)
+    const { routers }: { routers: { booking_flow_id: string }[] } = created.body()
+    assert.equal(routers[0]?.booking_flow_id, flow)
+    refused.assertStatus(422)
+    const {
+      drafts,
+    }: { drafts: { problems: { errors: { column: string; message: string }[] }[] }[] } =
+      refused.body()
+    const said = drafts.map(({ problems }) => problems[0]?.errors[0])
+    assert.deepEqual(
+      said.map((error) => error?.column),
+      ['booking_flow', 'booking_flow']
+    )
+    assert.match(
+      said[0]?.message ?? '',
+      /Bleaching \(\w+\), bleaching \(\w+\)|bleaching \(\w+\), Bleaching/
+    )
+    assert.include(said[1]?.message, 'must name a booking flow of the organization')
+  })
+
   test('names the lines and columns of everything that refuses it, in one answer', async ({
     client,
     assert,

@@ -18,9 +18,10 @@ function summaryOfCells(drafts: Drafts & { kind: 'csv' }, index: number): DraftS
   const utm = drafts.columns.filter((column) => column.startsWith('utm_') && cell(column) !== '')
   return {
     name: cell('name'),
-    flowId: cell('booking_flow_id'),
+    flowId: cell('booking_flow_id') || cell('booking_flow'),
     criteria: [
       cell('path'),
+      cell('matching_criteria_from_url'),
       ...cell('query_params').split('&'),
       ...utm.map((column) => `${column}=${cell(column)}`),
     ].filter((text) => text !== ''),

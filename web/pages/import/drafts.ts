@@ -18,13 +18,31 @@ const BYTES_MAX = 4 * 1_048_576
  * a header. Whether the drafts themselves are right, only the service says.
  */
 export function readDrafts(text: string): Drafts | UnreadDrafts {
-  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  const unmarked = text.replace(/^\uFEFF/, '')
+  const trimmed = unmarked.trim()
   if (trimmed === '') return 'empty'
   if (new TextEncoder().encode(trimmed).length > BYTES_MAX) return 'too_large'
-  const drafts = /^[[{]/.test(trimmed) ? readJson(trimmed) : readCsv(trimmed)
+  const drafts = /^[[{]/.test(trimmed) ? readJson(trimmed) : readCsv(unmarked)
   if (typeof drafts === 'string') return drafts
   if (drafts.rows.length === 0) return 'no_rows'
   return drafts.rows.length > DRAFTS_MAX ? 'too_many' : drafts
+}
+
+const UTF16: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+
+/** Why a file is no text: older spreadsheets do not write UTF-8. */
+export type UnreadFile = 'not_utf8' | 'unmarked_utf16'
+
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. */
+export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | UnreadFile {
+  const [first, second, third, fourth] = new Uint8Array(bytes)
+  if ((first === 0 && third === 0) !== (second === 0 && fourth === 0)) return 'unmarked_utf16'
+  const encoding = UTF16[`${first},${second}`] ?? 'utf-8'
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+  } catch {
+    return 'not_utf8'
+  }
 }
 
 /** The body of an import of these drafts, with its media type. */
@@ -47,22 +65,21 @@ function readJson(text: string): Drafts | UnreadDrafts {
   return rows.every(isObject) ? { kind: 'json', rows } : 'not_json'
 }
 
+/** By the rules of the service (`read_csv.ts`): its unit tests read each file with both. */
 function readCsv(text: string): Drafts | UnreadDrafts {
-  const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  const table = said === undefined ? text : text.slice(text.indexOf('\n') + 1)
-  const [separator = ','] = said ?? /[,;\t]/.exec(table.split('\n', 1)[0] ?? '') ?? []
+  const [firstLine = ''] = /(?:"[^"]*"?|[^"\r\n])+/.exec(text) ?? []
+  const [separator = ','] = /[,;\t]/.exec(firstLine.replaceAll(/"[^"]*"?/g, '')) ?? []
   try {
-    const records: string[][] = parse(table, {
+    const records: string[][] = parse(text, {
       delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
     })
-    const [columns = [], ...rows] = records
-    return {
-      kind: 'csv',
-      columns: columns.map((column) => column.trim()),
-      rows: rows.filter((cells) => cells.some((cell) => cell.trim() !== '')),
-    }
+    const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    if (filled[0]?.[0]?.toLowerCase() === 'sep=') filled.shift()
+    const [columns = [], ...rows] = filled
+    return { kind: 'csv', columns: columns.map((column) => column.trim()), rows }
   } catch {
     return 'not_csv'
   }

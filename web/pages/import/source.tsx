@@ -3,7 +3,13 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
-import { type Drafts, readDrafts, type UnreadDrafts } from './drafts.js'
+import {
+  type Drafts,
+  readDrafts,
+  textOfFile,
+  type UnreadDrafts,
+  type UnreadFile,
+} from './drafts.js'
 
 interface SourceProps {
   readonly isBusy: boolean
@@ -14,7 +20,7 @@ interface SourceProps {
 export function Source({ isBusy, onRead }: SourceProps) {
   const t = useTexts().import
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<UnreadDrafts | 'not_utf8' | null>(null)
+  const [problem, setProblem] = useState<UnreadDrafts | UnreadFile | null>(null)
   const read = (source: string) => {
     const drafts = readDrafts(source)
     setProblem(typeof drafts === 'string' ? drafts : null)
@@ -23,14 +29,14 @@ export function Source({ isBusy, onRead }: SourceProps) {
   const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file === undefined) return
-    const source = decoded(await file.arrayBuffer())
+    const source = textOfFile(await file.arrayBuffer())
     target.value = ''
-    if (source === null) {
-      setProblem('not_utf8')
+    if (typeof source === 'string') {
+      setProblem(source)
       return
     }
-    setText(source)
-    read(source)
+    setText(source.text)
+    read(source.text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,13 +91,4 @@ export function Source({ isBusy, onRead }: SourceProps) {
       </div>
     </form>
   )
-}
-
-/** Null for bytes that are no UTF-8, such as those of older spreadsheets. */
-function decoded(bytes: ArrayBuffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }

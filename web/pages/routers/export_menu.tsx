@@ -7,6 +7,7 @@ import { Popover } from '../../parts/popover.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { saveFile } from '../../save_file.js'
+import { spreadsheetOf } from '../../spreadsheet_of.js'
 import { useTexts } from '../../texts/texts.js'
 
 const FORMATS = {
@@ -47,7 +48,8 @@ async function saveExport(format: Format): Promise<void> {
   const { accept, name } = FORMATS[format]
   const { data } = await api.GET('/v1/booking-flow-routers/export', {
     headers: { Accept: accept },
-    parseAs: 'blob',
+    parseAs: 'text',
   })
-  if (data !== undefined) saveFile(data, name)
+  if (data === undefined) return
+  saveFile(format === 'csv' ? spreadsheetOf(data) : new Blob([data]), name)
 }

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { saveFile } from '../../save_file.js'
+import { spreadsheetOf } from '../../spreadsheet_of.js'
 import { useTexts } from '../../texts/texts.js'
 import { queryOf, type TrafficView } from './traffic_view.js'
 
@@ -33,7 +34,9 @@ async function saveCsv(view: TrafficView): Promise<void> {
   const { data } = await api.GET('/v1/router-traffic', {
     params: { query: queryOf(view, Date.now()) },
     headers: { Accept: 'text/csv' },
-    parseAs: 'blob',
+    parseAs: 'text',
   })
-  if (data !== undefined) saveFile(data, `router-traffic-by-${view.groupBy}.csv`)
+  if (data !== undefined) {
+    saveFile(spreadsheetOf(data), `router-traffic-by-${view.groupBy}.csv`)
+  }
 }

@@ -9,10 +9,10 @@ export const importTexts: Texts['import'] = {
   choose: 'Datei wählen',
   drop: 'oder hierher ziehen',
   fileHint:
-    'Eine .csv aus der Tabellenkalkulation (gespeichert als „CSV UTF-8“) oder .json oder .jsonl, zum Beispiel ein Export.',
+    'Eine .csv aus der Tabellenkalkulation (gespeichert als „CSV UTF-8“ oder „Unicode-Text“) oder .json oder .jsonl, zum Beispiel ein Export.',
   paste: 'Oder hier einfügen',
   pasteHint:
-    'Eine CSV braucht die Spalten name und booking_flow_id; path, query_params, utm_source und andere sind freiwillig.',
+    'Eine CSV braucht die Spalten name und booking_flow (oder booking_flow_id); path, query_params, utm_source und andere sind freiwillig.',
   check: 'Prüfen',
   checkHint: 'Noch wird nichts geschrieben.',
   checking: 'Jede Zeile wird geprüft …',
@@ -23,6 +23,8 @@ export const importTexts: Texts['import'] = {
     not_json: 'Das ist kein gültiges JSON.',
     not_csv: 'Das ist weder JSON noch CSV: Vielleicht fehlt ein Anführungszeichen.',
     not_utf8: 'Diese Datei ist nicht UTF-8. Speichern Sie sie als „CSV UTF-8“.',
+    unmarked_utf16:
+      'Diese Datei ist UTF-16 ohne Byte Order Mark. Speichern Sie sie als „CSV UTF-8“.',
     too_many: 'Ein Import hat höchstens 1.000 Router. Teilen Sie ihn.',
     too_large: 'Ein Import hat höchstens 4 MiB. Teilen Sie ihn.',
   },

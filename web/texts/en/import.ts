@@ -7,10 +7,10 @@ export const importTexts = {
   choose: 'Choose a file',
   drop: 'or drop it here',
   fileHint:
-    'A .csv of a spreadsheet (saved as “CSV UTF-8”), or .json or .jsonl, such as an export.',
+    'A .csv of a spreadsheet (saved as “CSV UTF-8” or “Unicode text”), or .json or .jsonl, such as an export.',
   paste: 'Or paste it here',
   pasteHint:
-    'A CSV needs the columns name and booking_flow_id; path, query_params, utm_source and others are optional.',
+    'A CSV needs the columns name and booking_flow (or booking_flow_id); path, query_params, utm_source and others are optional.',
   check: 'Check',
   checkHint: 'Nothing is written yet.',
   checking: 'Checking every row …',
@@ -21,6 +21,7 @@ export const importTexts = {
     not_json: 'This is not valid JSON.',
     not_csv: 'This is neither JSON nor a CSV: a quotation mark may be missing.',
     not_utf8: 'This file is not UTF-8. Save it in the spreadsheet as “CSV UTF-8”.',
+    unmarked_utf16: 'This file is UTF-16 without a byte order mark. Save it as “CSV UTF-8”.',
     too_many: 'An import has at most 1,000 routers. Divide it.',
     too_large: 'An import has at most 4 MiB. Divide it.',
   },

@@ -69,7 +69,7 @@ export const IMPORT_SCHEMAS = {
   ),
 }
 
-const CSV_DESCRIPTION = `A header and up to ${IMPORTED_MAX} rows in UTF-8. The columns are ${ROUTER_COLUMNS.map(({ name }) => `\`${name}\``).join(', ')}, in any order; only ${REQUIRED_COLUMNS.map((name) => `\`${name}\``).join(' and ')} are required. docs/api.md describes them.`
+const CSV_DESCRIPTION = `A header and up to ${IMPORTED_MAX} rows in UTF-8. The columns are ${ROUTER_COLUMNS.map(({ name }) => `\`${name}\``).join(', ')}, in any order; only ${REQUIRED_COLUMNS.map((choice) => choice.map((name) => `\`${name}\``).join(' or ')).join(' and ')} are required. docs/api.md describes them.`
 const CSV_EXAMPLE = `name,booking_flow_id,path,query_params,utm_source\nSpring implants as CSV,${EXAMPLE_IDS.bookingFlow},/hamburg/implants,,google\nPrivately insured as CSV,${EXAMPLE_IDS.bookingFlow},,insurance=private&lang?,\n`
 
 const IMPORTED_EXAMPLE = { routers: [WRITTEN_EXAMPLE] }

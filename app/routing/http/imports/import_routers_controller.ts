@@ -4,6 +4,7 @@ import type { Impact } from '#routing/actions/assess_impact'
 import type { ImportDraft } from '#routing/actions/import_draft'
 import { type ImportRefusal, ImportRouters } from '#routing/actions/import_routers'
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { createdAnswer } from '#shared/http/write_query'
@@ -11,6 +12,7 @@ import { ok, type Result } from '#shared/result'
 import { showAssessed } from '../impact/impact_transformer.js'
 import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'
 import { mayOverridePins } from '#shared/http/pin_policy'
+import type { FlowsNamed } from './csv/flow_names.js'
 import { readRouterCsv, type RouterCsvRefusal } from './csv/read_router_csv.js'
 import { readImport } from './import_payload.js'
 import { sendCsvRefusal, sendImportRefusal } from './import_refusals.js'
@@ -23,14 +25,17 @@ export default class ImportRoutersController {
   constructor(
     private readonly importRouters: ImportRouters,
     private readonly impact: WrittenImpact,
-    private readonly once: IdempotentRequests
+    private readonly once: IdempotentRequests,
+    private readonly flows: BookingFlowDirectory
   ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
-    const source = await readSource(ctx.request.body())
+    const source = await readSource(ctx.request.body(), (names) =>
+      this.flows.named(organizationId, names)
+    )
     if (!source.ok) return sendCsvRefusal(ctx, source.error)
     const { drafts, lines } = source.value
     let impact: Impact | null = null
@@ -57,8 +62,13 @@ interface ImportSource {
   readonly lines?: readonly number[]
 }
 
-async function readSource(body: unknown): Promise<Result<ImportSource, RouterCsvRefusal>> {
-  return body instanceof CsvBody ? readRouterCsv(body.text) : ok({ drafts: await readImport(body) })
+async function readSource(
+  body: unknown,
+  flowsNamed: FlowsNamed
+): Promise<Result<ImportSource, RouterCsvRefusal>> {
+  return body instanceof CsvBody
+    ? readRouterCsv(body.text, flowsNamed)
+    : ok({ drafts: await readImport(body) })
 }
 
 /** None when a draft is malformed: the import is refused then. */

@@ -1,16 +1,19 @@
 import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
+import { foldedText } from '#shared/folded_text'
 import { err, ok, type Result } from '#shared/result'
 
 /** The value of a payload's member that a text means, or what the column must be. */
 export type ReadText = (text: string) => Result<unknown, string>
 
+/** As spreadsheets write them in the languages of Europe (the functions TRUE and FALSE of Excel and LibreOffice), folded. */
+const TRUE_WORDS =
+  'true wahr vrai verdadero vero verdadeiro prawda waar adevarat pravda igaz sant sand sann tosi αληθεσ αληθησ вярно истина істина istina cert toene patiess tiesa dogru'
+const FALSE_WORDS =
+  'false falsch faux falso falsz onwaar fals nepravda hamis falskt falsk usann epatosi ψευδεσ ψευδησ невярно ложь хибність laz vaar aplams netiesa yanlis'
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-  // A German spreadsheet translates them.
-  ['wahr', true],
-  ['falsch', false],
+  ...TRUE_WORDS.split(' ').map((word) => [foldedText(word), true] as const),
+  ...FALSE_WORDS.split(' ').map((word) => [foldedText(word), false] as const),
 ])
 const TAG = /(?:[^\\,]|\\.|\\$)+/gs
 const BLANKS = /[ \t\n\r]+/
@@ -26,7 +29,7 @@ const BAD_ESCAPE = 'must write a % that begins no escape as %25'
 export const readText: ReadText = (text) => ok(text)
 
 export const readTruth: ReadText = (text) => {
-  const truth = TRUTHS.get(text.toLowerCase())
+  const truth = TRUTHS.get(foldedText(text))
   return truth === undefined ? err('must be true or false') : ok(truth)
 }
 

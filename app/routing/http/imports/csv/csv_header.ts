@@ -19,9 +19,10 @@ export function readHeader(cells: readonly string[]): Result<RouterColumn[], Fie
     if (column && !columns.includes(column)) columns.push(column)
     else if (problems.length < REPORTED_MAX) problems.push(column ? repeated(name) : unknown(name))
   }
-  for (const name of REQUIRED_COLUMNS) {
-    if (names.includes(name)) continue
-    const message = `The header must have the column ${name}; the known columns are ${NAMES.join(', ')}`
+  for (const choice of REQUIRED_COLUMNS) {
+    if (choice.some((name) => names.includes(name))) continue
+    const [name = ''] = choice
+    const message = `The header must have the column ${choice.join(' or ')}; the known columns are ${NAMES.join(', ')}`
     problems.push({ field: name, rule: 'required', message })
   }
   return problems.length > 0 ? err(problems) : ok(columns)

@@ -7,7 +7,9 @@ import { err, ok, type Result } from '#shared/result'
 import { READ_AT_ONCE, readDraft } from '../import_payload.js'
 import { textOf, withoutBlanksAround } from '#shared/csv/cell_text'
 import { readHeader } from './csv_header.js'
-import type { RouterColumn } from './router_columns.js'
+import type { ReadText } from './cell_formats.js'
+import { FlowNames, type FlowsNamed } from './flow_names.js'
+import { FLOW_NAME, type RouterColumn } from './router_columns.js'
 
 export interface RouterCsv {
   /** In the order of the rows. */
@@ -25,23 +27,42 @@ export type RouterCsvRefusal =
 const ROWS_MAX = IMPORTED_MAX + 3
 const SEPARATOR_LINE = 'sep='
 
-/** The drafts in a CSV with a header of router columns. */
-export async function readRouterCsv(text: Buffer): Promise<Result<RouterCsv, RouterCsvRefusal>> {
+/** The drafts in a CSV with a header of router columns. Asks for the flows that it names, all at once. */
+export async function readRouterCsv(
+  text: Buffer,
+  flowsNamed: FlowsNamed
+): Promise<Result<RouterCsv, RouterCsvRefusal>> {
   const read = await readCsv(text, ROWS_MAX)
   if (!read.ok) return err({ type: 'not_csv', fault: read.error })
   const rows = read.value.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (rows[0]?.cells[0] === SEPARATOR_LINE) rows.shift()
+  if (rows[0]?.cells[0]?.toLowerCase() === SEPARATOR_LINE) rows.shift()
   const [header, ...drafted] = rows
-  const columns = readHeader(header?.cells ?? [])
-  if (!columns.ok) return err({ type: 'invalid', problems: columns.error })
+  const named = readHeader(header?.cells ?? [])
+  if (!named.ok) return err({ type: 'invalid', problems: named.error })
   const problem = countProblem(drafted.length)
   if (problem) return err({ type: 'invalid', problems: [problem] })
+  const columns = await withFlows(named.value, drafted, flowsNamed)
   const drafts: ImportDraft[] = []
   for (const [index, row] of drafted.entries()) {
-    drafts.push(await draftOf(columns.value, row))
+    drafts.push(await draftOf(columns, row))
     if (index % READ_AT_ONCE === 0) await nextTurn()
   }
   return ok({ drafts, lines: drafted.map(({ line }) => line) })
+}
+
+/** The columns, of which that of the names of flows reads the ids of these. */
+async function withFlows(
+  columns: readonly RouterColumn[],
+  rows: readonly CsvRow[],
+  flowsNamed: FlowsNamed
+): Promise<readonly RouterColumn[]> {
+  const at = columns.findIndex(({ name }) => name === FLOW_NAME)
+  const cells = rows.map((row) => withoutBlanksAround(row.cells[at] ?? ''))
+  const names = new Set(cells.filter((cell) => cell !== '').map(textOf))
+  if (names.size === 0) return columns
+  const flows = new FlowNames(await flowsNamed([...names]))
+  const read: ReadText = (name) => flows.idOf(name)
+  return columns.map((column, index) => (index === at ? { ...column, read } : column))
 }
 
 function countProblem(count: number): FieldProblem | null {
@@ -71,6 +92,8 @@ function hasOtherLength({ length }: readonly RouterColumn[], { cells }: CsvRow):
   return cells.length < length || cells.slice(length).some((cell) => cell.trim() !== '')
 }
 
+const TWICE = 'must be empty where another column names the same'
+
 interface Payload {
   [member: string]: unknown
 }
@@ -79,12 +102,13 @@ interface Payload {
 function readCells(columns: readonly RouterColumn[], { cells }: CsvRow) {
   const payload: Payload = {}
   const problems: FieldProblem[] = []
-  for (const [index, { name, field, keepsBlanks = false, read }] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
+    const { name, field, member = field, keepsBlanks = false, read } = column
     const whole = cells[index] ?? ''
     const cell = keepsBlanks ? whole : withoutBlanksAround(whole)
     if (cell === '') continue
-    const value = read(textOf(cell))
-    if (value.ok) setMember(payload, field.split('.'), value.value)
+    const value = member in payload ? err(TWICE) : read(textOf(cell))
+    if (value.ok) setMember(payload, member.split('.'), value.value)
     else problems.push({ field, rule: 'cell', message: `The ${name} column ${value.error}` })
   }
   return { payload, problems }

@@ -20,16 +20,20 @@ export interface RouterColumn {
   readonly name: string
   /** The whole path of the payload's member that it holds. */
   readonly field: string
+  /** The payload's member that it fills, if `field` only names the column. */
+  readonly member?: string
   /** Blanks around the text of other columns mean nothing. */
   readonly keepsBlanks?: boolean
   readonly read: ReadText
-  /** Null when the router has no such member. */
-  readonly show: (router: BookingFlowRouter) => string | null
+  /** Null when the router has no such member. An export has no column that is only read. */
+  readonly show?: (router: BookingFlowRouter) => string | null
 }
 
+/** The column with the name of the booking flow; an import reads its id instead. */
+export const FLOW_NAME = 'booking_flow'
 const CRITERIA = 'matching_criteria'
 
-/** In the order of the header that an export writes. */
+/** In the order of the header of an export. */
 export const ROUTER_COLUMNS: readonly RouterColumn[] = [
   {
     name: 'name',
@@ -51,6 +55,7 @@ export const ROUTER_COLUMNS: readonly RouterColumn[] = [
     read: readText,
     show: ({ bookingFlowId }) => bookingFlowId,
   },
+  { name: FLOW_NAME, field: FLOW_NAME, member: 'booking_flow_id', read: readText },
   {
     name: 'tags',
     field: 'tags',
@@ -94,6 +99,7 @@ export const ROUTER_COLUMNS: readonly RouterColumn[] = [
     read: readText,
     show: ({ criteria }: BookingFlowRouter) => criteria?.campaign?.[parameter] ?? null,
   })),
+  { name: 'matching_criteria_from_url', field: 'matching_criteria_from_url', read: readText },
   {
     name: 'example_urls',
     field: 'example_urls',
@@ -114,7 +120,8 @@ export const ROUTER_COLUMNS: readonly RouterColumn[] = [
   },
 ]
 
-export const REQUIRED_COLUMNS = ['name', 'booking_flow_id']
+/** Of each, one. */
+export const REQUIRED_COLUMNS = [['name'], ['booking_flow_id', FLOW_NAME]]
 
 /** The name of the column that holds a payload's member, or a part of it; undefined when several columns do. */
 export function columnOf(field: string): string | undefined {

@@ -6,6 +6,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
 import { ROUTER_CSV_HEADER, showRouterRow } from '#routing/http/imports/csv/show_router_csv'
 import { normalForm } from '#shared/normal_form'
+import { spreadsheetOf } from '../../../../../web/spreadsheet_of.js'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
@@ -108,24 +109,40 @@ function stored(input: Input): BookingFlowRouter {
   }
 }
 
+/** The flows of the organization, whatever the names that are asked for. */
+const FLOWS = [
+  { id: FLOW, name: 'Prophylaxe' },
+  { id: 'a'.repeat(24), name: 'Implants' },
+  { id: 'b'.repeat(24), name: 'implants' },
+]
+
+function readCsv(text: string | Buffer) {
+  return readRouterCsv(Buffer.from(text), async () => FLOWS)
+}
+
 async function readText(text: string | Buffer) {
-  const read = await readRouterCsv(Buffer.from(text))
+  const read = await readCsv(text)
   if (!read.ok) throw new Error(JSON.stringify(read.error))
   return read.value
 }
 
 test.group(`A router as CSV, drawn | SEED=${SEED}`, () => {
-  test('is read back as it was, whatever its texts', async ({ assert }) => {
+  test('is read back as it was, whatever its texts, also from what the console saves', async ({
+    assert,
+  }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(inputs, { minLength: 1, maxLength: 4 }), async (routers) => {
         const rows = routers.map((input) => showRouterRow(stored(input)))
 
-        const { drafts } = await readText(ROUTER_CSV_HEADER + rows.join(''))
+        const csv = ROUTER_CSV_HEADER + rows.join('')
+        for (const text of [csv, Buffer.from(await spreadsheetOf(csv).arrayBuffer())]) {
+          const { drafts } = await readText(text)
 
-        assert.deepEqual(
-          drafts.map((draft) => (draft.ok ? draft.value : draft.error.problems)),
-          routers
-        )
+          assert.deepEqual(
+            drafts.map((draft) => (draft.ok ? draft.value : draft.error.problems)),
+            routers
+          )
+        }
       }),
       { seed: SEED, numRuns: roundsOf(60) }
     )
@@ -143,7 +160,98 @@ async function problemsOf(text: string) {
   ])
 }
 
+/** TRUE and FALSE as Excel and LibreOffice name their functions, which is how they write the values into a CSV. */
+const TRUTHS = [
+  ['en', 'TRUE', 'FALSE'],
+  ['de', 'WAHR', 'FALSCH'],
+  ['fr', 'VRAI', 'FAUX'],
+  ['es', 'VERDADERO', 'FALSO'],
+  ['it', 'VERO', 'FALSO'],
+  ['pt', 'VERDADEIRO', 'FALSO'],
+  ['pl', 'PRAWDA', 'FAŁSZ'],
+  ['nl', 'WAAR', 'ONWAAR'],
+  ['ro', 'ADEVĂRAT', 'FALS'],
+  ['cs', 'PRAVDA', 'NEPRAVDA'],
+  ['hu', 'IGAZ', 'HAMIS'],
+  ['sv', 'SANT', 'FALSKT'],
+  ['da', 'SAND', 'FALSK'],
+  ['fi', 'TOSI', 'EPÄTOSI'],
+  ['el', 'ΑΛΗΘΕΣ', 'ΨΕΥΔΕΣ'],
+  ['bg', 'ИСТИНА', 'ЛОЖЬ'],
+  ['et', 'TÕENE', 'VÄÄR'],
+  ['tr', 'DOĞRU', 'YANLIŞ'],
+]
+
 test.group('A CSV of routers', () => {
+  test('has truths as a spreadsheet writes them in {0}: {1}, {2}')
+    .with(TRUTHS)
+    .run(async ({ assert }, [, yes = '', no = '']) => {
+      const words = [yes, no, yes.toLowerCase(), no.toLowerCase()]
+      const rows = words.map((word) => `A,${FLOW},${word}`)
+      const { drafts } = await readText(`name,booking_flow_id,is_active\n${rows.join('\n')}`)
+
+      assert.deepEqual(
+        drafts.map((draft) => (draft.ok ? draft.value.isActive : draft.error.problems)),
+        [true, false, true, false]
+      )
+    })
+
+  test('names flows exactly, or whatever case and accents if only one is meant', async ({
+    assert,
+  }) => {
+    const rows = [
+      'A,Implants,',
+      'B,PROPHYLAXÉ,',
+      'C,IMPLANTS,',
+      'D,Bleaching,',
+      `E,Implants,${FLOW}`,
+      'F,,',
+      `G,,${FLOW}`,
+      'H, implants ,',
+    ]
+    const { drafts } = await readText(`name,booking_flow,booking_flow_id\n${rows.join('\n')}`)
+
+    const said = (name: string) => `The ${name} column must `
+    assert.deepEqual(
+      drafts.map((draft) =>
+        draft.ok
+          ? draft.value.bookingFlowId
+          : draft.error.problems.map(({ field, message }) => [field, message]).at(0)
+      ),
+      [
+        'a'.repeat(24),
+        FLOW,
+        [
+          'booking_flow',
+          `${said('booking_flow')}name one booking flow, with its case and accents, or leave it to booking_flow_id: Implants (${'a'.repeat(24)}), implants (${'b'.repeat(24)})`,
+        ],
+        ['booking_flow', `${said('booking_flow')}name a booking flow of the organization`],
+        [
+          'booking_flow_id',
+          `${said('booking_flow_id')}be empty where another column names the same`,
+        ],
+        ['booking_flow_id', 'The booking_flow_id field must be given'],
+        FLOW,
+        'b'.repeat(24),
+      ]
+    )
+  })
+
+  test('states criteria by a URL, in place of other criteria', async ({ assert }) => {
+    const landingPage = 'https://clinic.example/hamburg?utm_source=google&gclid=1'
+    const header = 'name,booking_flow,path,matching_criteria_from_url'
+    const { drafts } = await readText(
+      `${header}\nA,Implants,,${landingPage}\nB,Implants,/a,${landingPage}`
+    )
+
+    assert.deepEqual(
+      drafts.map((draft) =>
+        draft.ok ? draft.value.criteria : draft.error.problems.map(({ field }) => field)
+      ),
+      [{ fromUrl: landingPage }, ['matching_criteria_from_url']]
+    )
+  })
+
   test('may be what a spreadsheet writes: {what}')
     .with([
       { what: 'with a byte order mark', text: `\uFEFF${HEADER}\n${ROW}` },
@@ -152,6 +260,11 @@ test.group('A CSV of routers', () => {
       {
         what: 'with a line that states the separator',
         text: `sep=;\n${HEADER}\n${ROW}`.replaceAll(',', ';'),
+      },
+      { what: 'in UTF-16', text: Buffer.from(`\uFEFF${HEADER}\n${ROW}`, 'utf16le') },
+      {
+        what: 'in UTF-16 of the other order, with tabs',
+        text: Buffer.from(`\uFEFF${HEADER}\n${ROW}`.replaceAll(',', '\t'), 'utf16le').swap16(),
       },
       { what: 'with lines that end in CR', text: `${HEADER}\r${ROW}\r` },
       {
@@ -240,11 +353,11 @@ test.group('A CSV of routers', () => {
         text: Buffer.from(`${HEADER}\nM\u00fcnchen`, 'latin1'),
         said: 'It is not UTF-8; a spreadsheet saves UTF-8 under the name "CSV UTF-8".',
       },
-      {
-        what: 'it is UTF-16',
-        text: Buffer.from(`\uFEFF${HEADER}`, 'utf16le'),
-        said: 'It is not UTF-8; a spreadsheet saves UTF-8 under the name "CSV UTF-8".',
-      },
+      ...[Buffer.from(HEADER, 'utf16le'), Buffer.from(HEADER, 'utf16le').swap16()].map((text) => ({
+        what: 'it is UTF-16 without a mark',
+        text,
+        said: 'It is UTF-16 without a byte order mark; a spreadsheet saves UTF-8 under the name "CSV UTF-8".',
+      })),
       {
         what: 'a quote is never closed',
         text: `${HEADER}\n${ROW}\n"B,${FLOW}\n${ROW}`,
@@ -257,7 +370,7 @@ test.group('A CSV of routers', () => {
       },
     ])
     .run(async ({ assert }, { text, said }) => {
-      const read = await readRouterCsv(Buffer.from(text))
+      const read = await readCsv(text)
 
       if (read.ok || read.error.type !== 'not_csv') throw new Error(JSON.stringify(read))
       assert.equal(read.error.fault.message, said)
@@ -267,7 +380,7 @@ test.group('A CSV of routers', () => {
     assert,
   }) => {
     const refused = async (text: string) => {
-      const read = await readRouterCsv(Buffer.from(text))
+      const read = await readCsv(text)
       if (read.ok || read.error.type !== 'invalid') throw new Error(JSON.stringify(read))
       return read.error.problems.map(({ field, rule, message }) => [field, rule, message])
     }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { bodyOf, readDrafts } from '../../../../../web/pages/import/drafts.js'
+import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
+import { bodyOf, readDrafts, textOfFile } from '../../../../../web/pages/import/drafts.js'
 import { summaryOf } from '../../../../../web/pages/import/draft_summary.js'
 
 const FLOW = '6562f0a1c3e5d7f901234502'
@@ -37,6 +38,60 @@ test.group('Drafts of an import', () => {
     assert.deepEqual(read(text), csv)
     assert.equal(bodyOf(read('[{"name":"A"}]')).text, '{"routers":[{"name":"A"}]}')
   })
+
+  const header = 'name,booking_flow_id,path,tags'
+  const row = `A,${FLOW},/a,x`
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+  test('are those that the service reads of the same file: {what}')
+    .with([
+      { what: 'semicolons', file: `${header}\r\n${row}\r\n`.replaceAll(',', ';') },
+      {
+        what: 'tabs, the last cell empty',
+        file: `${header}\n${row}`.replaceAll(',', '\t').replace(/x$/, ''),
+      },
+      { what: 'lines that end in CR', file: `${header}\r${row}\r` },
+      {
+        what: 'lines that end in both ways',
+        file: `${header}\r\n${row}\n${row.replace('A', 'B')}\r\n`,
+      },
+      {
+        what: 'a stated separator, in capitals',
+        file: `SEP=;\r\n${header}\n${row}`.replaceAll(',', ';'),
+      },
+      { what: 'a stated comma', file: `\uFEFFsep=,\n${header}\n${row}` },
+      { what: 'empty lines before the header', file: `\n\r\n${header}\n\n${row}\n,,,\n` },
+      {
+        what: 'semicolons, a header in quotes with a comma',
+        file: `"name";"booking_flow_id";"path";"tags"\n"A, B";${FLOW};/a;x`,
+      },
+      { what: 'a line end in a cell', file: `${header},description\n${row},"one\r\ntwo, "` },
+      {
+        what: 'UTF-16 with tabs',
+        file: utf16(`\uFEFF${header}\r\nÄ${row}\r\n`.replaceAll(',', '\t')),
+      },
+      { what: 'UTF-16 of the other order', file: utf16(`\uFEFF${header}\n${row}`).swap16() },
+      { what: 'UTF-16 without a mark', file: utf16(`${header}\nÄ${row}`) },
+      { what: 'Windows-1252', file: Buffer.from(`${header}\nÄ${row}`, 'latin1') },
+      { what: 'a quote that is never closed', file: `${header}\n"A,${FLOW},/a,x` },
+      { what: 'a quote inside a cell', file: `${header}\nA "B",${FLOW},/a,x` },
+    ])
+    .run(async ({ assert }, { file }) => {
+      const bytes = Buffer.from(file)
+      const ofService = await readRouterCsv(bytes, async () => [])
+      const source = textOfFile(new Uint8Array(bytes).buffer)
+      const drafts = typeof source === 'string' ? source : readDrafts(source.text)
+      const ofConsole =
+        typeof drafts === 'string'
+          ? null
+          : await readRouterCsv(Buffer.from(bodyOf(drafts).text), async () => [])
+
+      assert.equal(ofConsole?.ok ?? false, ofService.ok)
+      if (ofConsole?.ok && ofService.ok) {
+        assert.isTrue(ofService.value.drafts.every((draft) => draft.ok))
+        assert.deepEqual(ofConsole.value.drafts, ofService.value.drafts)
+      }
+    })
 
   test('are none, and say why: {why} ({of})')
     .with([
