@@ -9,7 +9,7 @@ export default class RoutersDraft extends OperatorCommand {
   static override description = 'Print the draft of a router for the URL of a landing page'
   static override help = [
     'Prints one JSON line that routers:import accepts. The criteria demand the path, the UTM parameters and the other',
-    'parameters of the URL. Click ids such as gclid are left out, and named on standard error.',
+    'parameters of the URL. What platforms add, such as gclid, is left out. Standard error names it, and probable mistakes.',
     'Needs no store. Exits with 0, 2 when the URL or a flag is refused.',
   ]
   static override options: CommandOptions = { startApp: false }

@@ -270,6 +270,14 @@ browserGroup('The editor of a router', () => {
     await button('From a link …').click()
     await inDialog('Propose').click()
     await dialog.getByText('This is not a link').waitFor()
+    await tab.keyboard.fill(
+      dialog.getByRole('textbox', { name: /^Link/ }),
+      `${LINK}#utm_medium=cpc`
+    )
+    await tab.keyboard.keys('Enter')
+    await dialog.getByText('Browsers do not send what is behind #').waitFor()
+    await inDialog('Correct it').click()
+    await dialog.getByText('utm_medium').waitFor()
     await tab.keyboard.fill(dialog.getByRole('textbox', { name: /^Link/ }), LINK)
     await tab.keyboard.keys('Enter')
     await dialog.getByText('Left out: gclid').waitFor()

@@ -2491,7 +2491,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold";
+        WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash";
         RouterWarning: {
             /** @description Stable, so programs can rely on it. */
             code: components["schemas"]["WarningCode"];
@@ -3225,10 +3225,10 @@ export interface components {
         };
         UtmFinding: {
             /**
-             * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
+             * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
              * @enum {string}
              */
-            kind: "variant" | "misspelt" | "folded" | "misspelt_name" | "unseen";
+            kind: "variant" | "misspelt" | "folded" | "misspelt_name" | "unseen" | "broken";
             /**
              * @description The UTM parameter that is meant.
              * @enum {string}
@@ -3236,7 +3236,7 @@ export interface components {
             parameter: "utm_source" | "utm_medium" | "utm_campaign" | "utm_content" | "utm_term";
             /** @description The value for which the routers ask; null for a name. */
             value: string | null;
-            /** @description The value or name that is almost the same; null for `unseen`. */
+            /** @description The value or name that is almost the same, or broken; null for `unseen`. */
             other: string | null;
             /** @description The resolves that had `value`. */
             value_resolves: number;
@@ -4049,7 +4049,7 @@ export interface components {
             /** @description The organization that it inherits from. */
             parent_id: string | null;
             /**
-             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
@@ -4270,7 +4270,7 @@ export interface components {
             /** @description The organization that it inherits from. */
             parent_id: string | null;
             /**
-             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
@@ -4303,7 +4303,7 @@ export interface components {
             /** @description The organization that it inherits from. */
             parent_id: string | null;
             /**
-             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
+             * @description What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
@@ -5114,7 +5114,7 @@ export interface components {
                 booking_flow_id?: string;
                 /** @description What a URL must contain to match the router. Every given criterion must hold. */
                 matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
                 matching_criteria_from_url?: string;
                 /** @description Whether it is the fallback of the organization, which has no criteria. */
                 is_default?: boolean;
@@ -5154,7 +5154,7 @@ export interface components {
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
             matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
             is_default?: boolean;
@@ -5309,7 +5309,7 @@ export interface components {
                 example_urls?: string[];
                 /** @description What a URL must contain to match the router. Every given criterion must hold. */
                 matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
                 matching_criteria_from_url?: string;
                 /** @description Whether it is the fallback of the organization, which has no criteria. */
                 is_default?: boolean;
@@ -5356,7 +5356,7 @@ export interface components {
                     example_urls?: string[];
                     /** @description What a URL must contain to match the router. Every given criterion must hold. */
                     matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                    /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+                    /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
                     matching_criteria_from_url?: string;
                     /** @description Whether it is the fallback of the organization, which has no criteria. */
                     is_default?: boolean;
@@ -5406,7 +5406,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash")[];
             /** @description The name. It is unique in the organization. */
             name: string;
             /** @description A note for people. */
@@ -5421,7 +5421,7 @@ export interface components {
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
             matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
             is_default?: boolean;
@@ -5462,7 +5462,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold")[];
+            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash")[];
             /** @description The name. It is unique in the organization. */
             name?: string;
             /** @description A note for people. */
@@ -5477,7 +5477,7 @@ export interface components {
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
             matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
             is_default?: boolean;
@@ -5507,7 +5507,7 @@ export interface components {
         };
         ValidateRouterRulesDto: {
             matching_criteria?: components["schemas"]["MatchingCriteriaPayload"];
-            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. Click ids such as `gclid` are left out, with a warning. */
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description URLs that the router is meant to match. */
             example_urls: string[];

@@ -1,5 +1,5 @@
 import { leftOutWarnings } from '#routing/engine/answers/left_out_warnings'
-import type { RouterWarning } from '#routing/engine/answers/router_warnings'
+import { acceptable, type RouterWarning } from '#routing/engine/answers/router_warnings'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -20,6 +20,7 @@ interface ReadCriteria {
 }
 
 const FIELD = 'matching_criteria_from_url'
+const UTM_BEHIND_HASH = /(?<![^?&;/])utm_[a-z]+=.*/s
 
 /** The criteria stated, which may be unacceptable, and warnings of what a URL has beyond them. */
 export function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]> {
@@ -30,7 +31,8 @@ export function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldPr
     return err([{ field: FIELD, rule: 'url', message }])
   }
   const { criteria, leftOut } = criteriaOfUrl(url.value)
-  return ok({ criteria, warnings: leftOutWarnings(leftOut, FIELD) })
+  const warnings = [...behindHash(stated.fromUrl), ...leftOutWarnings(leftOut, FIELD)]
+  return ok({ criteria, warnings })
 }
 
 /** How many characters must be read to know the criteria. */
@@ -40,4 +42,15 @@ export function statedLength(stated: StatedCriteria): number {
 
 function isFromUrl(stated: StatedCriteria): stated is CriteriaFromUrl {
   return stated !== null && 'fromUrl' in stated
+}
+
+/** A warning of UTM parameters that browsers do not send. */
+function behindHash(url: string): RouterWarning[] {
+  const [before = '', ...behind] = url.split('#')
+  const [campaign] = UTM_BEHIND_HASH.exec(behind.join('&')) ?? []
+  if (campaign === undefined) return []
+  const meant = RequestUrl.parse(`${before}${before.includes('?') ? '&' : '?'}${campaign}`)
+  const message = `The ${FIELD} field has UTM parameters behind #, which browsers do not send. Write them before #.`
+  const correction = meant.ok ? acceptable(criteriaOfUrl(meant.value).criteria) : null
+  return [{ code: 'utm_behind_hash', field: FIELD, message, correction }]
 }

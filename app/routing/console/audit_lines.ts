@@ -88,6 +88,8 @@ function utmText({
       return `${asked} (${valueCount} resolves) is almost ${found}${of}`
     case 'misspelt_name':
       return `the name ${found} is almost ${parameter}${of}`
+    case 'broken':
+      return `${parameter} is broken in links: ${found}${of}`
     case 'unseen':
       return `no resolve had ${asked}${of}`
   }

@@ -1,8 +1,9 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { isMaskedPath, MASK } from '#routing/privacy/masked_path'
-import { isClickId, isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
+import { isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
 
 /** A demand that a URL satisfies: its whole path, or one of its parameters with its value. */
 export type UrlMember =
@@ -30,7 +31,7 @@ const UTM_NAMES: ReadonlySet<string> = new Set(UTM_PARAMETERS)
 
 /**
  * What a router could demand of this URL, the path and UTM parameters first. Neither the root path nor an empty value is
- * a demand; what is masked, personal or the id of a click stands for no one thing.
+ * a demand; what is masked, personal or a platform's parameter stands for no one thing.
  */
 export function membersOf({ pathKey, segments, query }: RequestUrl): UrlMember[] {
   const members: UrlMember[] = []
@@ -77,5 +78,5 @@ function isUtm(name: string): name is UtmParameter {
 
 function isDemand(name: string, value: string): boolean {
   if (name === '' || value === '' || value === MASK) return false
-  return !isClickId(name) && !isPersonal(name) && !isPersonalParameter(name, value)
+  return !isPlatformParameter(name) && !isPersonal(name) && !isPersonalParameter(name, value)
 }

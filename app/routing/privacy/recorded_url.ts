@@ -1,9 +1,10 @@
+import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { UrlPrivacy } from '#shared/url_privacy'
 import type { AskedFor } from './asked_for.js'
 import { MASK } from './masked_path.js'
 import { pathMask } from './path_mask.js'
-import { isClickId, isPersonal, isPersonalParameter } from './personal_text.js'
+import { isPersonal, isPersonalParameter } from './personal_text.js'
 
 const UTM_PREFIX = 'utm_'
 

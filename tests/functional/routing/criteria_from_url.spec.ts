@@ -71,6 +71,65 @@ test.group('Criteria from a URL', () => {
     assert.equal(updated.body().priority_class, 'campaign')
   })
 
+  // As in https://stackoverflow.com/q/9084237 (&amp;), and in links that people report to Google's and Meta's communities.
+  test('warn of what no visitor sends, and say what was probably meant: {code}')
+    .with([
+      {
+        code: 'utm_behind_hash',
+        url: 'https://clinic.example/book?lang=de#utm_source=google&utm_medium=cpc&gclid=1',
+        correction: {
+          ...path('book'),
+          query_params: { parameters: { lang: { value: 'de', required: true } } },
+          campaign: { utm_source: 'google', utm_medium: 'cpc' },
+        },
+      },
+      {
+        code: 'utm_behind_hash',
+        url: 'https://clinic.example/book#/start?utm_source=google',
+        correction: { ...path('book'), campaign: { utm_source: 'google' } },
+      },
+      {
+        code: 'html_separator',
+        url: 'https://clinic.example/book?utm_source=google&amp;utm_medium=cpc&amp;gclid=1',
+        correction: { ...path('book'), campaign: { utm_source: 'google', utm_medium: 'cpc' } },
+      },
+      {
+        code: 'utm_behind_hash',
+        url: 'https://clinic.example/book?utm_source=google&#38;utm_medium=cpc',
+        correction: { ...path('book'), campaign: { utm_source: 'google', utm_medium: 'cpc' } },
+      },
+      {
+        code: 'swallowed_parameters',
+        url: 'https://clinic.example/book?gclid=Cj0?utm_source=x&utm_medium=social',
+        correction: { ...path('book'), campaign: { utm_source: 'x', utm_medium: 'social' } },
+      },
+      {
+        code: 'unfilled_placeholder',
+        url: 'https://clinic.example/book?utm_source=meta&utm_campaign=%7B%7Bcampaign.name%7D%7D',
+        correction: { ...path('book'), campaign: { utm_source: 'meta' } },
+      },
+      {
+        code: 'invisible_character',
+        url: 'https://clinic.example/book?utm_source=google%E2%80%8B',
+        correction: { ...path('book'), campaign: { utm_source: 'google' } },
+      },
+      {
+        code: 'undecodable_text',
+        url: 'https://clinic.example/book?utm_source=mail&utm_campaign=fr%FChling',
+        correction: { ...path('book'), campaign: { utm_source: 'mail' } },
+      },
+    ])
+    .run(async ({ client, assert }, { code, url, correction }) => {
+      const tenant = await createTenant()
+
+      const created = await send(client, tenant, '?validate_only=true', fromUrl(tenant, url))
+
+      created.assertStatus(200)
+      const { fields } = created.body().warnings
+      const found = fields.find((warning: { code: string }) => warning.code === code)
+      assert.deepEqual(found?.correction, { matching_criteria: correction })
+    })
+
   test('give no warning that the author accepts', async ({ client, assert }) => {
     const tenant = await createTenant()
 

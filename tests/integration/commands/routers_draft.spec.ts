@@ -44,6 +44,20 @@ test.group('routers:draft', () => {
     assert.include(resolved.stdout.join('\n'), name)
   })
 
+  test('names what was pasted wrongly', async ({ assert }) => {
+    const link =
+      'https://clinic.example/book?utm_source=meta&utm_campaign={{campaign.name}}#utm_term=x'
+    const { stderr } = await runCommand('routers:draft', [link, `--flow=${FLOW}`])
+
+    const [behindHash = '', placeholder = '', ...others] = stderr
+    assert.include(behindHash, 'UTM parameters behind #')
+    assert.include(
+      placeholder,
+      'The matching_criteria.campaign.utm_campaign field has a placeholder'
+    )
+    assert.isEmpty(others)
+  })
+
   test('takes the name that it is given', async ({ assert }) => {
     const { stdout } = await runCommand('routers:draft', [
       LANDING_PAGE,

@@ -41,6 +41,8 @@ function utmText(utm: UtmFinding, t: Texts['findings']['utm']): string {
       return otherCount === 0
         ? t.nameAsked(other, parameter)
         : t.nameSeen(other, parameter, otherCount)
+    case 'broken':
+      return t.broken(`${parameter}=${other}`, otherCount)
     case 'unseen':
       return t.unseen(`${parameter}=${value}`)
   }

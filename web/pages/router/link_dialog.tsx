@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { WandSparkles } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
@@ -29,7 +30,8 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
   const reading = useMutation({ mutationFn: criteriaOfLink })
   const draft = draftOfLink(link)
   const failure = reading.error === null ? null : asProblem(reading.error)
-  const read = reading.data
+  const [corrected, setCorrected] = useState<typeof reading.data>()
+  const read = corrected ?? reading.data
   const problem = isTried && draft === null ? texts.malformed : failure && linkProblem()
 
   function linkProblem() {
@@ -45,7 +47,9 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
   const apply = () => {
     if (read === undefined || draft === null) return
     const form = getValues()
-    const urls = [...new Set([...urlsOf(form.exampleUrls), link.trim()])]
+    // The link as it is does not ask for what was corrected.
+    const added = corrected === undefined ? [link.trim()] : []
+    const urls = [...new Set([...urlsOf(form.exampleUrls), ...added])]
     fill({
       ...form,
       ...criteriaFields(read.matching_criteria),
@@ -87,6 +91,7 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
               value={link}
               onChange={({ target }) => {
                 setLink(target.value)
+                setCorrected(undefined)
                 reading.reset()
               }}
             />
@@ -106,6 +111,19 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
               {texts.leftOut}: {read.leftOut.join(', ')}
             </p>
           )}
+          {read.warnings.map(({ code, correction }) => (
+            <p key={code} className="hint">
+              {t.router.warnings[code]}{' '}
+              {correction && (
+                <Button
+                  icon={WandSparkles}
+                  onClick={() => setCorrected({ ...read, ...correction, warnings: [] })}
+                >
+                  {t.router.warnings.correct}
+                </Button>
+              )}
+            </p>
+          ))}
           {!asksNothing(getValues()) && <p className="hint">{texts.replaces}</p>}
         </div>
       )}
@@ -122,5 +140,7 @@ async function criteriaOfLink(link: string) {
   const { campaign = {}, query_params: query } = data.matching_criteria
   const demanded = new Set([...Object.keys(campaign), ...Object.keys(query?.parameters ?? {})])
   const leftOut = [...new Set(asked.keys())].filter((name) => !demanded.has(name.normalize()))
-  return { matching_criteria: data.matching_criteria, leftOut }
+  // What the form cannot warn of, because only the link shows it.
+  const warnings = data.warnings.fields.filter(({ code }) => code === 'utm_behind_hash')
+  return { matching_criteria: data.matching_criteria, leftOut, warnings }
 }

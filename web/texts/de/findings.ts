@@ -72,6 +72,8 @@ export const findings: Texts['findings'] = {
       `Ein Router verlangt den Parameter „${name}“. Gemeint ist wohl ${meant}.`,
     unseen: (value) =>
       `Router verlangen ${value}, und in den letzten dreißig Tagen kam kein Besucher damit.`,
+    broken: (value, count) =>
+      `Besucher kamen ${times(count)} mit ${value}. In ihrem Link ist ein Platzhalter nicht ausgefüllt, stehen unsichtbare oder unlesbare Zeichen oder weitere Parameter in diesem Wert.`,
     remedies: 'Was zu tun ist',
     asks: (value) => `verlangt ${value}`,
     asksForName: (name) => `verlangt den Parameter ${name}`,
@@ -87,6 +89,7 @@ export const findings: Texts['findings'] = {
         'Die meisten Besucher haben den Wert der Router: Korrigieren Sie die Links mit dem anderen.',
       folded: 'Legen Sie eine Schreibweise fest, auch in den Links der Kampagne.',
       misspelt_name: 'Korrigieren Sie den Namen auch in den Links der Kampagne.',
+      broken: 'Korrigieren Sie zuerst die Links der Kampagne, dann was die Router verlangen.',
       unseen:
         'Vergleichen Sie den Wert mit den Links der Kampagne. Ist sie vorbei, deaktivieren Sie den Router.',
     },

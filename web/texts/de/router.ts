@@ -113,7 +113,7 @@ export const router: typeof english = {
   link: {
     action: 'Aus einem Link …',
     title: 'Mit einem Link beginnen',
-    lead: 'Fügen Sie den Link einer Anzeige oder eines Newsletters ein. Pfad, Kampagne und Parameter werden zu Kriterien; Klick-Kennungen wie gclid bleiben weg.',
+    lead: 'Fügen Sie den Link einer Anzeige oder eines Newsletters ein. Pfad, Kampagne und Parameter werden zu Kriterien; was Plattformen anhängen, etwa gclid, bleibt weg.',
     label: 'Link',
     propose: 'Vorschlagen',
     proposing: 'Wird gelesen …',

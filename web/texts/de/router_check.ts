@@ -144,7 +144,8 @@ export const routerCheck: typeof english = {
     host_in_path: 'Ein Hostname gehört nicht zum Pfad und wird nicht verglichen.',
     utm_in_query_params: 'Ein UTM-Parameter zählt nur in den Kampagnenfeldern als Kampagne.',
     example_url_unmatched: 'Eine Beispiel-URL passt nicht zu den Kriterien.',
-    parameter_left_out: 'Ein Parameter, der sich mit jedem Klick ändert, wurde weggelassen.',
+    parameter_left_out:
+      'Ein Parameter, den Plattformen an Links anhängen, oder ein leerer wurde weggelassen.',
     utm_name_misspelt: 'Dieser Name ist fast der eines UTM-Parameters.',
     utm_value_variant:
       'Besucher kommen mit einer anderen Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
@@ -153,6 +154,15 @@ export const routerCheck: typeof english = {
     utm_value_unseen: 'In den letzten dreißig Tagen kam kein Besucher mit diesem Wert.',
     utm_values_fold:
       'Ein anderer Router verlangt eine andere Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
+    unfilled_placeholder:
+      'Die Werbeplattform oder das Mailprogramm setzt für jeden Besucher etwas anderes für diesen Platzhalter ein.',
+    undecodable_text:
+      'Enthält Zeichen, die nicht gelesen werden konnten: Der Link ist nicht in UTF-8 geschrieben.',
+    invisible_character: 'Enthält ein unsichtbares Zeichen, das auch die URL haben muss.',
+    swallowed_parameters:
+      'Enthält weitere Parameter. Die Parameter beginnen hinter dem ersten ?, und & trennt sie.',
+    html_separator: 'Im Quelltext einer Seite steht &amp; für &. In einem Link steht nur &.',
+    utm_behind_hash: 'Browser senden nicht, was hinter # steht. UTM-Parameter gehören davor.',
     correct: 'Korrigieren',
     corrected: 'Die Korrektur steht im Formular und ist noch nicht gespeichert',
     accept: 'Das ist gewollt',

@@ -72,6 +72,8 @@ export const findings = {
       `A router asks for the parameter “${name}”. It is probably meant to be ${meant}.`,
     unseen: (value: string) =>
       `Routers ask for ${value}, and no visitor of the last thirty days came with it.`,
+    broken: (value: string, count: number) =>
+      `Visitors came with ${value} ${times(count)}. Their link has a placeholder that was not filled in, characters that nobody sees or that cannot be read, or further parameters in this value.`,
     remedies: 'What to do',
     asks: (value: string) => `asks for ${value}`,
     asksForName: (name: string) => `asks for the parameter ${name}`,
@@ -87,6 +89,7 @@ export const findings = {
         'Most visitors have the value of the routers: correct the links that have the other one.',
       folded: 'Decide on one spelling, and use it in the links of the campaign, too.',
       misspelt_name: 'Correct the name in the links of the campaign, too.',
+      broken: 'Correct the links of the campaign first, then what the routers ask for.',
       unseen:
         'Compare the value with the links of the campaign. If it is over, deactivate the router.',
     },

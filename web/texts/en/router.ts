@@ -110,7 +110,7 @@ export const router = {
   link: {
     action: 'From a link …',
     title: 'Start from a link',
-    lead: 'Paste the link of an ad or a newsletter. Its path, campaign and parameters become the criteria; click ids such as gclid are left out.',
+    lead: 'Paste the link of an ad or a newsletter. Its path, campaign and parameters become the criteria; what platforms add, such as gclid, is left out.',
     label: 'Link',
     propose: 'Propose',
     proposing: 'Reading …',

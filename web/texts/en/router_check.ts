@@ -145,7 +145,7 @@ export const routerCheck = {
     host_in_path: 'A host is not part of the path and is not compared.',
     utm_in_query_params: 'A UTM parameter counts as a campaign only among the campaign fields.',
     example_url_unmatched: 'An example URL does not match the criteria.',
-    parameter_left_out: 'A parameter that changes with every click was left out.',
+    parameter_left_out: 'A parameter that platforms add to links, or an empty one, was left out.',
     utm_name_misspelt: 'This name is almost that of a UTM parameter.',
     utm_value_variant:
       'Visitors come with another spelling of this value: case and separators count.',
@@ -154,6 +154,14 @@ export const routerCheck = {
     utm_value_unseen: 'No visitor of the last thirty days came with this value.',
     utm_values_fold:
       'Another router asks for another spelling of this value: case and separators count.',
+    unfilled_placeholder:
+      'An ad platform or mailer puts something else in place of this placeholder for each visitor.',
+    undecodable_text: 'Has characters that could not be read: the link is not written in UTF-8.',
+    invisible_character: 'Has a character that nobody sees, which the URL must have too.',
+    swallowed_parameters:
+      'Has further parameters in it. A query begins behind the first ?, and & separates them.',
+    html_separator: 'In the source of a page, & is written as &amp;. A link has & alone.',
+    utm_behind_hash: 'Browsers do not send what is behind #. UTM parameters belong before it.',
     correct: 'Correct it',
     corrected: 'The correction is in the form, and not saved yet',
     accept: 'This is intended',

@@ -11,7 +11,7 @@ export interface CriteriaText {
   readonly value: string
   /** The criteria with other texts in its place. Only a segment can become several texts, or none. */
   readonly replacedBy: (texts: readonly string[]) => MatchingCriteria
-  /** The criteria in which any value does; null where criteria cannot say so. */
+  /** The criteria in which any value does, in the campaign without the parameter; null where criteria cannot say so. */
   readonly withoutValue: (() => MatchingCriteria) | null
 }
 
@@ -75,6 +75,10 @@ function campaignTexts(criteria: MatchingCriteria): CriteriaText[] {
       ...criteria,
       campaign: { ...criteria.campaign, [name]: text },
     }),
-    withoutValue: null,
+    withoutValue: () => {
+      const others = campaignEntries(criteria.campaign).filter(([other]) => other !== name)
+      const campaign = others.length === 0 ? undefined : Object.fromEntries(others)
+      return { ...criteria, campaign }
+    },
   }))
 }

@@ -4,9 +4,13 @@ import type { RouterWarning } from './router_warnings.js'
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** What the author of a router should know about criteria made from the URL in `field`. */
-export function leftOutWarnings({ clickIds, emptyUtm }: LeftOut, field: string): RouterWarning[] {
+export function leftOutWarnings(
+  { clickIds, added, emptyUtm }: LeftOut,
+  field: string
+): RouterWarning[] {
   const found: readonly (readonly [readonly string[], string])[] = [
     [clickIds, 'their values differ with each click'],
+    [added, 'platforms add them to links by themselves'],
     [emptyUtm, 'a campaign needs values'],
   ]
   return found.flatMap(([names, reason]): RouterWarning[] => {

@@ -1,6 +1,18 @@
-import { campaignEntries, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import {
+  campaignEntries,
+  UTM_PARAMETERS,
+  type UtmParameter,
+} from '#routing/engine/criteria/campaign'
+import {
+  brokenText,
+  SEPARATOR_IN_NAME,
+  swallowedParameters,
+  visibleText,
+} from '#routing/engine/criteria/broken_text'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import { mergeCriteria, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { type CriteriaText, textsOf } from './criteria_texts.js'
@@ -53,7 +65,7 @@ const RULES: readonly Rule[] = [
       : null,
 
   ({ kind, value, withoutValue }) =>
-    value.includes('*') || (kind === 'segment' && PLACEHOLDER.test(value))
+    isWildcard(kind, value)
       ? {
           code: 'wildcard',
           message: 'is compared literally: criteria have no wildcards and no placeholders.',
@@ -74,7 +86,7 @@ const RULES: readonly Rule[] = [
 
   ({ value, replacedBy }) => {
     const trimmed = value.trim()
-    if (trimmed === value) return null
+    if (trimmed === value || brokenText(value)?.code === 'invisible_character') return null
     return {
       code: 'blank_at_edge',
       message: 'begins or ends with a blank, which the URL must have too.',
@@ -90,16 +102,30 @@ const RULES: readonly Rule[] = [
           corrected: () => replacedBy([]),
         }
       : null,
+
+  ({ kind, value, replacedBy }) => {
+    const name = value.replace(SEPARATOR_IN_NAME, '')
+    if (kind !== 'name' || name === value) return null
+    return {
+      code: 'html_separator',
+      message:
+        'begins with a separator of parameters: in the source of a page, & is written as &amp;.',
+      corrected: () => inCampaign(replacedBy([name]), name),
+    }
+  },
+
+  (text) => {
+    const broken = isWildcard(text.kind, text.value) ? null : brokenText(text.value)
+    return broken && { ...broken, corrected: unbroken(text, broken.code) }
+  },
 ]
 
 function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
-  const { path, queryParams = [], campaign } = criteria
+  const { queryParams = [], campaign } = criteria
   const given = new Set<string>(campaignEntries(campaign).map(([name]) => name))
   return queryParams.flatMap(({ name, value, required }): LikelyMistake[] => {
-    const utm = UTM_PARAMETERS.find((one) => one === name)
-    if (utm === undefined || value === undefined || value === '' || !required) return []
+    if (utmOf({ name, value, required }) === null) return []
     const field = `matching_criteria.query_params.parameters.${name}`
-    const others = queryParams.filter((parameter) => parameter.name !== name)
     const reason = given.has(name)
       ? 'repeats a UTM parameter of the campaign.'
       : 'is a UTM parameter. Only in the campaign does it give the router the class campaign.'
@@ -108,14 +134,57 @@ function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
         code: 'utm_in_query_params',
         field,
         message: `The ${field} field ${reason}`,
-        corrected: () => ({
-          ...(path && { path }),
-          ...(others.length > 0 && { queryParams: others }),
-          campaign: { ...campaign, [utm]: value },
-        }),
+        corrected: () => inCampaign(criteria, name),
       },
     ]
   })
+}
+
+/** The UTM parameter that the campaign can demand in its place; null when there is none. */
+function utmOf({ name, value, required }: QueryParamCriterion): UtmParameter | null {
+  if (value === undefined || value === '' || !required) return null
+  return UTM_PARAMETERS.find((one) => one === name) ?? null
+}
+
+/** The criteria that demand the query parameter in the campaign, if it can be demanded there. */
+function inCampaign(
+  { queryParams = [], ...others }: MatchingCriteria,
+  name: string
+): MatchingCriteria {
+  const [parameter] = queryParams.filter((one) => one.name === name)
+  const utm = parameter ? utmOf(parameter) : null
+  if (utm === null) return { ...others, queryParams }
+  const rest = queryParams.filter((one) => one.name !== name)
+  return {
+    ...others,
+    ...(rest.length > 0 && { queryParams: rest }),
+    campaign: { ...others.campaign, [utm]: parameter?.value },
+  }
+}
+
+function isWildcard(kind: CriteriaText['kind'], text: string): boolean {
+  if (kind === 'segment' && PLACEHOLDER.test(text)) return true
+  return text.includes('*') && brokenText(text)?.code !== 'unfilled_placeholder'
+}
+
+function unbroken(text: CriteriaText, code: WarningCode): LikelyMistake['corrected'] {
+  if (code === 'invisible_character') return () => text.replacedBy([visibleText(text.value)])
+  const found = code === 'swallowed_parameters' ? swallowedParameters(text.value) : null
+  return found === null ? text.withoutValue : () => released(text, found)
+}
+
+/** The criteria with the parameters that a text swallowed, without the id of a click that swallowed them. */
+function released(
+  { kind, parameter, replacedBy }: CriteriaText,
+  { head, query }: NonNullable<ReturnType<typeof swallowedParameters>>
+): MatchingCriteria {
+  const { queryParams, ...others } = replacedBy(kind === 'segment' && head === '' ? [] : [head])
+  const demanded = queryParams?.filter(
+    (one) => one.name !== parameter || !isPlatformParameter(one.name)
+  )
+  const kept = { ...others, ...(demanded?.length && { queryParams: demanded }) }
+  const url = RequestUrl.parse(`http://a/?${query}`)
+  return (url.ok && mergeCriteria(kept, criteriaOfUrl(url.value).criteria)) || kept
 }
 
 /** The criteria with what a segment with slashes stands for, or a URL in its place with all that it demands. */

@@ -99,7 +99,7 @@ function* hostSteps(
 }
 
 /** Null unless a router may have the criteria. */
-function acceptable(criteria: MatchingCriteria): MatchingCriteria | null {
+export function acceptable(criteria: MatchingCriteria): MatchingCriteria | null {
   const isEmpty = !criteria.path && !criteria.queryParams && !criteria.campaign
   const isRefused = isEmpty || criteriaProblems(criteria).length > 0
   return isRefused ? null : normalizeCriteria(criteria)

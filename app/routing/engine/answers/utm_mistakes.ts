@@ -1,3 +1,4 @@
+import { SEPARATOR_IN_NAME } from '#routing/engine/criteria/broken_text'
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { compareRouters } from '#routing/engine/criteria/precedence'
@@ -48,7 +49,7 @@ function nameMistakes(
   { field, value, replacedBy }: CriteriaText,
   surroundings: UtmSurroundings | null
 ): LikelyMistake[] {
-  const meant = misspeltUtm(value)
+  const meant = SEPARATOR_IN_NAME.test(value) ? null : misspeltUtm(value)
   if (meant === null) return []
   const count = surroundings?.seen.misspeltNames.get(value) ?? 0
   const traffic = count > 0 ? ` ${resolves(count)} had it as it is written here.` : ''

@@ -1,6 +1,8 @@
+import { swallowedParameters } from './broken_text.js'
 import { UTM_PARAMETERS, type UtmParameter } from './campaign.js'
 import type { MatchingCriteria } from './matching_criteria.js'
 import type { QueryParamCriterion } from './query.js'
+import { isClickId, isPlatformParameter } from './platform_parameters.js'
 import type { RequestUrl } from './request_url.js'
 
 /** Criteria that a URL satisfies. */
@@ -14,36 +16,11 @@ export interface CriteriaOfUrl {
 export interface LeftOut {
   /** Their values differ with each click. */
   readonly clickIds: readonly string[]
+  /** Platforms add them to links by themselves. */
+  readonly added: readonly string[]
   /** UTM parameters without a value. A campaign cannot demand them. */
   readonly emptyUtm: readonly string[]
 }
-
-/** What advertisers and mailers add to a link, with another value for each click or reader. */
-const CLICK_IDS: ReadonlySet<string> = new Set([
-  '_gl',
-  '_hsenc',
-  '_hsmi',
-  '_kx',
-  'dclid',
-  'epik',
-  'fbclid',
-  'gbraid',
-  'gclid',
-  'gclsrc',
-  'igshid',
-  'irclickid',
-  'li_fat_id',
-  'mc_eid',
-  'mkt_tok',
-  'msclkid',
-  'rdt_cid',
-  'ScCid',
-  'srsltid',
-  'ttclid',
-  'twclid',
-  'wbraid',
-  'yclid',
-])
 
 /**
  * The criteria that demand the path of a URL, its UTM parameters as the campaign and its other parameters with their
@@ -54,12 +31,13 @@ export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
   const campaign: Partial<Record<UtmParameter, string>> = {}
   const queryParams: QueryParamCriterion[] = []
   const clickIds: string[] = []
+  const added: string[] = []
   const emptyUtm: string[] = []
   for (const [name, value] of query) {
     const utm = UTM_PARAMETERS.find((one) => one === name)
     if (utm !== undefined && value === '') emptyUtm.push(name)
     else if (utm !== undefined) campaign[utm] = value
-    else if (CLICK_IDS.has(name)) clickIds.push(name)
+    else if (isLeftOut(name, value)) (isClickId(name) ? clickIds : added).push(name)
     else if (name !== '') queryParams.push({ name, value, required: true })
   }
   return {
@@ -68,6 +46,11 @@ export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
       ...(queryParams.length > 0 && { queryParams }),
       ...(Object.keys(campaign).length > 0 && { campaign }),
     },
-    leftOut: { clickIds, emptyUtm },
+    leftOut: { clickIds, added, emptyUtm },
   }
+}
+
+/** A value that swallowed other parameters tells what they are, so a warning can be about them. */
+function isLeftOut(name: string, value: string): boolean {
+  return isPlatformParameter(name) && swallowedParameters(value) === null
 }

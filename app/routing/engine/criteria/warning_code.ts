@@ -13,6 +13,12 @@ export const WARNING_CODES = [
   'utm_value_misspelt',
   'utm_value_unseen',
   'utm_values_fold',
+  'unfilled_placeholder',
+  'undecodable_text',
+  'invisible_character',
+  'swallowed_parameters',
+  'html_separator',
+  'utm_behind_hash',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

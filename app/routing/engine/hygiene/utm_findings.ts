@@ -1,3 +1,4 @@
+import { brokenText } from '#routing/engine/criteria/broken_text'
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
@@ -7,11 +8,12 @@ import { SeenSpellings } from './seen_spellings.js'
 import { isProvablyUnseen, type SeenUtm } from './seen_utm.js'
 import { type DemandedValue, UtmDemands } from './utm_demands.js'
 import { misspeltUtm } from './utm_names.js'
+import { utmSpelling } from './utm_spelling.js'
 
 /**
  * `variant` and `misspelt`: resolves had a value that is written almost as the one of routers. `unseen`: no resolve had
  * the value. `folded`: routers ask for values that are variants of each other. `misspelt_name`: a name is almost that of
- * a UTM parameter.
+ * a UTM parameter. `broken`: a value is not what links were meant to have, such as a placeholder.
  */
 export const UTM_FINDING_KINDS = [
   'variant',
@@ -19,6 +21,7 @@ export const UTM_FINDING_KINDS = [
   'folded',
   'misspelt_name',
   'unseen',
+  'broken',
 ] as const
 type UtmFindingKind = (typeof UTM_FINDING_KINDS)[number]
 
@@ -38,6 +41,9 @@ export interface UtmFinding {
   readonly routers: readonly RoutableRouter[]
 }
 
+/** A single visitor's link shows nothing. */
+const BROKEN_MIN = 10
+
 /** A younger router, or one that opened later, may still get its traffic. */
 const UNSEEN_AFTER_MS = 14 * 24 * 60 * 60_000
 
@@ -52,6 +58,7 @@ export function* utmFindingSteps(
   const findings = [...nameFindings(demands, seen)]
   for (const parameter of UTM_PARAMETERS) {
     findings.push(...foldedFindings(demands, seen, parameter))
+    findings.push(...brokenFindings(demands, seen, parameter))
     findings.push(...(yield* valueSteps(demands, seen, parameter, nowMs, budget)))
   }
   return findings.sort(compareFindings)
@@ -118,6 +125,28 @@ function* foldedFindings(
         otherCount: countOf(other),
         routers: [...first.routers, ...other.routers],
       }
+    }
+  }
+}
+
+/** The values of links that are broken, unless a router asks for the value that was meant. */
+function* brokenFindings(
+  demands: UtmDemands,
+  { values }: SeenUtm,
+  parameter: UtmParameter
+): Generator<UtmFinding> {
+  for (const [value, count] of values[parameter].counts) {
+    if (count < BROKEN_MIN || brokenText(value) === null) continue
+    const [asked] = demands.variantsOf(parameter, utmSpelling(value))
+    if (asked && asked.value !== value) continue
+    yield {
+      kind: 'broken',
+      parameter,
+      value: asked ? value : null,
+      other: value,
+      valueCount: asked ? count : 0,
+      otherCount: count,
+      routers: asked?.routers ?? [],
     }
   }
 }

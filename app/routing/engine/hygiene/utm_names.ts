@@ -1,3 +1,4 @@
+import { SEPARATOR_IN_NAME } from '#routing/engine/criteria/broken_text'
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import { typingMistakes } from '#shared/typing_mistakes'
 import { utmSpelling } from './utm_spelling.js'
@@ -27,7 +28,7 @@ const SPELT = UTM_PARAMETERS.map((parameter) => {
 /** The UTM parameter that a name of a parameter probably misspells; null when it is one, and when it resembles none. */
 export function misspeltUtm(name: string): UtmParameter | null {
   if (name.length > LENGTH_MAX || OTHER_NAMES.has(name.toLowerCase())) return null
-  const { folded, digits } = utmSpelling(name)
+  const { folded, digits } = utmSpelling(name.replace(SEPARATOR_IN_NAME, ''))
   if (digits !== '') return null
   for (const { parameter, folded: meant, stem, letters } of SPELT) {
     if (parameter === name) return null

@@ -16,7 +16,8 @@ export interface UtmSpelling {
   readonly letterCount: number
 }
 
-const SEPARATORS = /[\s_+\p{Pd}]+/gu
+/** Characters that nobody sees separate nothing. */
+const SEPARATORS = /[\s_+\p{Pd}\p{Cf}]+/gu
 const BETWEEN_DIGITS = /(?<=\d)[\s_+\p{Pd}]+(?=\d)/gu
 const DIGITS = /\d+/g
 

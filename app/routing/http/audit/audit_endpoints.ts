@@ -66,7 +66,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     kind: {
       ...oneOf(UTM_FINDING_KINDS),
       description:
-        '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.',
+        '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.',
     },
     parameter: oneOf(UTM_PARAMETERS, { description: 'The UTM parameter that is meant.' }),
     value: nullable({
@@ -75,7 +75,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     }),
     other: nullable({
       ...STRING,
-      description: 'The value or name that is almost the same; null for `unseen`.',
+      description: 'The value or name that is almost the same, or broken; null for `unseen`.',
     }),
     value_resolves: { ...COUNT, description: 'The resolves that had `value`.' },
     other_resolves: { ...COUNT, description: 'The resolves that had `other`.' },

@@ -1,7 +1,7 @@
 import { checkSteps, type RouterProblem } from '#routing/actions/check_router'
-import type { RouterWarning } from '#routing/engine/answers/router_warnings'
+import { type RouterWarning, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { showCriteria } from '../criteria/criteria_transformer.js'
 import { readCreateRouter } from './router_payload.js'
 import { err, ok, type Result } from '#shared/result'
@@ -35,7 +35,12 @@ export async function draftOfUrl(
   if (!checked.ok) return err(checked.error)
   const { rules, warnings } = checked.value
   const criteria = showCriteria(rules.criteria ?? {})
-  return ok({ payload: { ...members, matching_criteria: criteria }, warnings })
+  const router = { ...rules, isDefault: false, exampleUrls: [url] }
+  const { shown } = runToEnd(routerWarningSteps(router, new StepBudget()))
+  return ok({
+    payload: { ...members, matching_criteria: criteria },
+    warnings: [...warnings, ...shown],
+  })
 }
 
 function nameOf(url: string): string {

@@ -113,6 +113,92 @@ test.group('Warnings about a router | what they name and propose', () => {
         },
       },
       {
+        title: 'a placeholder in the campaign goes',
+        criteria: { campaign: { utm_source: 'meta', utm_campaign: '{{campaign.name}}' } },
+        code: 'unfilled_placeholder',
+        field: 'campaign.utm_campaign',
+        correction: { campaign: { utm_source: 'meta' } },
+      },
+      {
+        title: 'a placeholder of a parameter becomes any value',
+        criteria: { queryParams: [parameter('kw', 'x-{keyword:none}')] },
+        code: 'unfilled_placeholder',
+        field: 'query_params.parameters.kw.value',
+        correction: { queryParams: [parameter('kw')] },
+      },
+      {
+        title: 'an invisible character goes',
+        criteria: { campaign: { utm_source: 'goo\u200bgle\ufeff' } },
+        code: 'invisible_character',
+        field: 'campaign.utm_source',
+        correction: { campaign: { utm_source: 'google' } },
+      },
+      {
+        title: 'a blank that is no space becomes one',
+        criteria: path('zahn\u00a0arzt'),
+        code: 'invisible_character',
+        field: 'path.segments.0',
+        correction: path('zahn arzt'),
+      },
+      {
+        title: 'an undecodable value becomes any value',
+        criteria: { queryParams: [parameter('ort', 'fr\ufffdhling')] },
+        code: 'undecodable_text',
+        field: 'query_params.parameters.ort.value',
+        correction: { queryParams: [parameter('ort')] },
+      },
+      {
+        title: 'parameters behind a second question mark come out of the value',
+        criteria: {
+          queryParams: [parameter('hvid', '1CaQtt?utm_source=twitter')],
+          campaign: { utm_medium: 'social' },
+        },
+        code: 'swallowed_parameters',
+        field: 'query_params.parameters.hvid.value',
+        correction: {
+          queryParams: [parameter('hvid', '1CaQtt')],
+          campaign: { utm_source: 'twitter', utm_medium: 'social' },
+        },
+      },
+      {
+        title: 'parameters behind the path come out of it',
+        criteria: path('implants&amp;utm_source=google&amp;lang=de'),
+        code: 'swallowed_parameters',
+        field: 'path.segments.0',
+        correction: {
+          ...path('implants'),
+          queryParams: [parameter('lang', 'de')],
+          campaign: { utm_source: 'google' },
+        },
+      },
+      {
+        title: 'the id of a click that swallowed parameters goes',
+        criteria: { queryParams: [parameter('gclid', 'Cj0?utm_source=google')] },
+        code: 'swallowed_parameters',
+        field: 'query_params.parameters.gclid.value',
+        correction: { campaign: { utm_source: 'google' } },
+      },
+      {
+        title: 'the separator of a page source goes, and a UTM parameter moves to the campaign',
+        criteria: {
+          queryParams: [parameter('amp;utm_medium', 'cpc'), parameter('q')],
+          campaign: { utm_source: 'google' },
+        },
+        code: 'html_separator',
+        field: 'query_params.parameters.amp;utm_medium',
+        correction: {
+          queryParams: [parameter('q')],
+          campaign: { utm_source: 'google', utm_medium: 'cpc' },
+        },
+      },
+      {
+        title: 'a question mark before a name goes',
+        criteria: { queryParams: [parameter('?lang', 'de')] },
+        code: 'html_separator',
+        field: 'query_params.parameters.?lang',
+        correction: { queryParams: [parameter('lang', 'de')] },
+      },
+      {
         title: 'a UTM parameter that repeats the campaign goes',
         criteria: {
           queryParams: [parameter('utm_term', 't')],

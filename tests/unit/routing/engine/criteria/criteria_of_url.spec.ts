@@ -39,7 +39,7 @@ test.group('The criteria of a URL', () => {
         ],
         campaign: { utm_source: 'google+ads' },
       },
-      leftOut: { clickIds: [], emptyUtm: [] },
+      leftOut: { clickIds: [], added: [], emptyUtm: [] },
     })
   })
 
@@ -50,6 +50,7 @@ test.group('The criteria of a URL', () => {
       criteria: {},
       leftOut: {
         clickIds: ['gclid', 'fbclid', 'msclkid'],
+        added: [],
         emptyUtm: ['utm_term', 'utm_content'],
       },
     })

@@ -126,11 +126,26 @@ test.group('Findings about UTM values', () => {
 
   test('find names that misspell a UTM parameter, in routers and in traffic', ({ assert }) => {
     const router = buildRouter(1, { queryParams: [{ name: 'utm_soruce', required: true }] })
-    const seen = { ...NOTHING_SEEN, misspeltNames: new Map([['utm_campain', 8]]) }
+    const misspelt = { 'utm_campain': 8, 'amp;utm_medium': 3 }
+    const seen = { ...NOTHING_SEEN, misspeltNames: new Map(Object.entries(misspelt)) }
 
     assert.deepEqual(findingsOf([router], seen), [
       ['misspelt_name', null, 'utm_campain', 0, 8, []],
+      ['misspelt_name', null, 'amp;utm_medium', 0, 3, []],
       ['misspelt_name', null, 'utm_soruce', 0, 0, ['Router 1']],
+    ])
+  })
+
+  test('find values of broken links that several visitors had, and who asks for them', ({
+    assert,
+  }) => {
+    const placeholder = '{{site_source_name}}'
+    const seen = seenSources({ '{{x}}': 12, [placeholder]: 500, 'goo\u200bgle': 40, 'a\ufffd': 9 })
+
+    assert.deepEqual(findingsOf([asking(1, placeholder), asking(2, 'google')], seen), [
+      ['broken', placeholder, placeholder, 500, 500, ['Router 1']],
+      ['variant', 'google', 'goo\u200bgle', 0, 40, ['Router 2']],
+      ['broken', null, '{{x}}', 0, 12, []],
     ])
   })
 
