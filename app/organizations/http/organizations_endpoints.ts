@@ -43,7 +43,7 @@ export const ORGANIZATION_MEMBERS = {
     type: 'string',
     enum: [...URL_PRIVACY_MODES],
     description:
-      'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of e-mail addresses, telephone numbers, tokens and long hexadecimal numbers; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.',
+      'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.',
   },
   createdAt: INSTANT,
   updatedAt: INSTANT,

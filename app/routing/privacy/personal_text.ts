@@ -1,83 +1,201 @@
-/** An address with an at sign, as written or escaped any number of times. */
-const EMAIL = /[^\s@](?:@|%(?:25)*40)[^\s@.%]{1,63}\.[^\s@.]{2}/u
-/** On its own among other texts: a part of an identifier is no number. */
-const INTERNATIONAL_PHONE = /(?<![\w-])(?:\+|00)\d[\d\s()./-]{5,20}\d(?![\w-])/
-/** A plus sign in a query is read as a space. */
-const PHONE_AFTER_SPACE = /^ \d[\d\s()./-]{5,20}\d$/
-const PHONE_CHARACTERS = /^[\d\s()./-]{9,24}$/
-const PHONE_SEPARATORS = /[\s()./-]/g
+import { isIPv6 } from 'node:net'
+import { isClickId } from '#routing/engine/criteria/platform_parameters'
+import { isRandomText } from './random_text.js'
+
+/** Decodings of a text that are judged. What is escaped even more often is not judged, so it counts as personal. */
+const DECODINGS_MAX = 4
+const ESCAPE = /%[\da-f]{2}/i
+const ASCII_ESCAPE = /%([2-7][\da-f])/gi
+
+/** Whatever has none of these is no address, token or parameter. */
+const SIGNS = /[@:=]|eyJ/
+const EMAIL = /[^\s@]@[^\s@.%]{1,63}\.[^\s@.]{2}/u
 /** A JSON Web Token begins with the Base64 of `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5}/
 const LONG_HEX = /[\da-f]{32}/i
-const LONG_RUN = /[A-Za-z\d]{32}/
-const LONG_RUNS = /[A-Za-z\d]{32,}/g
-const CONTACT_NAME =
-  /^(?:e[-_]?mail|mail|(?:tele)?phone|tel|mobile|(?:first|last|full)[-_]?name|password|passwd|pwd|secret|(?:[a-z]+[-_])?token|session(?:[-_]?id)?)$/i
+/** Of 128 bits. In a path it names a page, so it is personal as the value of a parameter alone. */
+const RANDOM_ID = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=\d*[a-f])[\da-f]{24,})$/i
 
-/** Names that advertising and mail services add to a link, with another value for each click. */
-const CLICK_IDS: ReadonlySet<string> = new Set([
-  '_ga',
-  '_gl',
-  '_hsenc',
-  '_hsmi',
-  'dclid',
-  'epik',
-  'fbclid',
-  'gbraid',
-  'gclid',
-  'gclsrc',
-  'igshid',
-  'irclickid',
-  'li_fat_id',
-  'mc_eid',
-  'msclkid',
-  'rdt_cid',
-  'sccid',
-  'srsltid',
-  'ttclid',
-  'twclid',
-  'vero_id',
-  'wbraid',
-  'yclid',
+/** On its own among other texts: a part of an identifier or of a decimal is no number. */
+const PREFIXED_PHONE = /(?<![\w-]|\d[.,])(?:\+|0)[\d\s()./+\u2010-\u2013-]{6,23}\d(?![\w-])/g
+const NAMED_PHONE =
+  /(?<!\p{L})(?:tel|tele[fp]hone?|telefon|phone|fone?|mobile?|handy|fax)[\s.:=]{1,4}[\d+(][\d\s()./+\u2010-\u2013-]{5,22}\d/iu
+/** A plus sign in a query is read as a space. */
+const PHONE_AFTER_SPACE = /^ \d[\d\s()./+\u2010-\u2013-]{5,20}\d$/
+const PHONE_CHARACTERS = /^[\d\s()./+\u2010-\u2013-]{9,24}$/
+/** Of a mobile telephone in Germany, Austria, Switzerland or the United Kingdom, without the plus sign. */
+const MOBILE_PHONE = /(?<![\w-])(?:491[5-7]\d{8,9}|436\d{8,10}|417[5-9]\d{7}|447\d{9})(?![\w-])/
+const NO_DIGIT = /\D/g
+const PHONE_DIGITS_MAX = 15
+
+const DATE =
+  /(?<![\w.-])(?:\d{4}([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|[12]\d|3[01])\2\d{4}|\d\d\.\d\d\.\d\d|\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\d-])/g
+/** The years in which people were born who may book, and of which no link is a campaign. */
+const BIRTH_YEARS = { first: 1900, last: 2015 } as const
+
+const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const IP_V4 = new RegExp(`(?<![\\w.-])(?:${BYTE}\\.){3}${BYTE}(?![\\w-]|\\.\\d)`)
+const MAYBE_IP_V6 = /(?<![\w:])(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:]{2,35}(?![\w:])/gi
+
+const MAYBE_IBAN = /(?<![a-z\d])[a-z]{2}\d{2}(?:[\s.-]?[a-z\d]){11,30}/gi
+const IBAN_DIGITS_MIN = 10
+/** By country (ISO 13616). */
+const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+  'AD24 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27 TR26'
+    .split(' ')
+    .map((text) => [text.slice(0, 2), Number(text.slice(2))])
+)
+
+/** Parameters within a text, such as those of a URL in a URL; a text with more counts as personal. */
+const PARAMETERS_MAX = 100
+const PARAMETERS = /(?:^|[?&#;\s])([^\s=?&#;]{1,64})=([^\s&#;]+)/g
+
+/** The words for contacts, names, birth, credentials and numbers of persons, in the languages of the console. */
+const PERSONAL_WORDS: ReadonlySet<string> = new Set(
+  `email emailaddress emailadresse mailadresse mailaddress
+  phone telephone phonenumber mobilenumber mobilephone cellphone telnumber telefon telefonnummer telefonnr telnr
+  mobilnummer mobiltelefon handy handynummer handynr rufnummer faxnummer faxnumber whatsapp
+  firstname lastname fullname surname forename givenname familyname middlename maidenname fname lname username yourname
+  patientname customername contactname vorname nachname familienname geburtsname zuname vollername benutzername
+  nutzername kundenname patientenname
+  birth birthdate birthday dateofbirth dob birthyear geburtsdatum geburtstag geburt gebdatum geburtsjahr
+  streetaddress homeaddress postaladdress anschrift strasse straße
+  password passwd pwd passphrase passwort kennwort secret token jwt otp apikey accesskey
+  sessionid sessid sessionkey sid jsessionid phpsessid aspsessionid cfid cftoken sitzungsid
+  userid uid customerid contactid subscriberid recipientid memberid patientid leadid personid visitorid
+  patientennummer patientennr patientenid kundennummer kundennr kundenid mitgliedsnummer versichertennummer
+  versichertennr versicherungsnummer insurancenumber krankenkassennummer kvnr ssn nhsnumber passportnumber
+  iban kontonummer accountnumber creditcard cardnumber kreditkarte kartennummer ip ipaddress ipaddr ipadresse`.split(
+    /\s+/
+  )
+)
+/** With other words, the first ones mean other things. */
+const PERSONAL_NAMES: ReadonlySet<string> = new Set([
+  ...'mail tel mobile cell mobil fax name street address adresse session sess sitzung'.split(' '),
+  ...PERSONAL_WORDS,
 ])
-
-/** Whether a parameter of this name identifies a click. */
-export function isClickId(name: string): boolean {
-  return CLICK_IDS.has(name.toLowerCase())
-}
+const WORD_ENDS = /(?<=[a-z])(?=[A-Z])|[^A-Za-z\u00df-\u00ff]+/
+const ONE_WORD = /^[a-z]+$/
+const PERSONAL_NAME_LENGTH_MAX = 64
 
 /** Whether a parameter of this name holds a contact, a person's name or a credential, whatever its value looks like. */
 export function isPersonalName(name: string): boolean {
-  return CONTACT_NAME.test(name)
+  if (name.startsWith('utm_')) return false
+  if (ONE_WORD.test(name)) return PERSONAL_NAMES.has(name)
+  if (name.length > PERSONAL_NAME_LENGTH_MAX) return false
+  const words = name.split(WORD_ENDS).filter((word) => word !== '')
+  let end = ''
+  for (const word of words.reverse()) {
+    end = word.toLowerCase() + end
+    if (PERSONAL_WORDS.has(end)) return true
+  }
+  return PERSONAL_NAMES.has(end)
 }
 
 /** Whether the value of a parameter is personal, by its name or its looks. An empty one tells nothing. */
 export function isPersonalParameter(name: string, value: string): boolean {
-  return value !== '' && (isPersonalName(name) || isPersonal(value))
+  if (value === '') return false
+  return isPersonalName(name) || isPersonal(value) || isRandomId(name, value)
+}
+
+/** UTM values are the same for all visitors of a campaign. */
+function isRandomId(name: string, value: string): boolean {
+  return value.length >= 24 && !name.startsWith('utm_') && RANDOM_ID.test(value)
 }
 
 /**
- * Whether a decoded text contains what looks like an e-mail address, a telephone number, a token or a long hexadecimal
- * number. Linear in its length.
+ * Whether a decoded text, or what it escapes, contains what looks like an e-mail address, a telephone number, a date of
+ * birth, an IP address, an IBAN, a token, random characters or a personal parameter. Linear in its length.
  */
 export function isPersonal(text: string): boolean {
-  return EMAIL.test(text) || isPhone(text) || WEB_TOKEN.test(text) || isLongNumber(text)
+  if (looksPersonal(text)) return true
+  let decoded = text
+  for (let time = 0; ESCAPE.test(decoded); time += 1) {
+    if (time === DECODINGS_MAX) return true
+    decoded = unescaped(decoded)
+    if (looksPersonal(decoded)) return true
+  }
+  return false
 }
 
-/** A number without a country's prefix counts when it begins with 0, or when it is written in groups. */
-function isPhone(text: string): boolean {
-  if (INTERNATIONAL_PHONE.test(text) || PHONE_AFTER_SPACE.test(text)) return true
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replaceAll(ASCII_ESCAPE, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16))
+    )
+  }
+}
+
+function looksPersonal(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code <= 0x39 && code >= 0x30) digits += 1
+  }
+  return (
+    (digits >= 4 && hasNumber(text, digits)) ||
+    (SIGNS.test(text) && hasSigned(text)) ||
+    (text.length >= 20 && (LONG_HEX.test(text) || isRandomText(text)))
+  )
+}
+
+function hasNumber(text: string, digits: number): boolean {
+  if (text.includes('.') && IP_V4.test(text)) return true
+  if (digits >= IBAN_DIGITS_MIN && hasIban(text)) return true
+  if (digits < 6 || (digits > PHONE_DIGITS_MAX && digits === text.length)) return false
+  let isBirth = false
+  const rest = text.replaceAll(DATE, (date) => {
+    // A year of two digits is one from 1930 to 2029.
+    const year = /\d{4}/.exec(date)?.[0] ?? 1930 + ((Number(date.slice(-2)) + 70) % 100)
+    isBirth ||= Number(year) >= BIRTH_YEARS.first && Number(year) <= BIRTH_YEARS.last
+    return ' '
+  })
+  return isBirth || hasPhone(rest)
+}
+
+/** A number without a country's prefix counts when it begins with 0, when it is written in groups, or when a word says so. */
+function hasPhone(text: string): boolean {
+  for (const [number] of text.matchAll(PREFIXED_PHONE)) {
+    const { length } = number.replaceAll(NO_DIGIT, '')
+    if (length >= (/^(?:\+|00)/.test(number) ? 6 : 8) && length <= PHONE_DIGITS_MAX) return true
+  }
+  if (PHONE_AFTER_SPACE.test(text) || MOBILE_PHONE.test(text) || NAMED_PHONE.test(text)) return true
   if (!PHONE_CHARACTERS.test(text)) return false
-  const digits = text.replaceAll(PHONE_SEPARATORS, '')
-  const isGrouped = digits.length < text.length
-  return digits.length <= 15 && (digits.startsWith('0') || (isGrouped && digits.length >= 10))
+  const { length } = text.replaceAll(NO_DIGIT, '')
+  return length >= 10 && length <= PHONE_DIGITS_MAX && length < text.length
 }
 
-function isLongNumber(text: string): boolean {
-  if (!LONG_RUN.test(text)) return false
-  if (LONG_HEX.test(text)) return true
-  for (const [run] of text.matchAll(LONG_RUNS)) {
-    if (/\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)) return true
+function hasSigned(text: string): boolean {
+  return EMAIL.test(text) || hasIpV6(text) || WEB_TOKEN.test(text) || hasParameter(text)
+}
+
+function hasIpV6(text: string): boolean {
+  for (const [address] of text.matchAll(MAYBE_IP_V6)) if (isIPv6(address)) return true
+  return false
+}
+
+function hasIban(text: string): boolean {
+  for (const [found] of text.matchAll(MAYBE_IBAN)) {
+    const iban = found.replaceAll(/[\s.-]/g, '').toUpperCase()
+    const length = IBAN_LENGTHS.get(iban.slice(0, 2)) ?? Infinity
+    if (iban.length >= length && isChecked(iban.slice(0, length))) return true
+  }
+  return false
+}
+
+/** ISO 7064, MOD 97-10. */
+function isChecked(iban: string): boolean {
+  const values = Array.from(iban.slice(4) + iban.slice(0, 4), (one) => Number.parseInt(one, 36))
+  return BigInt(values.join('')) % 97n === 1n
+}
+
+function hasParameter(text: string): boolean {
+  let judged = 0
+  for (const [, name = ''] of text.matchAll(PARAMETERS)) {
+    judged += 1
+    if (judged > PARAMETERS_MAX || isPersonalName(name) || isClickId(name)) return true
   }
   return false
 }

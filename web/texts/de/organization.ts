@@ -10,7 +10,7 @@ export const organization: Texts['organization'] = {
     },
     masked: {
       name: 'Nichts, was persönlich aussieht',
-      hint: 'Klick-Kennungen fehlen. ~ steht anstelle von allem, was wie eine E-Mail-Adresse, eine Telefonnummer oder ein Token aussieht.',
+      hint: 'Klick-Kennungen fehlen. ~ steht anstelle von allem, was eine Person nennt: E-Mail-Adresse, Telefon, Geburtsdatum, IBAN, IP-Adresse, zufällige Kennung und Felder wie Vorname oder Passwort.',
     },
     relevant: {
       name: 'Nur, was Router verlangen',

@@ -8,7 +8,7 @@ export const organization = {
     },
     masked: {
       name: 'Nothing that looks personal',
-      hint: 'Click ids are left out. ~ stands in place of what looks like an e-mail address, a telephone number or a token.',
+      hint: 'Click ids are left out. ~ stands in place of what names a person: e-mail address, telephone, date of birth, IBAN, IP address, random identifier, and fields such as first name or password.',
     },
     relevant: {
       name: 'Only what routers ask for',

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { isClickId, isPersonal, isPersonalName } from '#routing/privacy/personal_text'
+import { isPersonal, isPersonalName, isPersonalParameter } from '#routing/privacy/personal_text'
 
 const SEED = SeededRandom.pickSeed()
 
@@ -27,6 +27,57 @@ const PERSONAL = [
   '2FD4E1C67A2D28FCED849EE1BB76E7391B93EB12',
 
   'ya29A0AfH6SMBx7Qz3kTn9pLw2VbRcYdEf',
+
+  // RFC 3966, and numbers in sentences
+  'tel:01701234567',
+  'tel:0170 1234567',
+  'tel:+49-170-1234567',
+  'Tel. 0170 1234567',
+  'Telefon: 170 1234567',
+  'Bitte unter 030 1234567 anrufen',
+  'phone 1701234567',
+  // Mobile telephones without the plus sign (E.164)
+  '491701234567',
+  '4366412345678',
+  '41791234567',
+  '447700900123',
+  // Escaped once more than a query is decoded, twice, three times and too often
+  '%2B49%20170%201234567',
+  '%252B49%2520170%25201234567',
+  '%25252B49%252520170%2525201234567',
+  '%2B49+170+1234567',
+  '+49%C2%A0170%C2%A01234567',
+  '%FC tel:0170 1234567 %40',
+  `%${'25'.repeat(8)}41`,
+  // IBAN of the registry of ISO 13616 (https://www.swift.com/standards/data-standards/iban)
+  'DE89370400440532013000',
+  'DE89 3704 0044 0532 0130 00',
+  'de89-3704-0044-0532-0130-00',
+  'IBAN: AT611904300234573201 (Max)',
+  'CH9300762011623852957',
+  'GB29NWBK60161331926819',
+  // IP addresses of documentation (RFC 5737, RFC 3849)
+  '203.0.113.7',
+  'from 198.51.100.23:443',
+  '2001:db8::1',
+  '[2001:db8:85a3::8a2e:370:7334]:443',
+  '::ffff:203.0.113.7',
+  // Dates of birth
+  '1985-03-12',
+  '12.03.1985',
+  '03/12/1985',
+  '12.03.85',
+  '19850312',
+  'geb. 1.4.2007',
+  // Random identifiers: Klaviyo's _kx, a ULID, PHPSESSID, a token after words
+  'xK3vJ0a9Qm2Zr8TqW5yB1nLcE7dHfGpS4uVwXoIjA-k.Tz4QbR',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  'r2t5uvjq435r4q7ib3vtdjq120',
+  'newsletter_dGVzdDEyMzQ1Njc4OTBhYmNkZWY',
+  // A URL in a URL, and the session of a servlet
+  'https://clinic.example/?vorname=Max&ort=Berlin',
+  'https%3A%2F%2Fclinic.example%2F%3Ffbclid%3DIwAR0',
+  'book;jsessionid=1A2B3C',
 ]
 
 const PUBLIC = [
@@ -54,6 +105,27 @@ const PUBLIC = [
   'müller',
   'eyJ',
   'internationalization-and-localization-of-forms',
+  '2026-summer',
+  'SpringSale2026ImplantsBerlinMitte',
+  'zahnimplantate_hamburg_kw32_300x250_v2',
+  'GOOGLE_SEA_DE_BRAND_EXACT_2026_Q3',
+  '01.09.2026',
+  '2026-09-01/2026-09-30',
+  '2026-09-01 - 2026-09-30',
+  '20260901',
+  'archive-19850312',
+  '01067',
+  '1701234567',
+  '22012345678',
+  '52.0123456,13.0123456',
+  'v1.2.3.4.5',
+  '10:30:00',
+  'a::b',
+  'hotel 1234567',
+  'DE00370400440532013000',
+  'utm_source=google',
+  '100%',
+  '50% off, 20% more',
 ]
 
 test.group('Personal texts', () => {
@@ -96,6 +168,18 @@ test.group('Personal texts', () => {
       'aA1',
       'f',
       'a.',
+      'DE89',
+      'DE8 ',
+      '1.1.',
+      '2001:',
+      '0.0/',
+      'tel ',
+      'tel:1 ',
+      'a=',
+      'é=1&',
+      'aB3_',
+      '12.03.',
+      '%2541',
     ]
     const msOf = (text: string) => {
       const begunMs = performance.now()
@@ -112,27 +196,24 @@ test.group('Personal texts', () => {
 })
 
 test.group('Names of parameters', () => {
-  test('of click ids are known in any case', ({ assert }) => {
-    for (const name of ['gclid', 'GCLID', 'fbclid', 'msclkid', '_gl', 'ScCid']) {
-      assert.isTrue(isClickId(name), name)
-    }
-    for (const name of ['clid', 'utm_id', 'gclids', '']) assert.isFalse(isClickId(name), name)
+  test('of contacts, persons and credentials are personal, in English and German', ({ assert }) => {
+    const personal =
+      'email E-Mail phone tel access_token first_name sessionId name vorname Nachname geburtsdatum Geb-Datum telefon telefonNummer Handy-Nr. straße strasse anschrift passwort iban kontonummer kundennummer versicherten_nummer dateOfBirth date-of-birth dob phone_number phone1 user[email] form_fields[vorname] customer.lastName your-email md_email PHPSESSID JSESSIONID sid uid user_id contact_id client_ip IP'
+    for (const name of personal.split(' ')) assert.isTrue(isPersonalName(name), name)
+    const others =
+      'utm_source utm_name mailing hotel plan campaign_name event_name plz ort city zip lang standort praxis clinic_name training_session behandlung telemedicine iphone versicherung campaign_id flow is_mobile patient user'
+    for (const name of ['', ...others.split(' ')]) assert.isFalse(isPersonalName(name), name)
   })
 
-  test('of contacts and credentials are personal', ({ assert }) => {
-    for (const name of [
-      'email',
-      'E-Mail',
-      'phone',
-      'tel',
-      'access_token',
-      'first_name',
-      'sessionId',
-    ]) {
-      assert.isTrue(isPersonalName(name), name)
+  test('of other parameters leave values that are random identifiers, and nothing else', ({
+    assert,
+  }) => {
+    for (const value of ['123e4567-e89b-12d3-a456-426614174000', '66a1f0c2d4b5e6f708192a3b']) {
+      assert.isTrue(isPersonalParameter('r', value), value)
+      assert.isFalse(isPersonal(value), value)
     }
-    for (const name of ['utm_source', 'name', 'mailing', 'hotel', 'plan', '']) {
-      assert.isFalse(isPersonalName(name), name)
+    for (const value of ['120210987654321098123456', 'deadbeef', 'book-123e4567']) {
+      assert.isFalse(isPersonalParameter('r', value), value)
     }
   })
 })
