@@ -17,7 +17,7 @@ import { applicationEnvironment } from './quickstart/application_environment.ts'
 import { seedDemo } from './quickstart/seed_demo.ts'
 import { showResolve } from './quickstart/show_resolve.ts'
 import { choosePort } from './quickstart/start_api.ts'
-import { findHaproxy } from './services/find_haproxy.ts'
+import { findBalancer } from './services/find_balancer.ts'
 import { FolderInUseError } from './services/folder_lock.ts'
 import { freePort } from './services/free_port.ts'
 import { DATA_FOLDER } from './services/project_folders.ts'
@@ -40,7 +40,7 @@ async function stopAll(): Promise<void> {
 
 /** Resolves when everything is up; the returned promise resolves when a process that is not restarted has ended. */
 async function bringUp(): Promise<{ playground: Playground; lost: Promise<string> }> {
-  const haproxy = await findHaproxy(() => {})
+  const haproxy = await findBalancer('haproxy', () => {})
   mkdirSync(dataDir, { recursive: true })
   const services = await startServices({ dataDir, database: 'signalbox', log })
   running.push(services)

@@ -58,11 +58,11 @@ function refuseUndeclaredParameters(group: Routes): void {
   for (const route of routesOf(group)) route.use(refuseUndeclared)
 }
 
-async function refuseUndeclared({ request, route }: HttpContext, next: NextFn) {
-  if (!request.parsedUrl.query) return next()
+async function refuseUndeclared(ctx: HttpContext, next: NextFn) {
+  if (!ctx.request.parsedUrl.query) return next()
   const { ENDPOINTS } = await import('#start/endpoint_descriptions')
-  const endpoint = ENDPOINTS.get(route?.name ?? '')
-  if (endpoint) await declared.check(endpoint, request.qs())
+  const endpoint = ENDPOINTS.get(ctx.route?.name ?? '')
+  if (endpoint) await declared.check(endpoint, ctx)
   return next()
 }
 

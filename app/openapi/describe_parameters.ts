@@ -4,6 +4,7 @@ import type {
   QueryDescription,
 } from '#shared/http/endpoint_description'
 import { IDENTIFIER, type JsonSchema } from '#shared/http/json_schema'
+import { IF_REVISION, REVISION_MAX } from '#shared/http/revision_tag'
 import { isList, isSchema, schemaOf } from './validator_schema.js'
 
 type Parameter = JsonSchema
@@ -24,6 +25,7 @@ export function describeParameters(
   return [
     ...names.map((name) => parameter(name, 'path', { ...IN_PATH, ...path[name], required: true })),
     ...(query ? queryParameters(query) : []),
+    ...('If-Match' in headers ? [parameter(IF_REVISION, 'query', OF_REVISION)] : []),
     ...Object.entries(headers).map(([name, described]) => parameter(name, 'header', described)),
   ]
 }
@@ -40,6 +42,12 @@ const OF_MANY: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = 
     description:
       'Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing.',
   },
+}
+
+const OF_REVISION = {
+  description:
+    'Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place.',
+  schema: { type: 'integer', minimum: 0, maximum: REVISION_MAX },
 }
 
 /** A test finds parameters without a description. */

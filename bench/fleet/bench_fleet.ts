@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findHaproxy } from '#scripts/services/find_haproxy'
+import { findBalancer } from '#scripts/services/find_balancer'
 import { startHaproxy } from '#scripts/services/haproxy'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { BenchMachine } from '../bench_machine.js'
@@ -89,7 +89,7 @@ process.exit(0)
  * connections that each of the others has in the fleet of three; all others have the same connections in all.
  */
 async function startFleets({ api, stores, startServer }: BenchWorld): Promise<Fleet[]> {
-  const { path: binary } = await findHaproxy(() => {})
+  const { path: binary } = await findBalancer('haproxy', () => {})
   const further = [
     await startServer('server', '/health/ready'),
     await startServer('server', '/health/ready'),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { Cluster } from '#scripts/cluster/cluster'
 import { restartInstance } from '#scripts/cluster/restart'
 import { seedDemo } from '#scripts/quickstart/seed_demo'
-import { findHaproxy } from '#scripts/services/find_haproxy'
+import { findBalancer } from '#scripts/services/find_balancer'
 import { waitUntil } from '#scripts/services/wait_until'
 import { productionBuild } from '#tests/support/build/production_build'
 import { BenchMachine } from '../bench_machine.js'
@@ -73,7 +73,7 @@ if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
 async function startCluster() {
-  const { path: haproxyBinary } = await findHaproxy(() => {})
+  const { path: haproxyBinary } = await findBalancer('haproxy', () => {})
   const env = {
     PATH: process.env.PATH,
     HOST: '127.0.0.1',

@@ -6,7 +6,7 @@ const VERSION_LIMIT_MS = 10_000
 /** A program that was found, usually one to start as a private server, with its version. */
 export interface ServerBinary {
   readonly path: string
-  /** `mongod`, `redis`, `valkey`, `haproxy`, `hadolint` or `chromium`. */
+  /** `mongod`, `redis`, `valkey`, `haproxy`, `nginx`, `hadolint` or `chromium`. */
   readonly product: string
   /** Three numbers, such as 6.0.5. */
   readonly version: string
@@ -14,7 +14,7 @@ export interface ServerBinary {
 
 /** Asks a program for its version; a string says why it cannot be used. */
 export async function readServerVersion(path: string): Promise<ServerBinary | string> {
-  const flag = basename(path) === 'haproxy' ? '-v' : '--version'
+  const flag = ['haproxy', 'nginx'].includes(basename(path)) ? '-v' : '--version'
   const result = await runCommand(path, [flag], { limitMs: VERSION_LIMIT_MS })
   if (result.failure !== null) {
     const said = result.output.trim().split('\n')[0] ?? ''
@@ -22,11 +22,13 @@ export async function readServerVersion(path: string): Promise<ServerBinary | st
   }
   const mongod = /^db version v(\d+\.\d+\.\d+)/m.exec(result.output)
   const haproxy = /^HAProxy version (\d+\.\d+\.\d+)/m.exec(result.output)
+  const nginx = /^nginx version: nginx\/(\d+\.\d+\.\d+)/m.exec(result.output)
   const hadolint = /^Haskell Dockerfile Linter v?(\d+\.\d+\.\d+)/m.exec(result.output)
   const chromium = /^(?:Chromium|Google Chrome) (\d+\.\d+\.\d+)/m.exec(result.output)
   const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
   if (mongod?.[1]) return { path, product: 'mongod', version: mongod[1] }
   if (haproxy?.[1]) return { path, product: 'haproxy', version: haproxy[1] }
+  if (nginx?.[1]) return { path, product: 'nginx', version: nginx[1] }
   if (hadolint?.[1]) return { path, product: 'hadolint', version: hadolint[1] }
   if (chromium?.[1]) return { path, product: 'chromium', version: chromium[1] }
   if (redis?.[1] && redis[2]) return { path, product: redis[1].toLowerCase(), version: redis[2] }

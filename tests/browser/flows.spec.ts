@@ -5,6 +5,7 @@ import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
@@ -85,7 +86,8 @@ browserGroup('The page of flows', () => {
 
   test('says that somebody else changed a flow, and offers theirs', async () => {
     const tenant = await tenantWithKit()
-    const tab = await openConsole({ as: tenant, at: `/flows?flow=${tenant.bookingFlowId}` })
+    const url = await behindBalancer()
+    const tab = await openConsole({ as: tenant, at: `/flows?flow=${tenant.bookingFlowId}`, url })
     const { page } = tab
     await page.getByLabel('Description').fill('Mine')
     const updateBookingFlow = await app.container.make(UpdateBookingFlow)

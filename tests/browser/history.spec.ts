@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { createPin } from '#tests/support/browser/stored_pins'
 import { openConsole } from '#tests/support/browser/open_console'
@@ -113,7 +114,7 @@ browserGroup('The history', () => {
   test('says who changed or deleted a router while its restoration was asked for', async () => {
     const tenant = await withHistory()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
-    const tab = await openConsole({ as: tenant, at: '/history' })
+    const tab = await openConsole({ as: tenant, at: '/history', url: await behindBalancer() })
     tab.allow({ url: ROUTERS, status: 412 }, { url: ROUTERS, status: 404 })
     const { page } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { stopRepeating } from '#tests/support/browser/stop_repeating'
@@ -82,7 +83,7 @@ browserGroup('The pins', () => {
     const { tenant } = await withRouter()
     const expects = { booking_flow_id: tenant.bookingFlowId }
     const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
-    const tab = await openConsole({ as: tenant, at: '/pins' })
+    const tab = await openConsole({ as: tenant, at: '/pins', url: await behindBalancer() })
     tab.allow({ url: PINS, status: 412 })
     const { page, keyboard } = tab
     const dialog = page.getByRole('dialog')

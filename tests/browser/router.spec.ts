@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright-core'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { openConsole } from '#tests/support/browser/open_console'
@@ -192,8 +193,9 @@ browserGroup('The editor of a router', () => {
   test('merges what two people changed, field by field', async ({ assert }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
-    const first = await openConsole({ as: tenant, at: `/routers/${id}` })
-    const second = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const url = await behindBalancer()
+    const first = await openConsole({ as: tenant, at: `/routers/${id}`, url })
+    const second = await openConsole({ as: tenant, at: `/routers/${id}`, url })
     second.allow({ url: `${ROUTERS}/${id}`, status: 412 })
     const [one, two] = [editor(first), editor(second)]
     await two.name.fill('Ads of the second')

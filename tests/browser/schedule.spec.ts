@@ -7,6 +7,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
@@ -213,7 +214,7 @@ browserGroup('The schedule page', () => {
   test('names who was faster, and asks which of the two changes holds', async ({ assert }) => {
     const { tenant, winter } = await createSeason()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
-    const mine = await openSchedule(tenant)
+    const mine = await openSchedule(tenant, { url: await behindBalancer() })
     mine.allow({ url: '/v1/booking-flow-routers/', status: 412 })
     await mine.keyboard.tabTo(edge(mine.page, 'Closing of “Winter”'))
     await mine.keyboard.keys('Shift+ArrowRight')

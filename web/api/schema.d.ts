@@ -2173,6 +2173,8 @@ export interface components {
             /** @description Whether it is in use. */
             is_active: boolean;
             scheduling: components["schemas"]["Scheduling"];
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2210,6 +2212,8 @@ export interface components {
             /** @description Whether it is in use. */
             is_active: boolean;
             scheduling: components["schemas"]["Scheduling"];
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2249,6 +2253,8 @@ export interface components {
             /** @description Whether it is in use. */
             is_active: boolean;
             scheduling: components["schemas"]["Scheduling"];
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2646,7 +2652,7 @@ export interface components {
              * @description When it last changed.
              */
             updatedAt: string;
-            /** @description The revision for `If-Match`: `"3"` for 3. */
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
             revision: number;
         };
         RoutingTable: {
@@ -3436,6 +3442,8 @@ export interface components {
              * @description From this instant on it is not judged any more; 30 days later it is removed.
              */
             expires_at: string | null;
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4079,6 +4087,8 @@ export interface components {
             duration_minutes: number | null;
             /** @description Whether it is in use. */
             is_active: boolean;
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4105,6 +4115,8 @@ export interface components {
             duration_minutes: number | null;
             /** @description Whether it is in use. */
             is_active: boolean;
+            /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was created.
@@ -5063,6 +5075,8 @@ export interface components {
              * @description Set by the service. A payload may repeat it; another value is refused.
              */
             readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly revision?: number;
             /** @description The name. It is unique in the organization. */
             name?: string;
             /** @description A note for people. */
@@ -5400,6 +5414,8 @@ export interface components {
              * @description Set by the service. A payload may repeat it; another value is refused.
              */
             readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly revision?: number;
             /**
              * @description Set by the service. A payload may repeat it; another value is refused.
              * @enum {string}
@@ -5456,6 +5472,8 @@ export interface components {
              * @description Set by the service. A payload may repeat it; another value is refused.
              */
             readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly revision?: number;
             /**
              * @description Set by the service. A payload may repeat it; another value is refused.
              * @enum {string}
@@ -5595,6 +5613,8 @@ export interface components {
              * @description Set by the service. A payload may repeat it; another value is refused.
              */
             readonly updatedAt?: string;
+            /** @description Set by the service. A payload may repeat it; another value is refused. */
+            readonly revision?: number;
             /** @description The URL that must lead there. It is kept as written. */
             url?: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
@@ -11334,6 +11354,7 @@ export interface operations {
                      *           "url": "https://book.example.com/implants",
                      *           "duration_minutes": 30,
                      *           "is_active": true,
+                     *           "revision": 3,
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z"
                      *         }
@@ -11406,6 +11427,7 @@ export interface operations {
                      *       "url": "https://book.example.com/implants",
                      *       "duration_minutes": 30,
                      *       "is_active": true,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -11441,6 +11463,7 @@ export interface operations {
                      *       "url": "https://book.example.com/implants",
                      *       "duration_minutes": 30,
                      *       "is_active": true,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -11531,6 +11554,7 @@ export interface operations {
                      *       "url": "https://book.example.com/implants",
                      *       "duration_minutes": 30,
                      *       "is_active": true,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -11577,6 +11601,8 @@ export interface operations {
             query?: {
                 /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
                 validate_only?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -11651,6 +11677,8 @@ export interface operations {
                 on_pin?: "reject" | "warn";
                 /** @description Whether to answer in `impact` how many past resolves the routers won that lead to the flow now. */
                 impact?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -11694,6 +11722,7 @@ export interface operations {
                      *       "url": "https://book.example.com/implants",
                      *       "duration_minutes": 30,
                      *       "is_active": true,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -11843,6 +11872,8 @@ export interface operations {
                 on_pin?: "reject" | "warn";
                 /** @description Whether to answer in `impact` how many past resolves the routers won that lead to the flow now. */
                 impact?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -11886,6 +11917,7 @@ export interface operations {
                      *       "url": "https://book.example.com/implants",
                      *       "duration_minutes": 30,
                      *       "is_active": true,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -12342,6 +12374,7 @@ export interface operations {
                      *           "scheduling": {
                      *             "active_from": "2026-03-01T09:00:00.000Z"
                      *           },
+                     *           "revision": 3,
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z"
                      *         }
@@ -12485,6 +12518,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -12567,6 +12601,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -12773,6 +12808,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -12821,6 +12857,8 @@ export interface operations {
                 on_pin?: "reject" | "warn";
                 /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
                 validate_only?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -12935,6 +12973,8 @@ export interface operations {
                 accept?: string;
                 /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
                 impact?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -13001,6 +13041,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -13182,6 +13223,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -13239,6 +13281,8 @@ export interface operations {
                  * @example wildcard
                  */
                 accept?: string;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -13313,6 +13357,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -13390,6 +13435,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -13559,6 +13605,7 @@ export interface operations {
                      *         "scheduling": {
                      *           "active_from": "2026-03-01T09:00:00.000Z"
                      *         },
+                     *         "revision": 3,
                      *         "createdAt": "2026-03-01T09:00:00.000Z",
                      *         "updatedAt": "2026-03-01T09:00:00.000Z"
                      *       },
@@ -14076,6 +14123,7 @@ export interface operations {
                      *           "scheduling": {
                      *             "active_from": "2026-03-01T09:00:00.000Z"
                      *           },
+                     *           "revision": 3,
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z",
                      *           "warnings": {
@@ -14152,6 +14200,7 @@ export interface operations {
                      *           "scheduling": {
                      *             "active_from": "2026-03-01T09:00:00.000Z"
                      *           },
+                     *           "revision": 3,
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z",
                      *           "warnings": {
@@ -14385,6 +14434,8 @@ export interface operations {
                  * @example wildcard
                  */
                 accept?: string;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -14451,6 +14502,7 @@ export interface operations {
                      *       "scheduling": {
                      *         "active_from": "2026-03-01T09:00:00.000Z"
                      *       },
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "warnings": {
@@ -14862,6 +14914,7 @@ export interface operations {
                      *           "mode": "block",
                      *           "note": "Paid until the end of May",
                      *           "expires_at": null,
+                     *           "revision": 3,
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z"
                      *         }
@@ -14937,6 +14990,7 @@ export interface operations {
                      *       "mode": "block",
                      *       "note": "Paid until the end of May",
                      *       "expires_at": null,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -14975,6 +15029,7 @@ export interface operations {
                      *       "mode": "block",
                      *       "note": "Paid until the end of May",
                      *       "expires_at": null,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -15170,6 +15225,7 @@ export interface operations {
                      *       "mode": "block",
                      *       "note": "Paid until the end of May",
                      *       "expires_at": null,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -15216,6 +15272,8 @@ export interface operations {
             query?: {
                 /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
                 validate_only?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -15276,6 +15334,8 @@ export interface operations {
             query?: {
                 /** @description Whether to only check the request, exactly as the write would, and keep nothing. Identifiers in the answer then belong to nothing. */
                 validate_only?: true | false;
+                /** @description Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place. */
+                if_revision?: number;
             };
             header?: {
                 /**
@@ -15322,6 +15382,7 @@ export interface operations {
                      *       "mode": "block",
                      *       "note": "Paid until the end of May",
                      *       "expires_at": null,
+                     *       "revision": 3,
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -15820,6 +15881,7 @@ export interface operations {
                      *             "scheduling": {
                      *               "active_from": "2026-03-01T09:00:00.000Z"
                      *             },
+                     *             "revision": 3,
                      *             "createdAt": "2026-03-01T09:00:00.000Z",
                      *             "updatedAt": "2026-03-01T09:00:00.000Z"
                      *           }

@@ -19,6 +19,7 @@ import {
   nullable,
   pageOfSchema,
   ref,
+  REVISION,
   STRING,
 } from '#shared/http/json_schema'
 import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
@@ -54,6 +55,7 @@ const FLOW_MEMBERS = {
   url: { ...nullable(STRING), description: 'Where a visitor books.' },
   duration_minutes: { type: ['integer', 'null'], minimum: 1 },
   is_active: BOOLEAN,
+  revision: REVISION,
   createdAt: INSTANT,
   updatedAt: INSTANT,
 }
@@ -101,6 +103,7 @@ export const FLOW_EXAMPLE = {
   url: 'https://book.example.com/implants',
   duration_minutes: 30,
   is_active: true,
+  revision: 3,
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
 }

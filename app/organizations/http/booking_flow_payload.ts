@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { readOnlyMembers } from '#shared/http/read_only_members'
+import { revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { webUrl } from '#shared/http/web_url'
@@ -25,7 +25,7 @@ export const createBookingFlowValidator = vine.create(
 export const updateBookingFlowValidator = vine.create(
   strictObject(
     {
-      ...readOnlyMembers,
+      ...revisedReadOnlyMembers,
       name: name().optional(),
       description: description().nullable().optional(),
       url: webUrl().nullable().optional(),

@@ -10,6 +10,7 @@ export function showBookingFlow(flow: BookingFlow) {
     url: flow.url,
     duration_minutes: flow.durationMinutes,
     is_active: flow.isActive,
+    revision: flow.revision,
     createdAt: instantText(flow.createdAt),
     updatedAt: instantText(flow.updatedAt),
   }

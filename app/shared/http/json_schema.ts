@@ -68,6 +68,11 @@ export function pageOfSchema(
 export const STRING: JsonSchema = { type: 'string' }
 export const BOOLEAN: JsonSchema = { type: 'boolean' }
 export const COUNT: JsonSchema = { type: 'integer', minimum: 0 }
+/** The version of a stored resource, which each write of it raises. */
+export const REVISION: JsonSchema = {
+  ...COUNT,
+  description: 'Grows with each write. For `if_revision`, and as the `ETag`.',
+}
 /** A part of a whole. */
 export const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }

@@ -30,11 +30,17 @@ export const readOnlyMembers = {
   updatedAt: instant(READ_ONLY).optional(),
 }
 
-type Common = keyof typeof readOnlyMembers
+/** Of a resource with revisions. */
+export const revisedReadOnlyMembers = {
+  ...readOnlyMembers,
+  revision: vine.number({ strict: true }).withoutDecimals().min(0).meta(READ_ONLY).optional(),
+}
+
+type Common = keyof typeof revisedReadOnlyMembers
 
 /** The members of a payload that change something. */
 export function withoutReadOnly<Payload extends object>(payload: Payload): Omit<Payload, Common> {
-  const entries = Object.entries(payload).filter(([name]) => !(name in readOnlyMembers))
+  const entries = Object.entries(payload).filter(([name]) => !(name in revisedReadOnlyMembers))
   return Object.fromEntries(entries) as Omit<Payload, Common>
 }
 
@@ -47,7 +53,7 @@ export function readOnlyProblems(
   shown: Readonly<Record<string, unknown>>,
   others: readonly string[] = []
 ): FieldProblem[] {
-  return [...Object.keys(readOnlyMembers), ...others]
+  return [...Object.keys(revisedReadOnlyMembers), ...others]
     .filter(
       (field) =>
         payload[field] !== undefined && !isDeepStrictEqual(textOf(payload[field]), shown[field])

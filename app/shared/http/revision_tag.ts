@@ -1,13 +1,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { errors } from '@vinejs/vine'
+import vine, { errors } from '@vinejs/vine'
+import { queryCount } from './query_count.js'
 import { rawHeader } from './raw_header.js'
+import { strictObject } from './strict_object.js'
+
+/** The parameter of each endpoint that reads If-Match. */
+export const IF_REVISION = 'if_revision'
+export const REVISION_MAX = 999_999_999_999_999
 
 interface Revised {
   readonly revision: number
 }
 
-/** `W/` marks a weak tag. */
-const TAG = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y
+/** `W/` marks a weak tag, which is compared as a strong one (ADR 0055). */
+const TAG = /\s*(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y
+
+/** What proxies append to a tag when they compress: Apache and lighttpd `-gzip`, Jetty `--gzip`, others `;gzip`. */
+const CODING = /(?:--?|;|:)(?:gzip|br|zstd|deflate|compress|bzip2)$/
 
 export function revisionTag({ revision }: Revised): string {
   return `"${revision}"`
@@ -29,18 +38,34 @@ export function sendRevision(ctx: HttpContext, revised: Revised, body: object): 
 export function isTagKnown({ request }: HttpContext, value: string): boolean {
   const ifNoneMatch = request.header('if-none-match')?.trim()
   if (ifNoneMatch === '*') return true
-  return tagsOf(ifNoneMatch ?? '')?.some((tag) => tag.value === value) ?? false
+  return tagsOf(ifNoneMatch ?? '')?.includes(value) ?? false
+}
+
+const ifRevisionValidator = vine.create(
+  strictObject({ [IF_REVISION]: queryCount({ min: 0, max: REVISION_MAX }) })
+)
+
+/**
+ * Lets the parameter `if_revision` take the place of the header If-Match, which a proxy may have altered or removed.
+ * Throws what becomes a 422 when it is no revision.
+ */
+export async function readIfRevision({ request }: HttpContext): Promise<void> {
+  const { [IF_REVISION]: stated, ...others } = request.qs()
+  if (stated === undefined) return
+  const { [IF_REVISION]: revision } = await ifRevisionValidator.validate({ [IF_REVISION]: stated })
+  request.headers()['if-match'] = revisionTag({ revision })
+  request.updateQs(others)
 }
 
 /**
- * The revisions that the request's If-Match accepts; undefined when any will do. A weak tag accepts none, because it
- * does not promise to identify one revision. Throws a validation error when the header is not a list of entity tags.
+ * The revisions that the request's If-Match accepts; undefined when any will do. Throws a validation error when the
+ * header is not a list of entity tags.
  */
 export function expectedRevisions({ request }: HttpContext): number[] | undefined {
   const ifMatch = rawHeader(request, 'if-match')?.trim()
   if (ifMatch === undefined || ifMatch === '*') return undefined
-  return strictTags(ifMatch, 'If-Match').flatMap(({ isWeak, value }) =>
-    !isWeak && /^\d{1,15}$/.test(value) ? [Number(value)] : []
+  return strictTags(ifMatch, 'If-Match').flatMap((value) =>
+    /^\d{1,15}$/.test(value) ? [Number(value)] : []
   )
 }
 
@@ -48,7 +73,7 @@ export type Precondition = 'If-Match' | 'If-None-Match'
 
 /**
  * The first precondition of the request that the resource fails, which is null while it does not exist; null when it
- * meets all of them. For requests that create or replace. Throws a validation error when a header is not a list of
+ * meets all of them. Revision 0 is that of what does not exist. For requests that create or replace. Throws a validation error when a header is not a list of
  * entity tags.
  */
 export function failedPrecondition(
@@ -60,9 +85,9 @@ export function failedPrecondition(
   const known =
     ifNoneMatch === undefined || ifNoneMatch === '*' ? [] : strictTags(ifNoneMatch, 'If-None-Match')
   return (current) => {
-    if (current === null) return ifMatch === undefined ? null : 'If-Match'
+    if (current === null) return ifMatch === undefined || revisions?.includes(0) ? null : 'If-Match'
     if (revisions?.includes(current.revision) === false) return 'If-Match'
-    const isKnown = known.some(({ value }) => value === String(current.revision))
+    const isKnown = known.includes(String(current.revision))
     return ifNoneMatch === '*' || isKnown ? 'If-None-Match' : null
   }
 }
@@ -74,14 +99,14 @@ function strictTags(text: string, header: Precondition) {
   throw new errors.E_VALIDATION_ERROR([{ field: header, rule: 'entityTags', message }])
 }
 
-/** Null when the text is not a list of entity tags. */
-function tagsOf(text: string): { isWeak: boolean; value: string }[] | null {
-  const tags: { isWeak: boolean; value: string }[] = []
+/** The values of the tags as this service made them; null when the text is not a list of entity tags. */
+function tagsOf(text: string): string[] | null {
+  const tags: string[] = []
   TAG.lastIndex = 0
   while (TAG.lastIndex < text.length) {
     const found = TAG.exec(text)
     if (!found) return null
-    tags.push({ isWeak: found[1] !== undefined, value: found[2] ?? '' })
+    tags.push((found[1] ?? '').replace(CODING, ''))
   }
   return tags.length > 0 && !text.endsWith(',') ? tags : null
 }

@@ -14,12 +14,12 @@ interface CreateOptions extends CallOptions {
 }
 
 interface WriteOptions extends CallOptions {
-  /** The `etag` of what was read: the write takes effect only on that revision. */
-  readonly ifMatch?: string
+  /** The `etag` of what was read: the write takes effect only on that revision. `*` for any. */
+  readonly ifMatch: string
 }
 
 /** A router as it was read, with the tag of its revision. */
-export type ReadRouter = BookingFlowRouter & { readonly etag: string | null }
+export type ReadRouter = BookingFlowRouter & { readonly etag: string }
 
 export class Routers {
   constructor(private readonly transport: Transport) {}
@@ -34,8 +34,9 @@ export class Routers {
 
   async read(id: string, options: CallOptions = {}): Promise<ReadRouter> {
     const path = `${PATH}/${encodeURIComponent(id)}`
-    const { body, etag } = await this.transport.send({ ...options, method: 'GET', path })
-    return { ...(body as BookingFlowRouter), etag }
+    const { body } = await this.transport.send({ ...options, method: 'GET', path })
+    const router = body as BookingFlowRouter
+    return { ...router, etag: `"${router.revision}"` }
   }
 
   async create(
@@ -55,13 +56,12 @@ export class Routers {
   async update(
     id: string,
     change: BodyOf<'routers.update'>,
-    options: WriteOptions & { readonly query?: QueryOf<'routers.update'> } = {}
+    options: WriteOptions & { readonly query?: QueryOf<'routers.update'> }
   ): Promise<AnswerOf<'routers.update'>> {
     const { body } = await this.transport.send({
       method: 'PATCH',
-      path: `${PATH}/${encodeURIComponent(id)}${queryText(options.query ?? {})}`,
+      ...conditional(id, options),
       body: change,
-      headers: condition(options),
       signal: options.signal,
     })
     return body as AnswerOf<'routers.update'>
@@ -70,17 +70,26 @@ export class Routers {
   /** Resolves when the router is gone. */
   async delete(
     id: string,
-    options: WriteOptions & { readonly query?: QueryOf<'routers.delete'> } = {}
+    options: WriteOptions & { readonly query?: QueryOf<'routers.delete'> }
   ): Promise<void> {
     await this.transport.send({
       method: 'DELETE',
-      path: `${PATH}/${encodeURIComponent(id)}${queryText(options.query ?? {})}`,
-      headers: condition(options),
+      ...conditional(id, options),
       signal: options.signal,
     })
   }
 }
 
-function condition({ ifMatch }: WriteOptions): Record<string, string> {
-  return ifMatch === undefined ? {} : { 'if-match': ifMatch }
+/** The condition stands in the query too, where no proxy removes it. Throws when there is none. */
+function conditional(id: string, { ifMatch, query }: WriteOptions & { readonly query?: object }) {
+  if (typeof ifMatch !== 'string') {
+    throw new TypeError(
+      'ifMatch must be the etag of the router that was read, or * for any revision'
+    )
+  }
+  const revision = /^"(\d+)"$/.exec(ifMatch)?.[1]
+  return {
+    path: `${PATH}/${encodeURIComponent(id)}${queryText({ ...query, if_revision: revision })}`,
+    headers: { 'if-match': ifMatch },
+  }
 }

@@ -20,7 +20,6 @@ export interface Call extends CallOptions {
 export interface Answer {
   /** Undefined when there is none (204). */
   readonly body: unknown
-  readonly etag: string | null
 }
 
 export interface TransportOptions {
@@ -108,7 +107,7 @@ export class Transport {
 function answerOf(response: Response, text: string, method: string, path: string): Answer {
   const { status, headers, ok } = response
   const body = text === '' ? undefined : parsed(text)
-  if (ok && (body !== undefined || status === 204)) return { body, etag: headers.get('etag') }
+  if (ok && (body !== undefined || status === 204)) return { body }
   if (ok || !isProblemBody(body)) throw new UnexpectedAnswer(status, method, pathOf(path))
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   throw new SignalboxProblem(body, {

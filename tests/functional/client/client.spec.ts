@@ -12,6 +12,9 @@ import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { newFolder } from '#tests/support/new_folder'
 import { createRouter, path } from '#tests/support/routers'
+import { startAlteringHaproxy } from '#tests/support/processes/altering_proxy'
+import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
+import { createStoredRouter } from '#tests/support/stored_routers'
 import { mistakesIn } from '#tests/support/typescript/mistakes_in'
 import type * as Package from '../../../packages/client/src/index.js'
 
@@ -59,6 +62,8 @@ const MISTAKES: readonly [string, string][] = [
   ["'E_PIN_BROKEN'", "'E_NO_ROUTER_MATCHED'"],
   ['session.secret', 'session.token'],
 ]
+
+const ANY = { ifMatch: '*' }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, tries: number) => void
 
@@ -168,12 +173,12 @@ test.group('The client package', (group) => {
     const updated = await api.routers.update(
       router._id,
       { name: 'Winter' },
-      { ifMatch: router.etag ?? '' }
+      { ifMatch: router.etag }
     )
     const stale = await api.routers
-      .delete(router._id, { ifMatch: router.etag ?? '' })
+      .delete(router._id, { ifMatch: router.etag })
       .catch((error: unknown) => error)
-    await api.routers.delete(router._id)
+    await api.routers.delete(router._id, { ifMatch: '*' })
     const gone = await client.as(tenant).get(`/v1/booking-flow-routers/${router._id}`)
 
     assert.equal(resolved.router._id, created._id)
@@ -183,6 +188,34 @@ test.group('The client package', (group) => {
     assert.equal(updated.name, 'Winter')
     assert.isTrue(stale instanceof signalbox.SignalboxProblem && stale.status === 412)
     gone.assertStatus(404)
+  })
+
+  test('overwrites nothing through a proxy that removes tags and conditions', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { id } = await createStoredRouter(tenant)
+    const haproxy = await balancerForTests()
+    const url =
+      haproxy === null
+        ? BASE_URL
+        : await startAlteringHaproxy(haproxy, 'strips', Number(process.env.PORT))
+    const api = new signalbox.Client({ url, token: tenant.bearer.replace('Bearer ', '') })
+    const refusal = (write: Promise<unknown>) => write.catch((error: unknown) => error)
+    const { etag: ifMatch } = await api.routers.read(id)
+    await api.routers.update(id, { name: 'Theirs' }, { ifMatch })
+
+    const refused = [
+      await refusal(api.routers.update(id, { name: 'Mine' }, { ifMatch })),
+      await refusal(api.routers.delete(id, { ifMatch })),
+    ]
+    const unconditional = await refusal(
+      Reflect.apply(api.routers.update, api.routers, [id, { name: 'Mine' }])
+    )
+
+    for (const error of refused) assert.isTrue(signalbox.isProblem(error, 'E_ROUTER_STALE'))
+    assert.instanceOf(unconditional, TypeError)
+    assert.equal((await api.routers.read(id)).name, 'Theirs')
   })
 
   test('gives lists as iterators that read page by page, as far as they are iterated', async ({
@@ -312,10 +345,12 @@ test.group('The client package', (group) => {
     await api.routers.create(ROUTER)
     await api.sessions.complete(SESSION._id)
     const before = lost.asked.length
-    const patched = await api.routers.update('f', { name: 'x' }).catch((error: unknown) => error)
+    const patched = await api.routers
+      .update('f', { name: 'x' }, ANY)
+      .catch((error: unknown) => error)
     const resolved = await api.resolve('https://a.example/').catch((error: unknown) => error)
     const outcomes = [
-      await other.routers.update('f', { name: 'x' }).catch((error: unknown) => error),
+      await other.routers.update('f', { name: 'x' }, ANY).catch((error: unknown) => error),
       await other.routers.create(ROUTER).catch((error: unknown) => error),
     ]
 

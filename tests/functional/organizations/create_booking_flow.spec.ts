@@ -18,7 +18,7 @@ test.group('POST /v1/booking-flows: 201', () => {
     const { _id: id, createdAt, updatedAt, ...rest } = response.body()
     assert.match(id, /^[0-9a-f]{24}$/)
     assert.equal(createdAt, updatedAt)
-    assert.deepEqual(rest, { organization_id: organizationId, ...payload })
+    assert.deepEqual(rest, { organization_id: organizationId, revision: 1, ...payload })
   })
 
   test('needs a name only', async ({ client, assert }) => {

@@ -15,7 +15,7 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
     response.assertStatus(200)
     const { updatedAt, ...rest } = response.body()
     const { updatedAt: updatedBefore, ...unchanged } = before.body()
-    assert.deepEqual(rest, { ...unchanged, name: 'Check-up', is_active: false })
+    assert.deepEqual(rest, { ...unchanged, name: 'Check-up', is_active: false, revision: 2 })
     assert.isTrue(Date.parse(updatedAt) >= Date.parse(updatedBefore))
     const after = await client.as(bearer).get(path)
     assert.deepEqual(after.body(), response.body())
@@ -45,7 +45,8 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
 
     response.assertStatus(200)
     const { updatedAt } = response.body()
-    assert.deepEqual(response.body(), { ...before.body(), name: 'Check-up', updatedAt })
+    const changed = { name: 'Check-up', revision: 2, updatedAt }
+    assert.deepEqual(response.body(), { ...before.body(), ...changed })
   })
 
   test('accepts an empty change and its own name', async ({ client }) => {

@@ -74,11 +74,11 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
         routers_total: 0,
       },
     })
-    const updatedAt = '2026-03-02T09:00:00.000Z'
+    const written = { revision: 2, updatedAt: '2026-03-02T09:00:00.000Z' }
     const until = { active_until: '2030-01-01T00:00:00.000Z' }
     assert.deepEqual(await list(client, tenant), [
-      { ...one, tags: ['b', 'c'], scheduling: until, updatedAt },
-      { ...two, tags: ['b', 'c'], scheduling: until, updatedAt },
+      { ...one, tags: ['b', 'c'], scheduling: until, ...written },
+      { ...two, tags: ['b', 'c'], scheduling: until, ...written },
       three,
     ])
   })

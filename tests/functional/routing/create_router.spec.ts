@@ -59,6 +59,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
       is_active: false,
       scheduling: { active_from: '2026-03-31T22:00:00.000Z' },
       createdAt: '2026-03-01T09:00:00.123Z',
+      revision: 1,
       updatedAt: '2026-03-01T09:00:00.123Z',
       warnings: NO_WARNINGS,
     })

@@ -61,6 +61,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
       is_default: false,
       is_active: true,
       scheduling: {},
+      revision: 2,
       createdAt: '2026-03-01T09:00:00.000Z',
       updatedAt: '2026-03-02T09:00:00.000Z',
     })
@@ -106,7 +107,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     assert.containsSubset(changed.body(), { name: 'Changed', description: 'd', tags: ['t'] })
     for (const [response, fields] of [
       [stale, ['_id']],
-      [elsewhere, ['external_id', '_id', 'organization_id', 'createdAt', 'updatedAt']],
+      [elsewhere, ['external_id', '_id', 'organization_id', 'revision', 'createdAt', 'updatedAt']],
     ] as const) {
       response.assertStatus(422)
       const refused = response.body().errors.map(({ field }: { field: string }) => field)
@@ -160,6 +161,17 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     missing.assertStatus(404)
     assert.equal(replaced.body().name, 'After')
     assert.deepEqual(await names(client, tenant), ['Before'])
+  })
+
+  test('follows if_revision, of which 0 only creates', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const statuses: number[] = []
+    for (const revision of [1, 0, 0, 1, 1]) {
+      const payload = routerPayload(tenant, { name: `Name ${statuses.length}` })
+      const answer = await put(client, tenant, 'one', payload, `?if_revision=${revision}`)
+      statuses.push(answer.status())
+    }
+    assert.deepEqual(statuses, [412, 201, 412, 200, 412])
   })
 
   test('follows If-Match and If-None-Match', async ({ client }) => {

@@ -27,7 +27,7 @@ test.group('POST /v1/router-pins', () => {
     created.assertStatus(201)
     created.assertHeader('etag', '"1"')
     const { _id: id, createdAt, updatedAt, ...shown } = created.body()
-    assert.deepEqual(shown, { organization_id: tenant.organizationId, ...payload })
+    assert.deepEqual(shown, { organization_id: tenant.organizationId, revision: 1, ...payload })
     assert.equal(createdAt, updatedAt)
     const read = await client.as(tenant).get(`${PINS}/${id}`)
     assert.deepEqual(read.body(), created.body())
@@ -150,7 +150,7 @@ test.group('PATCH /v1/router-pins/:id', () => {
     updated.assertStatus(200)
     updated.assertHeader('etag', '"2"')
     const { updatedAt } = updated.body()
-    assert.deepEqual(updated.body(), { ...pin, updatedAt, note: null, mode: 'warn' })
+    assert.deepEqual(updated.body(), { ...pin, revision: 2, updatedAt, note: null, mode: 'warn' })
   })
 
   test('refuses a stale If-Match, and a promise that does not hold', async ({ client, assert }) => {

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import { sayFigure } from '#scripts/testing/figure'
-import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
+import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
 import { ChaosRun } from './chaos_run.js'
 import { ChaosWorld } from './chaos_world.js'
 
 /** Above the sum of the limits of all waits, so that the wait that is hopeless names itself. */
 const SETTLING_MS = 1_200_000
 const TAIL_LINES = 15
-const haproxy = await haproxyForTests()
+const haproxy = await balancerForTests()
 
 export interface ChaosOptions {
   readonly seed: number

@@ -4,10 +4,10 @@ import { Playground } from '#scripts/cluster/playground'
 import { freePort } from '#scripts/services/free_port'
 import { HaproxyAdmin } from '#scripts/services/haproxy_admin'
 import { clusterRun } from './cluster_run.js'
-import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
+import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
 
 const NAMES = ['api1', 'api2', 'api3']
-const haproxy = await haproxyForTests()
+const haproxy = await balancerForTests()
 
 test.group('npm run cluster', (group) => {
   group.tap((one) => one.timeout(600_000))

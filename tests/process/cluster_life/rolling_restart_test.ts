@@ -6,7 +6,7 @@ import { type Restart, endInstance, returnInstance } from '#scripts/cluster/rest
 import type { Demo } from '#scripts/quickstart/seed_demo'
 import { sayFigure } from '#scripts/testing/figure'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
-import { haproxyForTests } from '#tests/support/processes/haproxy_for_tests'
+import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
 import { ClusterWorld } from './cluster_world.js'
 import { Listeners } from './listeners.js'
 
@@ -22,7 +22,7 @@ const TEST_LIMIT_MS = 300_000
 const CHECK_EVERY_MS = 1_000
 /** The strict balancer hears of every second stop before the instance, of the others after it. */
 const ORDERS = [{ first: 'balancer' }, { first: 'instance', balancerLaterMs: 1_500 }] as const
-const haproxy = await haproxyForTests()
+const haproxy = await balancerForTests()
 
 /** The tests of a group, on one cluster that they get by calling `theWorld`. */
 export function clusterGroup(define: (theWorld: () => ClusterWorld) => void): void {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
-import type { Revisioned } from '../../api/revisioned.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import { Button } from '../../parts/button.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { Dialog } from '../../parts/dialog.js'
@@ -15,7 +15,7 @@ import type { BookingFlow } from '../../api/booking_flows.js'
 const NAMED_MAX = 10
 
 interface DeleteFlowProps {
-  readonly flow: Revisioned<BookingFlow>
+  readonly flow: BookingFlow
   readonly users: readonly RoutingRow[]
   onClose(): void
   onDone(): void
@@ -30,15 +30,14 @@ interface Named {
 export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
   const texts = useTexts()
   const t = texts.flows
-  const { value, etag } = flow
   const remove = useMutation({
     mutationFn: () =>
       api.DELETE('/v1/booking-flows/{id}', {
-        params: { path: { id: value._id }, header: etag === null ? {} : { 'If-Match': etag } },
+        params: { path: { id: flow._id }, query: onRevisionOf(flow) },
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
-      toast({ text: t.deleted(value.name) })
+      toast({ text: t.deleted(flow.name) })
       onDone()
     },
   })
@@ -55,7 +54,7 @@ export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
         onClose={onClose}
         actions={<Button onClick={onClose}>{t.back}</Button>}
       >
-        <p>{t.inUseHint(value.name, total)}</p>
+        <p>{t.inUseHint(flow.name, total)}</p>
         <ul className="stack tight flow-users">
           {named.slice(0, NAMED_MAX).map(({ id, name }) => (
             <li key={id}>
@@ -71,7 +70,7 @@ export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
   }
   return (
     <ConfirmDialog
-      title={t.deleteTitle(value.name)}
+      title={t.deleteTitle(flow.name)}
       action={t.delete}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}

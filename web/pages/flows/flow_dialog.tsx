@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
-import { revisioned } from '../../api/revisioned.js'
+import { dataOf } from '../../api/revisioned.js'
 import { Answer } from '../../parts/answer.js'
 import { Dialog } from '../../parts/dialog.js'
 import { useMay } from '../../session.js'
@@ -25,7 +25,7 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
   const query = useQuery({
     queryKey: ['get', '/v1/booking-flows/{id}', id],
     queryFn: () =>
-      revisioned(api.GET('/v1/booking-flows/{id}', { params: { path: { id: id ?? '' } } })),
+      dataOf(api.GET('/v1/booking-flows/{id}', { params: { path: { id: id ?? '' } } })),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
@@ -49,11 +49,11 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
     )
   }
   return (
-    <Dialog title={query.data?.value.name ?? t.edit} onClose={onClose}>
+    <Dialog title={query.data?.name ?? t.edit} onClose={onClose}>
       <Answer query={query}>
         {(stored) => (
           <FlowForm
-            key={stored.etag}
+            key={stored.revision}
             stored={stored}
             isReadOnly={!mayChange}
             onClose={onClose}

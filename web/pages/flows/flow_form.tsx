@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem, type ApiProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
-import type { Revisioned } from '../../api/revisioned.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
 import { ProblemBox } from '../../parts/problem_box.js'
@@ -21,7 +21,7 @@ interface FlowFields {
 }
 
 interface FlowFormProps {
-  readonly stored: Revisioned<BookingFlow> | null
+  readonly stored: BookingFlow | null
   readonly isReadOnly?: boolean
   onClose(): void
   onDelete?(): void
@@ -40,7 +40,7 @@ export function FlowForm({
   const texts = useTexts()
   const t = texts.flows
   const { register, handleSubmit, formState, setError } = useForm<FlowFields>({
-    defaultValues: fieldsOf(stored?.value ?? null),
+    defaultValues: fieldsOf(stored),
   })
   const save = useMutation<unknown, unknown, FlowFields>({
     mutationFn: (fields) => write(stored, fields),
@@ -131,17 +131,14 @@ function Refused({
   )
 }
 
-async function write(stored: Revisioned<BookingFlow> | null, fields: FlowFields): Promise<void> {
+async function write(stored: BookingFlow | null, fields: FlowFields): Promise<void> {
   const minutes = fields.duration_minutes.trim()
   const duration = minutes === '' ? null : Number(minutes)
   const { name, is_active: isActive } = fields
   const description = textOrNull(fields.description)
   const url = textOrNull(fields.url)
   if (stored !== null) {
-    const params = {
-      path: { id: stored.value._id },
-      header: stored.etag === null ? {} : { 'If-Match': stored.etag },
-    }
+    const params = { path: { id: stored._id }, query: onRevisionOf(stored) }
     const body = { name, is_active: isActive, description, url, duration_minutes: duration }
     await api.PATCH('/v1/booking-flows/{id}', { params, body })
     return

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { api } from '../../api/client.js'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
-import { revisioned } from '../../api/revisioned.js'
+import { dataOf, onRevisionOf } from '../../api/revisioned.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { Meanwhile } from '../../parts/meanwhile.js'
@@ -88,12 +88,11 @@ async function restored(
   breaksPins: boolean
 ) {
   const path = { id }
-  const { etag } = await revisioned(api.GET('/v1/booking-flow-routers/{id}', { params: { path } }))
+  const read = await dataOf(api.GET('/v1/booking-flow-routers/{id}', { params: { path } }))
   return api.POST('/v1/booking-flow-routers/{id}/revert', {
     params: {
       path,
-      query: breaksPins ? { on_pin: 'warn' } : {},
-      header: { 'If-Match': etag ?? '' },
+      query: { ...onRevisionOf(read), ...(breaksPins && { on_pin: 'warn' as const }) },
     },
     body: { organization_revision: revision },
   })

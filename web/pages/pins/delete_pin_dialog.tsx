@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
-import type { Revisioned } from '../../api/revisioned.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
@@ -23,9 +23,9 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
   const client = useQueryClient()
   const query = usePin(id)
   const deletion = useMutation({
-    mutationFn: ({ etag }: Revisioned<Pin>) => {
-      const header = etag === null ? {} : { 'If-Match': etag }
-      return api.DELETE('/v1/router-pins/{id}', { params: { path: { id }, header } })
+    mutationFn: (shown: Pin) => {
+      const params = { path: { id }, query: onRevisionOf(shown) }
+      return api.DELETE('/v1/router-pins/{id}', { params })
     },
     onSuccess() {
       onClose()
@@ -54,10 +54,10 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
         </p>
       )}
       <Answer query={query}>
-        {({ value }) => (
+        {(pin) => (
           <>
-            <PinPromise pin={value} />
-            <PinTerms pin={value} />
+            <PinPromise pin={pin} />
+            <PinTerms pin={pin} />
           </>
         )}
       </Answer>

@@ -15,7 +15,7 @@ export function EditPinDialog({ id, onClose }: EditPinDialogProps) {
   const { pins: t } = useTexts()
   const query = usePin(id)
   if (query.data !== undefined) {
-    return <PinDialog stored={query.data} form={formOfPin(query.data.value)} onClose={onClose} />
+    return <PinDialog stored={query.data} form={formOfPin(query.data)} onClose={onClose} />
   }
   return (
     <Dialog title={t.edit} onClose={onClose}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { asProblem } from '../../api/problems.js'
-import type { Revisioned } from '../../api/revisioned.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
@@ -17,7 +16,7 @@ import type { Pin } from './use_pins.js'
 
 interface PinDialogProps {
   /** Null for a new one. */
-  readonly stored: Revisioned<Pin> | null
+  readonly stored: Pin | null
   readonly form: PinForm
   onClose(): void
 }
@@ -69,9 +68,9 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
       <form id={id} className="stack" noValidate onSubmit={submit}>
         {theirs !== null && (
           <ChangedPin
-            theirs={theirs.value}
+            theirs={theirs}
             onKeepMine={() => goOn(form)}
-            onTakeTheirs={() => goOn(formOfPin(theirs.value))}
+            onTakeTheirs={() => goOn(formOfPin(theirs))}
           />
         )}
         {problem?.code === 'E_PIN_NOT_HELD' ? (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
-import { type Revisioned, revisioned } from '../../api/revisioned.js'
+import { dataOf } from '../../api/revisioned.js'
 import type { Pin } from './use_pins.js'
 
-export function readPin(id: string, signal?: AbortSignal): Promise<Revisioned<Pin>> {
+export function readPin(id: string, signal?: AbortSignal): Promise<Pin> {
   const params = { path: { id } }
-  return revisioned(api.GET('/v1/router-pins/{id}', { params, ...(signal && { signal }) }))
+  return dataOf(api.GET('/v1/router-pins/{id}', { params, ...(signal && { signal }) }))
 }
 
 /** A pin with its revision, read when it is asked for: later answers would hide what others changed meanwhile. */

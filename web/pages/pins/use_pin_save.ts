@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
-import type { Revisioned } from '../../api/revisioned.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import { useRequestKey } from '../../api/use_request_key.js'
 import { type PinForm, payloadOf } from './pin_form.js'
 import { readPin } from './use_pin.js'
@@ -11,12 +11,12 @@ import type { Pin } from './use_pins.js'
 export type PinOutcome =
   | { readonly type: 'saved' }
   /** The pin changed since it was read; this is how it is now. */
-  | { readonly type: 'changed'; readonly theirs: Revisioned<Pin> }
+  | { readonly type: 'changed'; readonly theirs: Pin }
 
 interface Saving {
   readonly form: PinForm
   /** What is stored; null to create. */
-  readonly stored: Revisioned<Pin> | null
+  readonly stored: Pin | null
 }
 
 /** Creates a pin once, however often the same form is sent, or changes it on the revision that was read. */
@@ -30,15 +30,13 @@ export function usePinSave(onSaved: () => unknown) {
         await api.POST('/v1/router-pins', { params: { header }, body })
         return { type: 'saved' }
       }
-      const { value, etag } = stored
       try {
-        const header = etag === null ? {} : { 'If-Match': etag }
-        const params = { path: { id: value._id }, header }
+        const params = { path: { id: stored._id }, query: onRevisionOf(stored) }
         await api.PATCH('/v1/router-pins/{id}', { params, body })
         return { type: 'saved' }
       } catch (thrown) {
         if (asProblem(thrown).status !== 412) throw thrown
-        return { type: 'changed', theirs: await readPin(value._id) }
+        return { type: 'changed', theirs: await readPin(stored._id) }
       }
     },
     onSuccess: ({ type }) => (type === 'saved' ? onSaved() : undefined),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { asProblem } from '../../api/problems.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import { goTo } from '../../frame/hash_location.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
@@ -66,9 +67,9 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       const { theirs } = question
       return (
         <MergeDialog
-          routerId={theirs.value._id}
-          forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs.value) }}
-          changedAt={theirs.value.updatedAt}
+          routerId={theirs._id}
+          forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs) }}
+          changedAt={theirs.updatedAt}
           flows={flows}
           isBusy={saving.isSaving}
           onMerge={(merged, saves) => {
@@ -94,14 +95,16 @@ function DeleteQuestion({
 }) {
   const t = useTexts()
   const { base, giveUp, guard } = editing
-  const name = base?.value.name ?? ''
+  const name = base?.name ?? ''
   const deletion = useMutation({
     mutationFn: (breaksPins: boolean) =>
       api.DELETE('/v1/booking-flow-routers/{id}', {
         params: {
-          path: { id: base?.value._id ?? '' },
-          query: breaksPins ? { on_pin: 'warn' } : {},
-          ...(base?.etag && { header: { 'If-Match': base.etag } }),
+          path: { id: base?._id ?? '' },
+          query: {
+            ...onRevisionOf(base),
+            ...(breaksPins && { on_pin: 'warn' as const }),
+          },
         },
       }),
     onSuccess() {

@@ -64,7 +64,7 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
   )
   usePageKeys(keys)
 
-  const draft = () => draftOfForm(form, base?.value ?? proposal ?? {})
+  const draft = () => draftOfForm(form, base ?? proposal ?? {})
   /** Goes elsewhere without a question: the work is kept for the way back. */
   const visit = (place: string) => {
     guard.open()
@@ -110,14 +110,12 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
   }
   const [firstExample = ''] = urlsOf(form.exampleUrls)
   const { pins } = editing
-  const pinsPanel = (
-    <PinsPanel router={base?.value ?? null} check={pins} onTry={tryUrl} onLeave={guard.open} />
-  )
+  const pinsPanel = <PinsPanel router={base} check={pins} onTry={tryUrl} onLeave={guard.open} />
   return (
     <EditorContext value={view}>
       <FormProvider {...editing.methods}>
         <EditorHead
-          router={base?.value ?? null}
+          router={base}
           check={check.isReady ? check.query.data : undefined}
           isActive={form.isActive}
           changes={changed.length}
@@ -163,9 +161,7 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
               routerId={routerId}
               pinned={pins.pinned}
               onTry={tryUrl}
-              onPin={
-                base && ((url) => visit(placeOfNewPin({ url, flowId: base.value.booking_flow_id })))
-              }
+              onPin={base && ((url) => visit(placeOfNewPin({ url, flowId: base.booking_flow_id })))}
             />
             <MoreFields />
             <button type="submit" hidden />

@@ -1,7 +1,7 @@
 import { api } from '../../api/client.js'
 import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { type ApiProblem, asProblem, type FieldProblem } from '../../api/problems.js'
-import { revisioned } from '../../api/revisioned.js'
+import { dataOf, onRevisionOf } from '../../api/revisioned.js'
 import type { components } from '../../api/schema.js'
 import type { WholeDraft } from './draft_of_form.js'
 import type { Conflict, StoredRouter, WarningCode } from './types.js'
@@ -19,7 +19,7 @@ export interface Writing {
 
 /** What became of a write. */
 export type SaveOutcome =
-  | { readonly type: 'saved'; readonly router: StoredRouter; readonly etag: string | null }
+  | { readonly type: 'saved'; readonly router: StoredRouter }
   | { readonly type: 'conflicts'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | { readonly type: 'fields'; readonly errors: readonly FieldProblem[] }
   /** Another router has the name or the external id, or is the active default. */
@@ -49,7 +49,7 @@ export function createRouter(
   writing: Writing
 ): Promise<SaveOutcome> {
   return outcomeOf(() =>
-    revisioned(
+    dataOf(
       api.POST('/v1/booking-flow-routers', {
         body: newRouterBody(draft),
         params: { query: queryOf(writing), header: { 'Idempotency-Key': idempotencyKey } },
@@ -58,21 +58,19 @@ export function createRouter(
   )
 }
 
-/** Changes a router if it still has the revision; without one, whatever it is now. */
+/** Changes a router if it still has the revision that was read. */
 export function updateRouter(
-  id: string,
+  read: StoredRouter,
   update: Update,
-  etag: string | null,
   writing: Writing
 ): Promise<SaveOutcome> {
   return outcomeOf(() =>
-    revisioned(
+    dataOf(
       api.PATCH('/v1/booking-flow-routers/{id}', {
         body: update,
         params: {
-          path: { id },
-          query: queryOf(writing),
-          ...(etag !== null && { header: { 'If-Match': etag } }),
+          path: { id: read._id },
+          query: { ...queryOf(writing), ...onRevisionOf(read) },
         },
       })
     )
@@ -88,14 +86,10 @@ function queryOf({ accepted, refusesConflicts, breaksPins }: Writing) {
 }
 
 async function outcomeOf(
-  write: () => Promise<{
-    readonly value: components['schemas']['WrittenBookingFlowRouter']
-    readonly etag: string | null
-  }>
+  write: () => Promise<components['schemas']['WrittenBookingFlowRouter']>
 ): Promise<SaveOutcome> {
   try {
-    const { value, etag } = await write()
-    return { type: 'saved', router: value, etag }
+    return { type: 'saved', router: await write() }
   } catch (error) {
     return refusal(asProblem(error))
   }

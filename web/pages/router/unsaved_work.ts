@@ -7,8 +7,8 @@ export interface UnsavedWork {
   readonly routerId: string | null
   readonly organizationId: string
   readonly form: RouterForm
-  /** The router as it was when the editing began, with its revision; null for a new one. */
-  readonly base: { readonly router: StoredRouter; readonly etag: string | null } | null
+  /** The router as it was when the editing began; null for a new one. */
+  readonly base: { readonly router: StoredRouter } | null
   /** When it was kept, as an ISO instant. */
   readonly at: string
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Revisioned } from '../../api/revisioned.js'
 import type { RouterDraft } from '../../drafts.js'
 import { session } from '../../session.js'
 import { changedFields } from './changed_fields.js'
@@ -12,7 +11,7 @@ import { unsavedWork } from './unsaved_work.js'
 /** What the form began with. */
 export interface EditedFrom {
   /** The router as it is stored, as far as this page knows; null for a new one. */
-  readonly stored: Revisioned<StoredRouter> | null
+  readonly stored: StoredRouter | null
   /** What another page proposes; null for none. */
   readonly proposal: RouterDraft | null
 }
@@ -22,16 +21,16 @@ export interface EditedFrom {
  * this tab when the page goes away, and comes back with the next editor of the same router.
  */
 export function useEditedRouter({ stored, proposal }: EditedFrom) {
-  const routerId = stored?.value._id ?? null
+  const routerId = stored?._id ?? null
   const [restored, setRestored] = useState(() =>
     proposal === null ? unsavedWork.of(routerId, session.current()?.organizationId ?? '') : null
   )
-  const [base, setBase] = useState<Revisioned<StoredRouter> | null>(() =>
-    restored?.base ? { value: restored.base.router, etag: restored.base.etag } : stored
+  const [base, setBase] = useState<StoredRouter | null>(() =>
+    restored?.base ? restored.base.router : stored
   )
-  const baseForm = useMemo(() => formOfDraft(base?.value ?? {}), [base])
+  const baseForm = useMemo(() => formOfDraft(base ?? {}), [base])
   const methods = useForm<RouterForm>({
-    defaultValues: restored?.form ?? proposedForm(base?.value, proposal),
+    defaultValues: restored?.form ?? proposedForm(base ?? undefined, proposal),
   })
   const form = methods.watch()
   const changed = changedFields(baseForm, form)
@@ -40,7 +39,7 @@ export function useEditedRouter({ stored, proposal }: EditedFrom) {
   const fill = useCallback((next: RouterForm) => methods.reset(next), [methods])
   /** Goes on from another stored state; the form keeps what it holds unless another one is given. */
   const rebase = useCallback(
-    (next: Revisioned<StoredRouter>, nextForm?: RouterForm) => {
+    (next: StoredRouter, nextForm?: RouterForm) => {
       setBase(next)
       setRestored(null)
       unsavedWork.drop()
@@ -49,9 +48,9 @@ export function useEditedRouter({ stored, proposal }: EditedFrom) {
     [methods]
   )
 
-  const isStale = stored !== null && base !== null && stored.etag !== base.etag
+  const isStale = stored !== null && base !== null && stored.revision !== base.revision
   useEffect(() => {
-    if (isStale && !isDirty && stored !== null) rebase(stored, formOfDraft(stored.value))
+    if (isStale && !isDirty && stored !== null) rebase(stored, formOfDraft(stored))
   }, [isStale, isDirty, stored, rebase])
 
   const giveUp = useKeptWork({ routerId, base, form, isDirty })
@@ -77,7 +76,7 @@ function proposedForm(stored: RouterDraft | undefined, proposal: RouterDraft | n
 
 interface Work {
   readonly routerId: string | null
-  readonly base: Revisioned<StoredRouter> | null
+  readonly base: StoredRouter | null
   readonly form: RouterForm
   readonly isDirty: boolean
 }
@@ -99,7 +98,7 @@ function useKeptWork(work: Work): () => void {
         routerId,
         organizationId,
         form,
-        base: base && { router: base.value, etag: base.etag },
+        base: base && { router: base },
         at: new Date().toISOString(),
       })
     }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
-import type { Revisioned } from '../../api/revisioned.js'
 import { goTo } from '../../frame/hash_location.js'
 import { toast } from '../../parts/toasts.js'
 import type { Texts } from '../../texts/spoken_texts.js'
@@ -23,7 +22,7 @@ import { wayProblem } from './way_problem.js'
 
 /** What a person is asked about, in a dialog. */
 export type Question =
-  | { readonly type: 'merge'; readonly theirs: Revisioned<StoredRouter> }
+  | { readonly type: 'merge'; readonly theirs: StoredRouter }
   | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | {
       readonly type: 'pins'
@@ -38,7 +37,7 @@ export type Question =
 interface SaveOptions {
   /** In place of what the form holds. */
   readonly form?: RouterForm
-  readonly base?: Revisioned<StoredRouter> | null
+  readonly base?: StoredRouter | null
   /** In spite of severe conflicts. */
   readonly anyway?: boolean
   /** Although blocking pins break. */
@@ -50,7 +49,7 @@ export interface EditorInput extends EditedFrom {
   /** The stored router was deleted while it is edited. */
   readonly isGone?: boolean
   /** Reads the stored router again; absent for a new one. */
-  readAgain?(): Promise<Revisioned<StoredRouter>>
+  readAgain?(): Promise<StoredRouter>
 }
 
 /** What the editor knows and does; the page shows it. */
@@ -68,7 +67,7 @@ export function useRouterEditor(input: EditorInput) {
   const guard = useLeaveGuard(changed.length > 0 && !isReadOnly)
   const check = useLiveCheck({
     form,
-    known: base?.value ?? proposal ?? {},
+    known: base ?? proposal ?? {},
     routerId,
     accepted,
     isEnabled: !isReadOnly,
@@ -77,13 +76,13 @@ export function useRouterEditor(input: EditorInput) {
   const wrong = { ...missingFields(form, t), ...formProblems(form, t) }
   const pins = usePinCheck({
     form,
-    stored: base?.value ?? null,
+    stored: base,
     isSavable: !isReadOnly && changed.length > 0 && Object.keys(wrong).length === 0,
   })
 
   const impact = useImpactCheck({
     form,
-    stored: base?.value ?? null,
+    stored: base,
     check,
     revision: pins.run.data?.organization_revision,
   })
@@ -98,8 +97,8 @@ export function useRouterEditor(input: EditorInput) {
 
   /** What was written into the form while it was being saved stays in it. */
   const finish = (outcome: SaveOutcome & { type: 'saved' }, isNew: boolean) => {
-    const saved = { value: outcome.router, etag: outcome.etag }
-    const { _id: id, name } = outcome.router
+    const { router: saved } = outcome
+    const { _id: id, name } = saved
     client.setQueryData(routerQuery(id).queryKey, saved)
     void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutRouters(queryKey, id) })
     toast({ text: isNew ? t.router.actions.created(name) : t.router.actions.saved(name) })
@@ -113,7 +112,7 @@ export function useRouterEditor(input: EditorInput) {
       const since = {
         base: form,
         mine: edited.methods.getValues(),
-        theirs: formOfDraft(saved.value),
+        theirs: formOfDraft(saved),
       }
       edited.rebase(saved, mergedForm(since, {}))
     }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ApiProblem, FieldProblem } from '../../api/problems.js'
-import type { Revisioned } from '../../api/revisioned.js'
 import { useRequestKey } from '../../api/use_request_key.js'
 import type { Texts } from '../../texts/spoken_texts.js'
 import { changedFields, isSameField } from './changed_fields.js'
@@ -26,7 +25,7 @@ const COMPETING: ReadonlySet<RouterField> = new Set([
 export interface Saving {
   readonly form: RouterForm
   /** What is stored; null to create. */
-  readonly base: Revisioned<StoredRouter> | null
+  readonly base: StoredRouter | null
   readonly accepted: readonly WarningCode[]
   /** Whether it is saved in spite of severe conflicts. */
   readonly anyway: boolean
@@ -54,11 +53,11 @@ export function useSave(t: Texts) {
       const writing = { accepted, refusesConflicts: !anyway, breaksPins }
       return createRouter(draft, key.of(JSON.stringify([draft, writing])), writing)
     }
-    const before = formOfDraft(base.value)
+    const before = formOfDraft(base)
     const competes = changedFields(before, form).some((field) => COMPETING.has(field))
-    const update = updateOfForm(form, before, base.value)
+    const update = updateOfForm(form, before, base)
     const writing = { accepted, refusesConflicts: competes && !anyway, breaksPins }
-    return updateRouter(base.value._id, update, base.etag, writing)
+    return updateRouter(base, update, writing)
   }
 
   const save = async (saving: Saving): Promise<SaveOutcome> => {

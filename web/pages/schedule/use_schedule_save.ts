@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { ApiProblem } from '../../api/problems.js'
+import { onRevisionOf } from '../../api/revisioned.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { RoutingTable } from '../../api/routing_table.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'
@@ -20,13 +21,12 @@ export function useScheduleSave(onOutcome: (outcome: SaveOutcome, draft: Schedul
   return usePinnedWrite<SaveOutcome, ScheduleDraft>({
     onSuccess: onOutcome,
     async send(draft, breaksPins) {
-      const { _id: id, revision } = draft.row
+      const { _id: id } = draft.row
       try {
         await api.PATCH('/v1/booking-flow-routers/{id}', {
           params: {
             path: { id },
-            query: breaksPins ? { on_pin: 'warn' } : {},
-            header: { 'If-Match': `"${revision}"` },
+            query: { ...onRevisionOf(draft.row), ...(breaksPins && { on_pin: 'warn' as const }) },
           },
           body: { scheduling: boundsOf(draft.span) },
         })

@@ -12,7 +12,7 @@ export interface FieldChange {
 /** Members that are compared member by member. */
 const OPENED = new Set(['matching_criteria', 'scheduling'])
 /** Members that change with every write, or never. */
-const LEFT_OUT = new Set(['_id', 'organization_id', 'createdAt', 'updatedAt'])
+const LEFT_OUT = new Set(['_id', 'organization_id', 'revision', 'createdAt', 'updatedAt'])
 
 /** What differs between two states of a router, member by member as the API shows them. */
 export function routerDiff(

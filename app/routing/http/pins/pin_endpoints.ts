@@ -49,6 +49,7 @@ const EXAMPLE = {
   ...FIELDS,
   note: 'Paid until the end of May',
   expires_at: null,
+  revision: 3,
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
 }

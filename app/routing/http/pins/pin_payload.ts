@@ -9,7 +9,7 @@ import { describedAs } from '#shared/http/described_as'
 import { identifierList } from '#shared/http/identifier_list'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
-import { readOnlyMembers, readOnlyProblems } from '#shared/http/read_only_members'
+import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
 import { webUrl } from '#shared/http/web_url'
@@ -61,7 +61,7 @@ export const createPinValidator = vine.create(
 export const updatePinValidator = vine.create(
   strictObject(
     {
-      ...readOnlyMembers,
+      ...revisedReadOnlyMembers,
       url: url().optional(),
       at: pinTime().optional(),
       expects: pinExpectation().optional(),

@@ -13,6 +13,7 @@ import {
   nullable,
   oneOf,
   ref,
+  REVISION,
   STRING,
 } from '#shared/http/json_schema'
 import { PIN_TIME } from './pin_time.js'
@@ -39,6 +40,7 @@ export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...nullable(INSTANT),
       description: 'From this instant on it is not judged any more; 30 days later it is removed.',
     },
+    revision: REVISION,
     createdAt: INSTANT,
     updatedAt: INSTANT,
   }),

@@ -17,6 +17,7 @@ export function showPin(pin: RouterPin) {
     mode: pin.mode,
     note: pin.note,
     expires_at: expiresAtMs === null ? null : instantText(expiresAtMs),
+    revision: pin.revision,
     createdAt: instantText(pin.createdAt),
     updatedAt: instantText(pin.updatedAt),
   }

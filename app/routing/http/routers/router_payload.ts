@@ -13,8 +13,8 @@ import { instant } from '#shared/http/instant'
 import {
   readOnlyEnum,
   readOnlyEnums,
-  readOnlyMembers,
   readOnlyProblems,
+  revisedReadOnlyMembers,
 } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
@@ -84,7 +84,7 @@ export const draftMembers = {
 export const updateRouterValidator = vine.create(
   strictObject(
     {
-      ...readOnlyMembers,
+      ...revisedReadOnlyMembers,
       priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
       accepted_warnings: readOnlyEnums(WARNING_CODES),
       ...draftMembers,
@@ -96,7 +96,7 @@ export const updateRouterValidator = vine.create(
 export const putRouterValidator = vine.create(
   strictObject(
     {
-      ...readOnlyMembers,
+      ...revisedReadOnlyMembers,
       priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
       accepted_warnings: readOnlyEnums(WARNING_CODES),
       ...createMembers,

@@ -10,6 +10,7 @@ import {
   nullable,
   oneOf,
   ref,
+  REVISION,
   STRING,
 } from '#shared/http/json_schema'
 import {
@@ -36,6 +37,7 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
   is_default: BOOLEAN,
   is_active: BOOLEAN,
   scheduling: ref('Scheduling'),
+  revision: REVISION,
   createdAt: INSTANT,
   updatedAt: INSTANT,
 }
@@ -81,6 +83,7 @@ export const ROUTER_EXAMPLE = {
   is_default: false,
   is_active: true,
   scheduling: { active_from: EXAMPLE_INSTANT },
+  revision: 3,
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
 }

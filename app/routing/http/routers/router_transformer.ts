@@ -19,6 +19,7 @@ export function showRouter(router: BookingFlowRouter) {
     is_default: router.isDefault,
     is_active: router.isActive,
     scheduling: showScheduling(router),
+    revision: router.revision,
     createdAt: instantText(router.createdAtMs),
     updatedAt: instantText(router.updatedAtMs),
   }

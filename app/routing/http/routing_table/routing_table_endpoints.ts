@@ -16,6 +16,7 @@ import {
   nullable,
   oneOf,
   ref,
+  REVISION,
   STRING,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
@@ -46,7 +47,7 @@ export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         description: 'Where the router stands at `meta.at`. Absent when it is `open`.',
       },
       updatedAt: INSTANT,
-      revision: { ...COUNT, description: 'The revision for `If-Match`: `"3"` for 3.' },
+      revision: REVISION,
     },
     {
       optional: [

@@ -11,6 +11,7 @@ const ID = 'f'.repeat(24)
 const stored = {
   _id: ID,
   organization_id: ID,
+  revision: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
