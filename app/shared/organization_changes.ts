@@ -18,7 +18,8 @@ export interface OrganizationChange {
   /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'
   /**
-   * How many routers one write created, updated or deleted, when there were several: this change is the last of them and stands for all.
+   * How many routers one write created, updated or deleted, when there were several, or an import created one: this change is the last of
+   * them and stands for all.
    */
   readonly together?: number
   /** Recorded, and never announced. */
@@ -33,10 +34,10 @@ export function toldOf(changes: readonly OrganizationChange[]): OrganizationChan
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
     kind === 'router' ? organizationId : null
   )
-  return changes.flatMap(({ origin: _origin, ...change }, at) => {
+  return changes.flatMap(({ origin, ...change }, at) => {
     if (change.kind !== 'router') return [change]
     const together = routers.get(change.organizationId) ?? []
-    if (together.length === 1) return [change]
+    if (together.length === 1 && origin?.by !== 'import') return [change]
     return together.at(-1) === changes[at] ? [{ ...change, together: together.length }] : []
   })
 }

@@ -2436,7 +2436,19 @@ export interface components {
                 change: {
                     /** @description Whether it is in use. */
                     is_active?: boolean;
-                    scheduling?: components["schemas"]["Scheduling"];
+                    /** @description When the router is open. */
+                    scheduling?: {
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router opens. Without it, the router has no beginning.
+                         */
+                        active_from?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description The instant at which the router closes. Without it, the router has no end.
+                         */
+                        active_until?: string | null;
+                    };
                     /** @description URLs that the router is meant to match. */
                     example_urls?: string[];
                     matching_criteria?: components["schemas"]["MatchingCriteria"];

@@ -99,12 +99,13 @@ export class ValidateRules {
       : compared
     const surroundings = await this.readUtm.execute(organizationId, table, [proposal])
     const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget(), surroundings))
+    const conflicts = await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed }))
     return ok({
       proposal,
       nowMs,
       results,
       recommendation: recommend(results),
-      conflicts: await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed })),
+      conflicts: excluded ? asUpdates(conflicts, proposal, excluded) : conflicts,
       ownWarnings: addWarnings(ownWarnings, warnings, proposal),
       standing: await inTurns(draftStandingSteps(table, proposal, exampleUrls, nowMs)),
       isNamed: input.name !== undefined,
@@ -125,6 +126,28 @@ function schedulingOf(input: RouterDraft, excluded: RoutableRouter | null, nowMs
     activeFromMs: input.activeFromMs === undefined ? activeFromMs : input.activeFromMs,
     activeUntilMs: input.activeUntilMs === undefined ? activeUntilMs : input.activeUntilMs,
   }
+}
+
+/** A suggested schedule updates the stored router, so it states the bounds in which the draft differs from it too. */
+function asUpdates(
+  report: ConflictReport,
+  draft: RoutableRouter,
+  stored: RoutableRouter
+): ConflictReport {
+  const bounds = Object.fromEntries(
+    (['activeFromMs', 'activeUntilMs'] as const)
+      .filter((bound) => draft[bound] !== stored[bound])
+      .map((bound) => [bound, draft[bound]])
+  )
+  const conflicts = report.conflicts.map((conflict) => ({
+    ...conflict,
+    suggestions: conflict.suggestions.map((one) =>
+      one.action === 'reschedule' && one.routerId === stored.id
+        ? { ...one, change: { ...bounds, ...one.change } }
+        : one
+    ),
+  }))
+  return { ...report, conflicts }
 }
 
 function recommend(results: readonly RuleResult[]): RulesValidation['recommendation'] {

@@ -27,15 +27,14 @@ export class ChangesForWebhooks extends ChangeRecords {
 }
 
 function eventOf({ revision, id, effect, together }: OrganizationChange, at: Date): WebhookEvent {
-  const isOne = together === undefined
   return {
     type: 'router.changed',
     key: String(revision),
     at,
     routerId: id,
     data: () => ({
-      change: !isOne && effect === 'created' ? 'imported' : effect,
-      router_id: isOne ? id : null,
+      change: together !== undefined && effect === 'created' ? 'imported' : effect,
+      router_id: (together ?? 1) === 1 ? id : null,
       count: together ?? 1,
       organization_revision: revision,
     }),

@@ -24,6 +24,7 @@ interface ReplayInput {
 }
 
 export interface Replayed {
+  /** Different ones: the same shape of several days and routers counts once. */
   readonly shapes: number
   readonly events: number
   /** Events left out, because a changed router asks for what shapes hide. */
@@ -41,7 +42,7 @@ export interface Replayed {
 export class Replay {
   readonly #touched: RoutingTable
   readonly #tallies: readonly MoveTally[]
-  #shapes = 0
+  readonly #shapes = new Set<number>()
   #events = 0
   #hiddenEvents = 0
   #drift = 0
@@ -70,7 +71,7 @@ export class Replay {
 
   get replayed(): Replayed {
     return {
-      shapes: this.#shapes,
+      shapes: this.#shapes.size,
       events: this.#events,
       hiddenEvents: this.#hiddenEvents,
       drift: this.#drift,
@@ -86,7 +87,7 @@ export class Replay {
     const { before, after, instants } = this.input
     const [firstMs = 0] = instants
     const lastMs = instants.at(-1) ?? firstMs
-    this.#shapes += 1
+    this.#shapes.add(fingerprint(shape))
     this.#events += count
     const winner = before.resolve(request, firstMs)?.router ?? null
     if (winner?.id !== routerId) this.#drift += count
@@ -135,6 +136,19 @@ function* heldSteps(
   const untilMs = table.holdsUntil(request, atMs, winner?.id ?? null)
   yield
   return { winner, untilMs }
+}
+
+/** Takes less memory than the text. Of 200,000 texts, two have the same one in one of 400,000 cases. */
+function fingerprint(text: string): number {
+  let high = 0x811c9dc5
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 0x9e3779b1)
+    low = Math.imul(low ^ unit, 0x5f356495)
+    high ^= low >>> 15
+  }
+  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }
 
 /** A table has one router of each id, and both states of a changed one have the same. */

@@ -8,6 +8,11 @@ function validate(client: ApiClient, tenant: Tenant, payload: object) {
   return client.as(tenant).post(`${ROUTERS}/validate-rules`).json(payload)
 }
 
+interface Suggested {
+  readonly router_id: string
+  readonly change: { readonly scheduling?: object }
+}
+
 const URL_OF_BOOK = 'https://a.example/book'
 
 test.group('POST /v1/booking-flow-routers/validate-rules: 200', () => {
@@ -223,6 +228,34 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
       assert.equal(response.body().conflicts.total, total)
       assert.equal(response.body().recommendation.hasConflicts, total > 0)
     })
+
+  test('suggests for a router that has ended what its update takes', async ({ client, assert }) => {
+    const clock = stopClock('2026-01-01T00:00:00Z')
+    const tenant = await createTenant()
+    const bounds = { active_from: '2026-01-02T00:00:00Z', active_until: '2026-02-01T00:00:00Z' }
+    const ended = await createRouter(client, tenant, { scheduling: bounds })
+    await createRouter(client, tenant, {
+      scheduling: { active_from: '2026-04-01T00:00:00Z', active_until: '2026-06-01T00:00:00Z' },
+    })
+    clock.set('2026-03-01T00:00:00Z')
+    const draft = { matching_criteria: path('book'), example_urls: [URL_OF_BOOK] }
+    const found = await validate(client, tenant, { ...draft, exclude_router_id: ended._id })
+    const changes = found
+      .body()
+      .conflicts.items.flatMap(({ suggestions }: { suggestions: Suggested[] }) => suggestions)
+      .filter(({ router_id: id, change }: Suggested) => id === ended._id && change.scheduling)
+      .map(({ change }: Suggested) => change)
+
+    assert.isNotEmpty(changes)
+    for (const change of changes) {
+      const updated = await client
+        .as(tenant)
+        .patch(`${ROUTERS}/${ended._id}?validate_only=true`)
+        .json({ ...draft, ...change })
+      updated.assertStatus(200)
+      assert.equal(updated.body().warnings.total, 0)
+    }
+  })
 
   test('gives the gravest conflicts first, and the mild ones on request', async ({
     client,

@@ -107,6 +107,11 @@ test.group('A webhook', () => {
     }))
 
     await client.as(tenant).post(`${ROUTERS}/import`).json({ routers })
+    const alone = { ...routers[0], name: 'alone', matching_criteria: path('alone') }
+    await client
+      .as(tenant)
+      .post(`${ROUTERS}/import`)
+      .json({ routers: [alone] })
     await createRouter(client, tenant, { matching_criteria: path('four') })
     const filter = { name: { $regex: '^t' } }
     await client
@@ -115,12 +120,13 @@ test.group('A webhook', () => {
       .json({ filter, set: { tags: ['t'] } })
     await client.as(tenant).post(`${ROUTERS}/bulk-delete`).json({ filter })
 
-    const deliveries = await receiver.waitFor(4)
+    const deliveries = await receiver.waitFor(5)
     const data = deliveries.map(({ payload }) => payload.data)
     assert.sameDeepMembers(
       data.map(({ change, count }) => ({ change, count })),
       [
         { change: 'imported', count: 3 },
+        { change: 'imported', count: 1 },
         { change: 'created', count: 1 },
         { change: 'updated', count: 2 },
         { change: 'deleted', count: 2 },

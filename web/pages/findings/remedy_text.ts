@@ -31,7 +31,7 @@ export function remedyText(
     case 'reschedule': {
       const { active_from: from, active_until: until } = change.scheduling ?? {}
       const at = instantText(from ?? until ?? '', locale)
-      return from === undefined ? texts.otherUntil(name, at) : texts.otherFrom(name, at)
+      return from ? texts.otherFrom(name, at) : texts.otherUntil(name, at)
     }
   }
 }

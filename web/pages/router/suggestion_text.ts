@@ -38,7 +38,7 @@ export function suggestionText(
     case 'reschedule': {
       const { active_from: from, active_until: until } = change.scheduling ?? {}
       const at = instantText(from ?? until ?? '', locale)
-      if (from !== undefined) return isThis ? texts.from(at) : texts.otherFrom(other, at)
+      if (from) return isThis ? texts.from(at) : texts.otherFrom(other, at)
       return isThis ? texts.until(at) : texts.otherUntil(other, at)
     }
   }

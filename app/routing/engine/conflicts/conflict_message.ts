@@ -1,17 +1,26 @@
 import type { ConflictKind, Encounter } from './conflict_kind.js'
 import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { Relation } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 
-/** Explains a conflict to people in one or two sentences: what happens, to which router, and why. */
+/**
+ * Explains a conflict to people in one or two sentences: what happens, to which router, and why. `relation` is that of
+ * their URLs at any time.
+ */
 export function conflictMessage(
   kind: ConflictKind,
   subject: RankedRouter,
   other: RankedRouter,
   encounter: Encounter | null,
-  exampleUrls: readonly string[]
+  exampleUrls: readonly string[],
+  relation: Relation
 ): string {
   if (kind === 'example_claimed' || encounter === null) {
-    return exampleMessage(subject, other, encounter, exampleUrls)
+    const who = encounter
+      ? `${named(encounter.winner)} wins what both match.`
+      : whyApart(subject.router, other.router, relation)
+    return exampleMessage(subject, other, who, exampleUrls)
   }
   const [winner, loser] = [named(encounter.winner), named(encounter.loser)]
   const because = BECAUSE[encounter.ground]
@@ -40,18 +49,21 @@ const BECAUSE: Readonly<Record<PrecedenceGround, string>> = {
 function exampleMessage(
   subject: RankedRouter,
   other: RankedRouter,
-  encounter: Encounter | null,
+  who: string,
   exampleUrls: readonly string[]
 ): string {
   const [examples, are] =
     exampleUrls.length === 1
       ? ['An example URL', 'is']
       : [`${exampleUrls.length} example URLs`, 'are']
-  const who =
-    encounter === null
-      ? 'They do not match the same URLs.'
-      : `${named(encounter.winner)} wins what both match.`
   return `${examples} of one of ${named(subject)} and ${named(other)} ${are} claimed by the other. ${who}`
+}
+
+function whyApart(one: RoutableRouter, other: RoutableRouter, relation: Relation): string {
+  if (relation === 'disjoint') return 'They do not match the same URLs.'
+  if (one.isDefault !== other.isDefault) return 'One is the default router, which gives way.'
+  if (!one.isActive || !other.isActive) return 'One of them is inactive.'
+  return 'They match common URLs, but not at the same time.'
 }
 
 function named({ router }: RankedRouter): string {

@@ -219,19 +219,20 @@ function* describe(
   yield
   const quarrel = { kind, encounter, claimed, examples }
   const suggestions = yield* suggestionSteps(quarrel, subject, other, nowMs)
+  const relation = relate(subject.urlSet, other.urlSet)
   return {
     kind,
     severity: CONFLICT_SEVERITIES[kind],
     subject: subject.router,
     other: other.router,
-    relation: relate(subject.urlSet, other.urlSet),
+    relation,
     winner: encounter?.winner.router ?? null,
     ground: encounter?.ground ?? null,
     window: encounter?.window ?? null,
     isLoserDead: encounter?.isLoserDead ?? false,
     witnesses: { ...witnesses, claimed: claimedWitness },
     exampleUrls,
-    message: conflictMessage(kind, subject, other, encounter, exampleUrls),
+    message: conflictMessage(kind, subject, other, encounter, exampleUrls, relation),
     suggestions,
   }
 }

@@ -12,11 +12,11 @@ import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A change to one router; absent members stay as they are. */
+/** A change to one router; absent members stay as they are. A null bound is none. */
 export interface RouterChange {
   readonly isActive?: boolean
-  readonly activeFromMs?: number
-  readonly activeUntilMs?: number
+  readonly activeFromMs?: number | null
+  readonly activeUntilMs?: number | null
   readonly criteria?: MatchingCriteria
   readonly exampleUrls?: readonly string[]
 }

@@ -51,7 +51,10 @@ const CONFLICT = answerObject({
       change: answerObject(
         {
           is_active: BOOLEAN,
-          scheduling: ref('Scheduling'),
+          scheduling: answerObject(
+            { active_from: nullable(INSTANT), active_until: nullable(INSTANT) },
+            { optional: ['active_from', 'active_until'] }
+          ),
           example_urls: arrayOf(STRING),
           matching_criteria: ref('MatchingCriteria'),
         },

@@ -79,8 +79,8 @@ function showChange({
   exampleUrls,
 }: RouterChange) {
   const scheduling = {
-    ...(activeFromMs === undefined ? {} : { active_from: new Date(activeFromMs) }),
-    ...(activeUntilMs === undefined ? {} : { active_until: new Date(activeUntilMs) }),
+    ...(activeFromMs === undefined ? {} : { active_from: showBound(activeFromMs) }),
+    ...(activeUntilMs === undefined ? {} : { active_until: showBound(activeUntilMs) }),
   }
   return {
     ...(isActive === undefined ? {} : { is_active: isActive }),
@@ -88,6 +88,10 @@ function showChange({
     ...(exampleUrls && { example_urls: exampleUrls }),
     ...(criteria && { matching_criteria: showCriteria(criteria) }),
   }
+}
+
+function showBound(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
 }
 
 function showReach(reach: Reach, unsavedIds: ReadonlySet<string>, budget: ReportBudget) {

@@ -121,11 +121,13 @@ test.group('A replay', () => {
       const change = randomChange(random, routers)
       const instants = random.shuffled(INSTANTS).slice(0, 3).sort()
 
-      const found = replayed(table, change, shapesOf(table, events), instants)
+      const shapes = shapesOf(table, events)
+      const found = replayed(table, change, shapes, instants)
       const expected = resolvedTwice(table, change, events, instants)
 
       const message = `seed ${SEED}, world ${world}`
       assert.equal(found.events, EVENTS, message)
+      assert.equal(found.shapes, new Set(shapes.map(({ shape }) => shape)).size, message)
       assert.equal(found.drift, expected.drift, message)
       assert.deepEqual(movesOf(found), expected.moves, message)
       for (const { listed, events: sum, total } of found.moves) {
@@ -134,6 +136,15 @@ test.group('A replay', () => {
       }
     }
     assert.isAbove(moved, WORLDS, `seed ${SEED}`)
+  })
+
+  test('counts a shape of many days and routers once, and each of 100,000', ({ assert }) => {
+    const book = buildRouter(1, { path: { segments: ['book'] } })
+    const table = RoutingTable.compile([book])
+    const one = { routerId: book.id, count: 1 }
+    const many = Array.from({ length: 100_000 }, (_, at) => ({ ...one, shape: `/p?x=${at}` }))
+    const again = many.slice(0, 1_000).map((each) => ({ ...each, routerId: 'f'.repeat(24) }))
+    assert.equal(replayed(table, { deletedIds: [book.id] }, [...many, ...again]).shapes, 100_000)
   })
 
   test('names the most frequent shapes of a move, each once', ({ assert }) => {

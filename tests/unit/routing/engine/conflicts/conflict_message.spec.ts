@@ -3,10 +3,11 @@ import { encounterOf, type ConflictKind } from '#routing/engine/conflicts/confli
 import { conflictMessage } from '#routing/engine/conflicts/conflict_message'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { relate } from '#routing/engine/criteria/relation'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
-type Season = Pick<Partial<RoutableRouter>, 'activeUntilMs'>
+type Season = Partial<Pick<RoutableRouter, 'activeUntilMs' | 'isActive' | 'isDefault'>>
 
 const path = { segments: ['book'] }
 const plan = (value: string) => [{ name: 'plan', value, required: true }]
@@ -21,7 +22,8 @@ function messageOf(
   const named = (number: number, name: string) => ({ name, createdAtMs: number })
   const older = new RankedRouter(buildRouter(1, ofOlder, named(1, 'Older')))
   const newer = new RankedRouter(buildRouter(2, ofNewer, { ...named(2, 'Newer'), ...season }))
-  return conflictMessage(kind, newer, older, encounterOf(newer, older, 0), exampleUrls)
+  const relation = relate(newer.urlSet, older.urlSet)
+  return conflictMessage(kind, newer, older, encounterOf(newer, older, 0), exampleUrls, relation)
 }
 
 test.group('The message of a conflict', () => {
@@ -63,6 +65,18 @@ test.group('The message of a conflict', () => {
       '"Newer" is a special case of "Older" and wins there, because it is more specific.'
     )
   })
+
+  test('of claimed examples tells why the two do not meet although both match the URL: {0}')
+    .with([
+      ['They match common URLs, but not at the same time.', { activeUntilMs: 0 }],
+      ['One of them is inactive.', { isActive: false }],
+      ['One is the default router, which gives way.', { isDefault: true }],
+    ] as const)
+    .run(({ assert }, [why, season]) => {
+      const exampleUrls = ['https://example.com/book']
+      const message = messageOf('example_claimed', { path }, { path }, { exampleUrls, season })
+      assert.isTrue(message.endsWith(`claimed by the other. ${why}`), message)
+    })
 
   test('of claimed examples counts them, and tells who wins what both match', ({ assert }) => {
     const book = 'https://example.com/book'
