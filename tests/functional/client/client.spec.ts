@@ -215,7 +215,8 @@ test.group('The client package', (group) => {
 
     for (const error of refused) assert.isTrue(signalbox.isProblem(error, 'E_ROUTER_STALE'))
     assert.instanceOf(unconditional, TypeError)
-    assert.equal((await api.routers.read(id)).name, 'Theirs')
+    const kept = await api.routers.read(id)
+    assert.equal(kept.name, 'Theirs')
   })
 
   test('gives lists as iterators that read page by page, as far as they are iterated', async ({

@@ -66,7 +66,8 @@ test.group('ETag, If-None-Match and If-Match', () => {
         kept.assertStatus(412)
       }
       for (const [at, altered] of ALTERED.entries()) {
-        const { revision } = (await get()).body()
+        const before = await get()
+        const { revision } = before.body()
         const changed = await patch(`altered ${at}`).header('if-match', altered(revision))
         changed.assertStatus(200)
         assert.equal(changed.body().revision, revision + 1)
