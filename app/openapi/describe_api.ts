@@ -1,11 +1,12 @@
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
-import type { JsonSchema } from '#shared/http/json_schema'
+import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
 import { ABOUT } from './about.js'
 import { COMMON_HEADERS } from './common_headers.js'
 import { describeMembers } from './describe_members.js'
 import { describeOperation } from './describe_operation.js'
 import { pathTemplate } from './describe_parameters.js'
 import { commonAnswers, FIELD_ERROR, problemSchemas, problemsOf } from './describe_problems.js'
+import { NamedSchemas } from './named_schemas.js'
 import { SECURITY_SCHEMES } from './security_schemes.js'
 import { schemaOf } from './validator_schema.js'
 
@@ -51,21 +52,24 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
     modules,
     served.map(({ endpoint }) => endpoint)
   )
+  const described = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    describeMembers(schema, schemas, name),
+  ])
+  const named = new NamedSchemas(Object.fromEntries(described))
+  const paths = named.in(describeMembers(describePaths(served, basePath), schemas))
+  const common = Object.entries(commonAnswers())
+  const responses = common.map(([name, answer]) => [name, named.in(answer, `${name}Answer`)])
   return {
     document: {
       openapi: '3.1.0',
       info: { ...ABOUT, version },
       servers: [{ url: basePath === '' ? '/' : basePath, description: 'This service.' }],
       tags: modules.flatMap(({ tags }) => tags.map((tag) => ({ ...tag }))),
-      paths: describeMembers(describePaths(served, basePath), schemas),
+      paths,
       components: {
-        schemas: Object.fromEntries(
-          Object.entries(schemas).map(([name, schema]) => [
-            name,
-            describeMembers(schema, schemas, name),
-          ])
-        ),
-        responses: commonAnswers(),
+        schemas: named.all,
+        responses: Object.fromEntries(responses),
         headers: COMMON_HEADERS,
         securitySchemes: SECURITY_SCHEMES,
       },
@@ -108,6 +112,7 @@ function describeSchemas(
   return {
     ...schemas,
     FieldError: FIELD_ERROR,
+    PageMeta: answerObject(PAGE_META),
     ...problemSchemas(endpoints.flatMap((endpoint) => problemsOf(endpoint))),
   }
 }

@@ -71,10 +71,10 @@ function neededBy(access: EndpointDescription['access']): JsonSchema {
 
 function securityOf({ access, sessionSecret = false }: EndpointDescription): JsonSchema[] {
   if (access === 'anybody') return []
-  if (access === 'sign_in_code') return [{ signInCode: [] }]
-  if (access === 'publishable_key') return [{ publishableKey: [] }]
-  if (access === 'operator') return [{ operatorCredential: [] }]
-  return [{ accessToken: [] }, ...(sessionSecret ? [{ bookingSession: [] }] : [])]
+  if (access === 'sign_in_code') return [{ signInCodeAuth: [] }]
+  if (access === 'publishable_key') return [{ publishableKeyAuth: [] }]
+  if (access === 'operator') return [{ operatorCredentialAuth: [] }]
+  return [{ accessTokenAuth: [] }, ...(sessionSecret ? [{ bookingSessionAuth: [] }] : [])]
 }
 
 /** A missing body is read as an empty object: a body without required members is optional. */

@@ -74,7 +74,7 @@ interface FlatParameter {
 function flatten(properties: JsonSchema, required: readonly unknown[]): FlatParameter[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (!isSchema(schema)) return []
-    const alternatives = isList(schema.anyOf) ? schema.anyOf.filter(isSchema) : [schema]
+    const alternatives = isList(schema.oneOf) ? schema.oneOf.filter(isSchema) : [schema]
     return alternatives.flatMap((alternative) => {
       const isRequired = required.includes(name) && alternatives.length === 1
       if (!isSchema(alternative.properties)) return [{ name, schema: alternative, isRequired }]

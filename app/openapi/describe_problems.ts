@@ -1,5 +1,5 @@
 import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoint_description'
-import { answerObject, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
+import { answerObject, discriminated, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   BODY_TOO_LARGE,
   INSTANCE_FULL,
@@ -22,6 +22,7 @@ import {
 } from '#shared/http/known_problems'
 import { invalid, problemBody, PROBLEM_MEDIA_TYPE } from '#shared/http/problem'
 import { headerRef } from './common_headers.js'
+import { pascalCase } from './named_schemas.js'
 
 const RATE_LIMITED = rateLimited('This access token was used for too many requests.')
 const INVALID = invalid([
@@ -135,8 +136,7 @@ function codesOf(problems: readonly DescribedProblem[]): string {
 
 function problemAnswer(problems: readonly DescribedProblem[], instance: string): JsonSchema {
   const [first] = problems
-  const schemas = problems.map((problem) => ref(schemaName(problem)))
-  const mapping = problems.map((problem) => [problem.code, ref(schemaName(problem)).$ref])
+  const names = problems.map((problem) => [problem.code, schemaName(problem)])
   const examples = problems.map((problem) => [
     problem.code,
     { summary: problem.title, value: problemBody(problem, instance) },
@@ -147,12 +147,9 @@ function problemAnswer(problems: readonly DescribedProblem[], instance: string):
     content: {
       [PROBLEM_MEDIA_TYPE]: {
         schema:
-          schemas.length === 1
-            ? schemas[0]
-            : {
-                oneOf: schemas,
-                discriminator: { propertyName: 'code', mapping: Object.fromEntries(mapping) },
-              },
+          problems.length === 1 && first
+            ? ref(schemaName(first))
+            : discriminated('code', Object.fromEntries(names)),
         examples: Object.fromEntries(examples),
       },
     },
@@ -169,8 +166,7 @@ function headersOf(status: number): JsonSchema {
 
 /** `E_ROUTER_NAME_TAKEN` is described as `RouterNameTakenProblem`. */
 function schemaName({ code }: DescribedProblem): string {
-  const words = code.replace(/^E_/, '').toLowerCase().split('_')
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Problem`
+  return `${pascalCase(code.replace(/^E_/, '').toLowerCase())}Problem`
 }
 
 /** All problems in `alike` have the same code. */

@@ -1,34 +1,34 @@
 import type { JsonSchema } from '#shared/http/json_schema'
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
-  accessToken: {
+  accessTokenAuth: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sbx_…',
     description:
       'An access token of one organization, which is the organization of the request. Each operation names the permission that the token needs (`x-permission`), or several (`x-permissions`).',
   },
-  bookingSession: {
+  bookingSessionAuth: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sbs_…',
     description:
       'The secret of one booking session, from the answer that started it. It gives access to that session only.',
   },
-  publishableKey: {
+  publishableKeyAuth: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sbp_…',
     description:
       'A publishable key of one organization. It stands in pages that anybody can read, so it is valid only with an `Origin` that it names.',
   },
-  signInCode: {
+  signInCodeAuth: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sbl_…',
     description: 'The code of a sign-in link, which works once.',
   },
-  operatorCredential: {
+  operatorCredentialAuth: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sbo_…',

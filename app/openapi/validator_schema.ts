@@ -12,7 +12,7 @@ function mended(schema: JsonSchema): JsonSchema {
   const { anyOf, properties, required, items, ...rest } = schema
   return {
     ...typed(rest),
-    ...(isList(anyOf) ? mendedUnion(anyOf) : {}),
+    ...(isList(anyOf) && !rest.oneOf ? mendedUnion(anyOf) : {}),
     ...(isSchema(properties) ? mendedMembers(properties, isList(required) ? required : []) : {}),
     ...(isSchema(items) ? { items: mended(items) } : {}),
   }
@@ -24,13 +24,15 @@ function typed(schema: JsonSchema): JsonSchema {
   return isOfTexts && schema.type === undefined ? { type: 'string', ...schema } : schema
 }
 
-/** Removes the empty schema with which Vine marks a union as optional, and duplicates. */
+/** Removes the empty schema with which Vine marks a union as optional, and duplicates. Vine takes the first that fits, so one. */
 function mendedUnion(anyOf: readonly unknown[]): JsonSchema {
   const texts = new Set(anyOf.filter(isSchema).map((schema) => JSON.stringify(mended(schema))))
   texts.delete('{}')
   const alternatives = [...texts].map((text): JsonSchema => JSON.parse(text))
   const [only] = alternatives
-  return alternatives.length === 1 && only ? only : { anyOf: alternatives }
+  if (alternatives.length === 1 && only) return only
+  const isNullable = alternatives.some(({ type }) => type === 'null')
+  return isNullable ? { anyOf: alternatives } : { oneOf: alternatives }
 }
 
 function mendedMembers(properties: JsonSchema, required: readonly unknown[]): JsonSchema {

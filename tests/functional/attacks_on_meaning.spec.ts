@@ -65,8 +65,8 @@ async function bearers(tenant: Tenant): Promise<(security: unknown) => Bearer> {
   const operator = await issueOperator()
   const key = await createKey(tenant.organizationId)
   return (security) => {
-    if (needs(security, 'operatorCredential')) return operator
-    return needs(security, 'publishableKey') ? key : tenant
+    if (needs(security, 'operatorCredentialAuth')) return operator
+    return needs(security, 'publishableKeyAuth') ? key : tenant
   }
 }
 

@@ -2068,71 +2068,42 @@ export interface components {
          * @enum {string}
          */
         PriorityClass: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+        MatchingCriteriaPath: {
+            /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
+            segments: string[];
+        };
+        MatchingCriteriaQueryParamsParameter: {
+            /** @description Without it, the presence of the parameter is enough. */
+            value?: string;
+            /** @description True when it is absent. When false, a URL without the parameter matches too. */
+            required?: boolean;
+        };
+        MatchingCriteriaQueryParams: {
+            /** @description By name of the parameter. */
+            parameters: {
+                [key: string]: components["schemas"]["MatchingCriteriaQueryParamsParameter"];
+            };
+        };
+        MatchingCriteriaCampaign: {
+            /** @description The value that `utm_source` must have. */
+            utm_source?: string;
+            /** @description The value that `utm_medium` must have. */
+            utm_medium?: string;
+            /** @description The value that `utm_campaign` must have. */
+            utm_campaign?: string;
+            /** @description The value that `utm_content` must have. */
+            utm_content?: string;
+            /** @description The value that `utm_term` must have. */
+            utm_term?: string;
+        };
         /** @description All that is given must match. */
         MatchingCriteria: {
             /** @description The path that the URL must have. */
-            path?: {
-                /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
-                segments: string[];
-            };
+            path?: components["schemas"]["MatchingCriteriaPath"];
             /** @description The query parameters that the URL must have. */
-            query_params?: {
-                /** @description By name of the parameter. */
-                parameters: {
-                    [key: string]: {
-                        /** @description Without it, the presence of the parameter is enough. */
-                        value?: string;
-                        /** @description True when it is absent. When false, a URL without the parameter matches too. */
-                        required?: boolean;
-                    };
-                };
-            };
+            query_params?: components["schemas"]["MatchingCriteriaQueryParams"];
             /** @description UTM parameters that the URL must have with exactly these values. */
-            campaign?: {
-                /** @description The value that `utm_source` must have. */
-                utm_source?: string;
-                /** @description The value that `utm_medium` must have. */
-                utm_medium?: string;
-                /** @description The value that `utm_campaign` must have. */
-                utm_campaign?: string;
-                /** @description The value that `utm_content` must have. */
-                utm_content?: string;
-                /** @description The value that `utm_term` must have. */
-                utm_term?: string;
-            };
-        };
-        /** @description All that is given must match. */
-        MatchingCriteriaPayload: {
-            /** @description The path that the URL must have. */
-            path?: {
-                /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
-                segments: string[];
-            };
-            /** @description The query parameters that the URL must have. */
-            query_params?: {
-                /** @description By name of the parameter. */
-                parameters: {
-                    [key: string]: {
-                        /** @description Without it, the presence of the parameter is enough. */
-                        value?: string;
-                        /** @description True when it is absent. When false, a URL without the parameter matches too. */
-                        required?: boolean;
-                    };
-                };
-            };
-            /** @description UTM parameters that the URL must have with exactly these values. */
-            campaign?: {
-                /** @description The value that `utm_source` must have. */
-                utm_source?: string;
-                /** @description The value that `utm_medium` must have. */
-                utm_medium?: string;
-                /** @description The value that `utm_campaign` must have. */
-                utm_campaign?: string;
-                /** @description The value that `utm_content` must have. */
-                utm_content?: string;
-                /** @description The value that `utm_term` must have. */
-                utm_term?: string;
-            };
+            campaign?: components["schemas"]["MatchingCriteriaCampaign"];
         };
         /** @description The router is open from `active_from` (inclusive) to `active_until` (exclusive). */
         Scheduling: {
@@ -2158,7 +2129,7 @@ export interface components {
             description?: string;
             /** @description What the router is grouped by, in the order given. */
             tags: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id: string | null;
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string;
@@ -2197,7 +2168,7 @@ export interface components {
             description?: string;
             /** @description What the router is grouped by, in the order given. */
             tags: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id: string | null;
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string;
@@ -2238,7 +2209,7 @@ export interface components {
             description?: string;
             /** @description What the router is grouped by, in the order given. */
             tags: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id: string | null;
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string;
@@ -2275,48 +2246,9 @@ export interface components {
             /** @description The number of all conflicts, the unlisted ones too. */
             total: number;
             /** @description The number of conflicts by severity. */
-            totals: {
-                /** @description The number of severity high. */
-                high: number;
-                /** @description The number of severity medium. */
-                medium: number;
-                /** @description The number of severity low. */
-                low: number;
-                /** @description The number of severity info. */
-                info: number;
-            };
+            totals: components["schemas"]["SeverityTotals"];
             /** @description Whether the router can win any request. */
-            reach: {
-                /**
-                 * @description The verdict.
-                 * @constant
-                 */
-                kind: "wins";
-                /** @description A request that the router wins. */
-                witness: {
-                    /** @description The URL. */
-                    url: string;
-                    /**
-                     * Format: date-time
-                     * @description The instant of the decision.
-                     */
-                    at: string;
-                };
-            } | {
-                /**
-                 * @description The verdict.
-                 * @constant
-                 */
-                kind: "covered";
-                /** @description The routers that win in place of this one. */
-                by: components["schemas"]["ConflictParty"][];
-            } | {
-                /**
-                 * @description The verdict.
-                 * @enum {string}
-                 */
-                kind: "inactive" | "expired" | "undecided";
-            };
+            reach: components["schemas"]["Reach"];
             /** @description Probable mistakes in the router itself. */
             fields: components["schemas"]["RouterWarning"][];
             /** @description The number of all such warnings. */
@@ -2333,8 +2265,73 @@ export interface components {
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string;
         };
+        RouterName: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+        };
         /** @enum {string} */
         Severity: "high" | "medium" | "low" | "info";
+        SeverityTotals: {
+            /** @description The number of severity high. */
+            high: number;
+            /** @description The number of severity medium. */
+            medium: number;
+            /** @description The number of severity low. */
+            low: number;
+            /** @description The number of severity info. */
+            info: number;
+        };
+        Reach: components["schemas"]["ReachWins"] | components["schemas"]["ReachCovered"] | components["schemas"]["ReachInactive"] | components["schemas"]["ReachExpired"] | components["schemas"]["ReachUndecided"];
+        ReachWinsWitness: {
+            /** @description The URL. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+        };
+        ReachWins: {
+            /**
+             * @description The verdict. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "wins";
+            /** @description A request that the router wins. */
+            witness: components["schemas"]["ReachWinsWitness"];
+        };
+        ReachCovered: {
+            /**
+             * @description The verdict. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "covered";
+            /** @description The routers that win in place of this one. */
+            by: components["schemas"]["ConflictParty"][];
+        };
+        ReachInactive: {
+            /**
+             * @description The verdict. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "inactive";
+        };
+        ReachExpired: {
+            /**
+             * @description The verdict. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "expired";
+        };
+        ReachUndecided: {
+            /**
+             * @description The verdict. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "undecided";
+        };
         ConflictParty: {
             /** @description Null if the router is not stored. */
             router_id: string | null;
@@ -2343,6 +2340,86 @@ export interface components {
             priority_class: components["schemas"]["PriorityClass"];
             /** @description The booking flow to which the router sends visitors. */
             booking_flow_id: string | null;
+        };
+        ConflictWinner: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+            /** @description What decided it: the first rule of precedence in which the two differ. */
+            on: ("priority_class" | "specificity" | "created_at" | "id") | null;
+        };
+        ConflictSharedWindow: {
+            /**
+             * Format: date-time
+             * @description The beginning, inclusive.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end, exclusive; null if there is none.
+             */
+            until: string | null;
+        };
+        ConflictWitness: {
+            /** @description The URL. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+            /** @description Null if the router is not stored. */
+            resolves_to: string | null;
+        };
+        ConflictWitnesses: {
+            /** @description A URL that both routers match; null if there is none. */
+            both: components["schemas"]["ConflictWitness"] | null;
+            /** @description An example URL that one router lists and the other wins; null if there is none. */
+            claimed: components["schemas"]["ConflictWitness"] | null;
+            /** @description A URL that only `router` matches; null if there is none. */
+            only_router: string | null;
+            /** @description A URL that only `other_router` matches; null if there is none. */
+            only_other_router: string | null;
+        };
+        ConflictSuggestionChangeScheduling: {
+            /**
+             * Format: date-time
+             * @description The instant at which the router opens. Without it, the router has no beginning.
+             */
+            active_from?: string | null;
+            /**
+             * Format: date-time
+             * @description The instant at which the router closes. Without it, the router has no end.
+             */
+            active_until?: string | null;
+        };
+        ConflictSuggestionChange: {
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: components["schemas"]["ConflictSuggestionChangeScheduling"];
+            /** @description URLs that the router is meant to match. */
+            example_urls?: string[];
+            matching_criteria?: components["schemas"]["MatchingCriteria"];
+        };
+        ConflictSuggestion: {
+            /**
+             * @description What the change does.
+             * @enum {string}
+             */
+            action: "deactivate" | "reschedule" | "narrow" | "drop_example_urls";
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The payload of an update of that router. */
+            change: components["schemas"]["ConflictSuggestionChange"];
+            /** @description A human-readable sentence. */
+            message: string;
+            /** @description The conflict that remains after the change; null if none does. */
+            remaining_kind: ("duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization") | null;
         };
         Conflict: {
             /**
@@ -2364,100 +2441,17 @@ export interface components {
              */
             relation: "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
             /** @description The router that wins; null if none does. */
-            winner: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /** @description What decided it: the first rule of precedence in which the two differ. */
-                on: ("priority_class" | "specificity" | "created_at" | "id") | null;
-            } | null;
+            winner: components["schemas"]["ConflictWinner"] | null;
             /** @description Whether the router that loses can never win any request. */
             loser_never_wins: boolean;
             /** @description When both routers are open; null if they never are. */
-            shared_window: {
-                /**
-                 * Format: date-time
-                 * @description The beginning, inclusive.
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description The end, exclusive; null if there is none.
-                 */
-                until: string | null;
-            } | null;
+            shared_window: components["schemas"]["ConflictSharedWindow"] | null;
             /** @description URLs that show the conflict. Resolving them confirmed it. */
-            witnesses: {
-                /** @description A URL that both routers match; null if there is none. */
-                both: {
-                    /** @description The URL. */
-                    url: string;
-                    /**
-                     * Format: date-time
-                     * @description The instant of the decision.
-                     */
-                    at: string;
-                    /** @description Null if the router is not stored. */
-                    resolves_to: string | null;
-                } | null;
-                /** @description An example URL that one router lists and the other wins; null if there is none. */
-                claimed: {
-                    /** @description The URL. */
-                    url: string;
-                    /**
-                     * Format: date-time
-                     * @description The instant of the decision.
-                     */
-                    at: string;
-                    /** @description Null if the router is not stored. */
-                    resolves_to: string | null;
-                } | null;
-                /** @description A URL that only `router` matches; null if there is none. */
-                only_router: string | null;
-                /** @description A URL that only `other_router` matches; null if there is none. */
-                only_other_router: string | null;
-            };
+            witnesses: components["schemas"]["ConflictWitnesses"];
             /** @description The example URLs that both routers claim. */
             example_urls: string[];
             /** @description Changes that end the conflict or lower its severity. The service has tried each of them. */
-            suggestions: {
-                /**
-                 * @description What the change does.
-                 * @enum {string}
-                 */
-                action: "deactivate" | "reschedule" | "narrow" | "drop_example_urls";
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The payload of an update of that router. */
-                change: {
-                    /** @description Whether it is in use. */
-                    is_active?: boolean;
-                    /** @description When the router is open. */
-                    scheduling?: {
-                        /**
-                         * Format: date-time
-                         * @description The instant at which the router opens. Without it, the router has no beginning.
-                         */
-                        active_from?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description The instant at which the router closes. Without it, the router has no end.
-                         */
-                        active_until?: string | null;
-                    };
-                    /** @description URLs that the router is meant to match. */
-                    example_urls?: string[];
-                    matching_criteria?: components["schemas"]["MatchingCriteria"];
-                };
-                /** @description A human-readable sentence. */
-                message: string;
-                /** @description The conflict that remains after the change; null if none does. */
-                remaining_kind: ("duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization") | null;
-            }[];
+            suggestions: components["schemas"]["ConflictSuggestion"][];
         };
         ConflictReport: {
             /** @description Most severe first, those of severity low and info only with `conflicts=all`. At most 50 conflicts, for an import at most 5 per router, and at most 1048576 characters of JSON per answer. */
@@ -2465,51 +2459,15 @@ export interface components {
             /** @description The number of all conflicts, the unlisted ones too. */
             total: number;
             /** @description The number of conflicts by severity. */
-            totals: {
-                /** @description The number of severity high. */
-                high: number;
-                /** @description The number of severity medium. */
-                medium: number;
-                /** @description The number of severity low. */
-                low: number;
-                /** @description The number of severity info. */
-                info: number;
-            };
+            totals: components["schemas"]["SeverityTotals"];
             /** @description Whether the router can win any request. */
-            reach: {
-                /**
-                 * @description The verdict.
-                 * @constant
-                 */
-                kind: "wins";
-                /** @description A request that the router wins. */
-                witness: {
-                    /** @description The URL. */
-                    url: string;
-                    /**
-                     * Format: date-time
-                     * @description The instant of the decision.
-                     */
-                    at: string;
-                };
-            } | {
-                /**
-                 * @description The verdict.
-                 * @constant
-                 */
-                kind: "covered";
-                /** @description The routers that win in place of this one. */
-                by: components["schemas"]["ConflictParty"][];
-            } | {
-                /**
-                 * @description The verdict.
-                 * @enum {string}
-                 */
-                kind: "inactive" | "expired" | "undecided";
-            };
+            reach: components["schemas"]["Reach"];
         };
         /** @enum {string} */
         WarningCode: "slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash";
+        RouterWarningCorrection: {
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+        };
         RouterWarning: {
             /** @description Stable, so programs can rely on it. */
             code: components["schemas"]["WarningCode"];
@@ -2518,14 +2476,31 @@ export interface components {
             /** @description A human-readable sentence. */
             message: string;
             /** @description The payload of an update that corrects this mistake. */
-            correction?: {
-                matching_criteria: components["schemas"]["MatchingCriteria"];
-            };
+            correction?: components["schemas"]["RouterWarningCorrection"];
         };
         ImportedBookingFlowRouters: {
             /** @description In the order of the drafts. */
             routers: components["schemas"]["WrittenBookingFlowRouter"][];
             impact?: components["schemas"]["Impact"];
+        };
+        RefusedDraftProblem: {
+            /**
+             * @description Stable, so programs can rely on it.
+             * @enum {string}
+             */
+            code: "E_VALIDATION_ERROR" | "E_BOOKING_FLOW_UNKNOWN" | "E_ROUTER_NAME_TAKEN" | "E_ROUTER_EXTERNAL_ID_TAKEN" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS" | "E_NAME_REPEATED" | "E_EXTERNAL_ID_REPEATED" | "E_ACTIVE_DEFAULT_REPEATED";
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description Each invalid member or parameter. */
+            errors?: components["schemas"]["DraftError"][];
+            /** @description The conflicts with other routers. */
+            conflicts?: components["schemas"]["ConflictReport"];
+            /** @description The router that has it already; null if it has just been changed or deleted. */
+            in_the_way?: components["schemas"]["RouterName"] | null;
+            /** @description The index of the earlier draft that it collides with. */
+            first_index?: number;
+            /** @description The line of that draft in a CSV. */
+            first_line?: number;
         };
         RefusedDraft: {
             /** @description The index of the draft, from 0. */
@@ -2533,30 +2508,7 @@ export interface components {
             /** @description The line of a CSV in which the draft begins, from 1. */
             line?: number;
             /** @description Why the draft was refused. */
-            problems: {
-                /**
-                 * @description Stable, so programs can rely on it.
-                 * @enum {string}
-                 */
-                code: "E_VALIDATION_ERROR" | "E_BOOKING_FLOW_UNKNOWN" | "E_ROUTER_NAME_TAKEN" | "E_ROUTER_EXTERNAL_ID_TAKEN" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS" | "E_NAME_REPEATED" | "E_EXTERNAL_ID_REPEATED" | "E_ACTIVE_DEFAULT_REPEATED";
-                /** @description One sentence for a person; its wording may change. */
-                detail: string;
-                /** @description Each invalid member or parameter. */
-                errors?: components["schemas"]["DraftError"][];
-                /** @description The conflicts with other routers. */
-                conflicts?: components["schemas"]["ConflictReport"];
-                /** @description The router that has it already; null if it has just been changed or deleted. */
-                in_the_way?: {
-                    /** @description The router. */
-                    router_id: string;
-                    /** @description The name of the router. */
-                    router_name: string;
-                } | null;
-                /** @description The index of the earlier draft that it collides with. */
-                first_index?: number;
-                /** @description The line of that draft in a CSV. */
-                first_line?: number;
-            }[];
+            problems: components["schemas"]["RefusedDraftProblem"][];
         };
         DraftError: {
             /** @description A sentence for a person. */
@@ -2568,6 +2520,22 @@ export interface components {
             /** @description The column of a CSV that holds the member. */
             column?: string;
         };
+        BulkUpdateConflictsRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description The conflicts with other routers. */
+            conflicts: components["schemas"]["ConflictReport"];
+        };
+        BulkUpdateConflicts: {
+            /** @description The conflicts of all routers that changed, by severity. */
+            totals: components["schemas"]["SeverityTotals"];
+            /** @description The first routers that changed and have conflicts to list. */
+            routers: components["schemas"]["BulkUpdateConflictsRouter"][];
+            /** @description How many routers have conflicts to list. */
+            routers_total: number;
+        };
         BulkUpdate: {
             /** @description How many routers were selected. */
             matched: number;
@@ -2576,30 +2544,7 @@ export interface components {
             /** @description The identifiers of the routers that changed, oldest first. */
             ids: string[];
             /** @description The conflicts of the routers that changed. */
-            conflicts: {
-                /** @description The conflicts of all routers that changed, by severity. */
-                totals: {
-                    /** @description The number of severity high. */
-                    high: number;
-                    /** @description The number of severity medium. */
-                    medium: number;
-                    /** @description The number of severity low. */
-                    low: number;
-                    /** @description The number of severity info. */
-                    info: number;
-                };
-                /** @description The first routers that changed and have conflicts to list. */
-                routers: {
-                    /** @description The identifier. The service sets it. */
-                    _id: string;
-                    /** @description The name. It is unique in the organization. */
-                    name: string;
-                    /** @description The conflicts with other routers. */
-                    conflicts: components["schemas"]["ConflictReport"];
-                }[];
-                /** @description How many routers have conflicts to list. */
-                routers_total: number;
-            };
+            conflicts: components["schemas"]["BulkUpdateConflicts"];
             /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
         };
@@ -2613,25 +2558,26 @@ export interface components {
             /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
         };
+        RefusedRouterProblem: {
+            /**
+             * @description Stable, so programs can rely on it.
+             * @enum {string}
+             */
+            code: "E_ROUTER_NOT_FOUND" | "E_VALIDATION_ERROR" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS";
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description Each invalid member or parameter. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description The conflicts with other routers. */
+            conflicts?: components["schemas"]["ConflictReport"];
+        };
         RefusedRouter: {
             /** @description The identifier. The service sets it. */
             _id: string;
             /** @description The name. It is unique in the organization. */
             name?: string;
             /** @description Why the router cannot be changed. */
-            problems: {
-                /**
-                 * @description Stable, so programs can rely on it.
-                 * @enum {string}
-                 */
-                code: "E_ROUTER_NOT_FOUND" | "E_VALIDATION_ERROR" | "E_ACTIVE_DEFAULT_EXISTS" | "E_ROUTER_CONFLICTS";
-                /** @description One sentence for a person; its wording may change. */
-                detail: string;
-                /** @description Each invalid member or parameter. */
-                errors?: components["schemas"]["FieldError"][];
-                /** @description The conflicts with other routers. */
-                conflicts?: components["schemas"]["ConflictReport"];
-            }[];
+            problems: components["schemas"]["RefusedRouterProblem"][];
         };
         /** @description What most routers have alike is left out. */
         RoutingTableRow: {
@@ -2667,26 +2613,49 @@ export interface components {
             /** @description Grows with each write. For `if_revision`, and as the `ETag`. */
             revision: number;
         };
+        RoutingTableMeta: {
+            /** @description Grows with every change of what a resolve of the organization answers. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+            /** @description The number of routers: `data` has all of them. */
+            total: number;
+            /**
+             * Format: date-time
+             * @description When a schedule next changes a `status`; null if none does.
+             */
+            next_change_at: string | null;
+        };
         RoutingTable: {
             /** @description The place of this page in the list. */
-            meta: {
-                /** @description Grows with every change of what a resolve of the organization answers. */
-                organization_revision: number;
-                /**
-                 * Format: date-time
-                 * @description The instant of the decision.
-                 */
-                at: string;
-                /** @description The number of routers: `data` has all of them. */
-                total: number;
-                /**
-                 * Format: date-time
-                 * @description When a schedule next changes a `status`; null if none does.
-                 */
-                next_change_at: string | null;
-            };
+            meta: components["schemas"]["RoutingTableMeta"];
             /** @description In order of precedence: of several that match and are open, the first wins. */
             data: components["schemas"]["RoutingTableRow"][];
+        };
+        ResolveBookingFlowRouterResponseDtoCandidateOutrankedBy: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            /**
+             * @description What decided it: the first rule of precedence in which the two differ.
+             * @enum {string}
+             */
+            on: "priority_class" | "specificity" | "created_at" | "id";
+        };
+        ResolveBookingFlowRouterResponseDtoCandidate: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description The router that wins in its place, and why. */
+            outranked_by: components["schemas"]["ResolveBookingFlowRouterResponseDtoCandidateOutrankedBy"];
         };
         ResolveBookingFlowRouterResponseDto: {
             /** @description The router that won. */
@@ -2708,27 +2677,115 @@ export interface components {
              */
             holds_until: string | null;
             /** @description The other open routers that match, in precedence order. Present if `candidates` asks for them. */
-            candidates?: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /** @description The router that wins in its place, and why. */
-                outranked_by: {
-                    /** @description The router. */
-                    router_id: string;
-                    /** @description The name of the router. */
-                    router_name: string;
-                    /**
-                     * @description What decided it: the first rule of precedence in which the two differ.
-                     * @enum {string}
-                     */
-                    on: "priority_class" | "specificity" | "created_at" | "id";
-                };
-            }[];
+            candidates?: components["schemas"]["ResolveBookingFlowRouterResponseDtoCandidate"][];
+        };
+        ExplanationWinner: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+            /** @description A human-readable line. */
+            matched_by: string;
+        };
+        Outranking: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            /**
+             * @description What decided it: the first rule of precedence in which the two differ.
+             * @enum {string}
+             */
+            on: "priority_class" | "specificity" | "created_at" | "id";
+        };
+        ExplanationOther: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+            /** @description The router that wins in its place, and why. */
+            outranked_by: components["schemas"]["Outranking"];
+        };
+        /** @enum {string} */
+        RouterVerdictObstacle: "inactive" | "not_yet_open" | "closed" | "criteria" | "outranked";
+        JudgedCriterion: {
+            /** @description The part of the criteria. */
+            field: string;
+            /** @description Whether the URL meets the criterion. */
+            met: boolean;
+            /** @description What the criterion demands. */
+            expected: string;
+            /** @description What the URL has there; null if it has nothing. */
+            actual: string | null;
+        };
+        RouterVerdict: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name?: string;
+            priority_class?: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string | null;
+            /** @description Whether the organization has such a router. */
+            found: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            scheduling?: components["schemas"]["Scheduling"];
+            /** @description Whether the router wins the URL. */
+            wins?: boolean;
+            /** @description Why the router does not win; empty if it does. */
+            obstacles?: components["schemas"]["RouterVerdictObstacle"][];
+            /** @description Each criterion of the router, and whether the URL meets it. */
+            criteria?: components["schemas"]["JudgedCriterion"][];
+            /** @description The router that wins in its place, and why. */
+            outranked_by?: components["schemas"]["Outranking"] | null;
+        };
+        /** @enum {string} */
+        ExplanationDraftObstacle: "inactive" | "not_yet_open" | "closed" | "criteria" | "outranked";
+        ExplanationDraft: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+            /** @description Whether the organization has such a router. */
+            found: boolean;
+            /** @description Whether it is in use. */
+            is_active: boolean;
+            scheduling: components["schemas"]["Scheduling"];
+            /** @description Whether the router wins the URL. */
+            wins: boolean;
+            /** @description Why the router does not win; empty if it does. */
+            obstacles: components["schemas"]["ExplanationDraftObstacle"][];
+            /** @description Each criterion of the router, and whether the URL meets it. */
+            criteria: components["schemas"]["JudgedCriterion"][];
+            /** @description The router that wins in its place, and why. */
+            outranked_by: components["schemas"]["Outranking"] | null;
+        };
+        ExplanationNear: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string | null;
+            /** @description The one criterion that is not met. */
+            criterion: components["schemas"]["JudgedCriterion"];
+            /** @description The URL, changed so that the criterion is met. */
+            url: string;
+            /** @description Whether the router wins that URL. */
+            wins: boolean;
+            /** @description The router that wins that URL. */
+            winner: components["schemas"]["ConflictParty"];
         };
         Explanation: {
             /** @description The URL in its normal form. */
@@ -2746,39 +2803,9 @@ export interface components {
              */
             written_at?: string;
             /** @description The router that wins; null if none does. */
-            winner: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /** @description A human-readable line. */
-                matched_by: string;
-            } | null;
+            winner: components["schemas"]["ExplanationWinner"] | null;
             /** @description The other open routers that match, in precedence order. */
-            others: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /** @description The router that wins in its place, and why. */
-                outranked_by: {
-                    /** @description Null if the router is not stored. */
-                    router_id: string | null;
-                    /** @description The name of the router. */
-                    router_name: string;
-                    /**
-                     * @description What decided it: the first rule of precedence in which the two differ.
-                     * @enum {string}
-                     */
-                    on: "priority_class" | "specificity" | "created_at" | "id";
-                };
-            }[];
+            others: components["schemas"]["ExplanationOther"][];
             /** @description The number of all other open routers that match. */
             others_total: number;
             /**
@@ -2786,167 +2813,42 @@ export interface components {
              * @description When a schedule next changes the decision; null if none does.
              */
             holds_until: string | null;
-            /** @description One verdict per router in `router_ids`, in the given order. */
-            routers: ({
-                /** @description The router. */
-                router_id: string;
-                /**
-                 * @description Whether the organization has such a router.
-                 * @constant
-                 */
-                found: false;
-            } | {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /**
-                 * @description Whether the organization has such a router.
-                 * @constant
-                 */
-                found: true;
-                /** @description Whether it is in use. */
-                is_active: boolean;
-                scheduling: components["schemas"]["Scheduling"];
-                /** @description Whether the router wins the URL. */
-                wins: boolean;
-                /** @description Why the router does not win; empty if it does. */
-                obstacles: ("inactive" | "not_yet_open" | "closed" | "criteria" | "outranked")[];
-                /** @description Each criterion of the router, and whether the URL meets it. */
-                criteria: {
-                    /** @description The part of the criteria. */
-                    field: string;
-                    /** @description Whether the URL meets the criterion. */
-                    met: boolean;
-                    /** @description What the criterion demands. */
-                    expected: string;
-                    /** @description What the URL has there; null if it has nothing. */
-                    actual: string | null;
-                }[];
-                /** @description The router that wins in its place, and why. */
-                outranked_by: {
-                    /** @description Null if the router is not stored. */
-                    router_id: string | null;
-                    /** @description The name of the router. */
-                    router_name: string;
-                    /**
-                     * @description What decided it: the first rule of precedence in which the two differ.
-                     * @enum {string}
-                     */
-                    on: "priority_class" | "specificity" | "created_at" | "id";
-                } | null;
-            })[];
+            /** @description One verdict per router in `router_ids`, in the given order: of one that is not found `router_id` and `found` alone, of the others all members. */
+            routers: components["schemas"]["RouterVerdict"][];
             /** @description The verdict on `draft`; absent without one. */
-            draft?: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /**
-                 * @description Whether the organization has such a router.
-                 * @constant
-                 */
-                found: true;
-                /** @description Whether it is in use. */
-                is_active: boolean;
-                scheduling: components["schemas"]["Scheduling"];
-                /** @description Whether the router wins the URL. */
-                wins: boolean;
-                /** @description Why the router does not win; empty if it does. */
-                obstacles: ("inactive" | "not_yet_open" | "closed" | "criteria" | "outranked")[];
-                /** @description Each criterion of the router, and whether the URL meets it. */
-                criteria: {
-                    /** @description The part of the criteria. */
-                    field: string;
-                    /** @description Whether the URL meets the criterion. */
-                    met: boolean;
-                    /** @description What the criterion demands. */
-                    expected: string;
-                    /** @description What the URL has there; null if it has nothing. */
-                    actual: string | null;
-                }[];
-                /** @description The router that wins in its place, and why. */
-                outranked_by: {
-                    /** @description Null if the router is not stored. */
-                    router_id: string | null;
-                    /** @description The name of the router. */
-                    router_name: string;
-                    /**
-                     * @description What decided it: the first rule of precedence in which the two differ.
-                     * @enum {string}
-                     */
-                    on: "priority_class" | "specificity" | "created_at" | "id";
-                } | null;
-            };
+            draft?: components["schemas"]["ExplanationDraft"];
             /** @description The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for. */
-            near?: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string | null;
-                /** @description The one criterion that is not met. */
-                criterion: {
-                    /** @description The part of the criteria. */
-                    field: string;
-                    /** @description Whether the URL meets the criterion. */
-                    met: boolean;
-                    /** @description What the criterion demands. */
-                    expected: string;
-                    /** @description What the URL has there; null if it has nothing. */
-                    actual: string | null;
-                };
-                /** @description The URL, changed so that the criterion is met. */
-                url: string;
-                /** @description Whether the router wins that URL. */
-                wins: boolean;
-                /** @description The router that wins that URL. */
-                winner: {
-                    /** @description Null if the router is not stored. */
-                    router_id: string | null;
-                    /** @description The name of the router. */
-                    router_name: string;
-                    priority_class: components["schemas"]["PriorityClass"];
-                    /** @description The booking flow to which the router sends visitors. */
-                    booking_flow_id: string | null;
-                };
-            }[];
+            near?: components["schemas"]["ExplanationNear"][];
             /** @description The query parameters of the URL that no router asks for, active or not; absent unless asked for. */
             unused_parameters?: string[];
         };
+        PageResolutionBookingFlow: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description The URL. */
+            url: string | null;
+            /** @description How long an appointment takes; null if it is not known. */
+            duration_minutes: number | null;
+        };
+        PageResolutionBrandKit: {
+            /** @description The name of the brand. */
+            name: string;
+            /** @description The address of the logo; null if there is none. */
+            logo_url: string | null;
+            /** @description The main color of the brand, as in CSS. */
+            primary_color: string;
+            /** @description The second color of the brand, as in CSS; null if there is none. */
+            secondary_color: string | null;
+            /** @description The font of the brand, as in CSS; null if there is none. */
+            font_family: string | null;
+        };
         PageResolution: {
             /** @description Where the page leads. */
-            booking_flow: {
-                /** @description The identifier. The service sets it. */
-                _id: string;
-                /** @description The name. It is unique in the organization. */
-                name: string;
-                /** @description The URL. */
-                url: string | null;
-                /** @description How long an appointment takes; null if it is not known. */
-                duration_minutes: number | null;
-            };
+            booking_flow: components["schemas"]["PageResolutionBookingFlow"];
             /** @description The organization's own kit or an ancestor's; null if none of them has one. */
-            brand_kit: {
-                /** @description The name of the brand. */
-                name: string;
-                /** @description The address of the logo; null if there is none. */
-                logo_url: string | null;
-                /** @description The main color of the brand, as in CSS. */
-                primary_color: string;
-                /** @description The second color of the brand, as in CSS; null if there is none. */
-                secondary_color: string | null;
-                /** @description The font of the brand, as in CSS; null if there is none. */
-                font_family: string | null;
-            } | null;
+            brand_kit: components["schemas"]["PageResolutionBrandKit"] | null;
             priority_class: components["schemas"]["PriorityClass"];
             /** @description The decision; a booking session that names it counts for its router. */
             decision_id: string;
@@ -2970,12 +2872,7 @@ export interface components {
             /** @description The router that wins; null if none does. */
             winner: components["schemas"]["MatchedRouter"] | null;
             /** @description The routers that list the URL among their example URLs. */
-            claimed_by: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            }[];
+            claimed_by: components["schemas"]["RouterName"][];
         };
         DeprecatedExampleUrlReport: {
             /** @description The URL. */
@@ -2989,82 +2886,87 @@ export interface components {
             /** @description The router that wins; null if none does. */
             winner: components["schemas"]["MatchedRouter"] | null;
             /** @description The routers that list the URL among their example URLs. */
-            claimed_by: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            }[];
+            claimed_by: components["schemas"]["RouterName"][];
+        };
+        RulesValidationResult: {
+            /** @description The URL. */
+            url: string;
+            /** @description Whether the URL can be routed. */
+            isValidUrl: boolean;
+            /** @description Whether the proposed criteria match the URL. */
+            proposedRouterMatches: boolean;
+            /** @description Whether both the proposed criteria and an existing active router match. */
+            hasConflicts: boolean;
+            /** @description The active, open routers that match the URL. The first one wins. */
+            existingMatches: components["schemas"]["MatchedRouter"][];
+        };
+        RulesValidationRecommendation: {
+            /** @description Whether any URL conflicts. */
+            hasConflicts: boolean;
+            /** @description A human-readable sentence. */
+            message: string;
+        };
+        RulesValidationWarnings: {
+            /** @description Probable mistakes in the router itself. */
+            fields: components["schemas"]["RouterWarning"][];
+            /** @description The number of all such warnings. */
+            fields_total: number;
+        };
+        RulesValidationDraftProblem: {
+            /** @description Stable, so programs can rely on it. */
+            code: string;
+            /** @description One sentence for a person; its wording may change. */
+            detail: string;
+            /** @description The router that has it already; null if it has just been changed or deleted. */
+            in_the_way: components["schemas"]["RouterName"] | null;
+        };
+        RulesValidationDraft: {
+            /**
+             * @description The status that it would have now.
+             * @enum {string}
+             */
+            status: "open" | "upcoming" | "ended" | "inactive";
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description How narrow it is within its class. */
+            specificity: number;
+            /** @description Its place among all routers in order of precedence, from 1. */
+            place: number;
+            /** @description The number of routers, with the draft. */
+            place_of: number;
+            /** @description What a write of the draft would be refused for. */
+            problems: components["schemas"]["RulesValidationDraftProblem"][];
+            /**
+             * Format: date-time
+             * @description The instant of `winners`: now, or when the draft opens if that is later.
+             */
+            at: string;
+            /** @description The router that would win each URL of `example_urls`, in the order given; null if none would. */
+            winners: (components["schemas"]["ConflictParty"] | null)[];
         };
         RulesValidation: {
             matching_criteria: components["schemas"]["MatchingCriteria"];
             /** @description One report per URL, in the given order. */
-            results: {
-                /** @description The URL. */
-                url: string;
-                /** @description Whether the URL can be routed. */
-                isValidUrl: boolean;
-                /** @description Whether the proposed criteria match the URL. */
-                proposedRouterMatches: boolean;
-                /** @description Whether both the proposed criteria and an existing active router match. */
-                hasConflicts: boolean;
-                /** @description The active, open routers that match the URL. The first one wins. */
-                existingMatches: components["schemas"]["MatchedRouter"][];
-            }[];
+            results: components["schemas"]["RulesValidationResult"][];
             /** @description The verdict on the proposed criteria. */
-            recommendation: {
-                /** @description Whether any URL conflicts. */
-                hasConflicts: boolean;
-                /** @description A human-readable sentence. */
-                message: string;
-            };
+            recommendation: components["schemas"]["RulesValidationRecommendation"];
             /** @description The conflicts with other routers. */
             conflicts: components["schemas"]["ConflictReport"];
             /** @description Probable mistakes in the router, and its conflicts with other routers. */
-            warnings: {
-                /** @description Probable mistakes in the router itself. */
-                fields: components["schemas"]["RouterWarning"][];
-                /** @description The number of all such warnings. */
-                fields_total: number;
-            };
+            warnings: components["schemas"]["RulesValidationWarnings"];
             /** @description The draft as a write would leave it. */
-            draft: {
-                /**
-                 * @description The status that it would have now.
-                 * @enum {string}
-                 */
-                status: "open" | "upcoming" | "ended" | "inactive";
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description How narrow it is within its class. */
-                specificity: number;
-                /** @description Its place among all routers in order of precedence, from 1. */
-                place: number;
-                /** @description The number of routers, with the draft. */
-                place_of: number;
-                /** @description What a write of the draft would be refused for. */
-                problems: {
-                    /** @description Stable, so programs can rely on it. */
-                    code: string;
-                    /** @description One sentence for a person; its wording may change. */
-                    detail: string;
-                    /** @description The router that has it already; null if it has just been changed or deleted. */
-                    in_the_way: {
-                        /** @description The router. */
-                        router_id: string;
-                        /** @description The name of the router. */
-                        router_name: string;
-                    } | null;
-                }[];
-                /**
-                 * Format: date-time
-                 * @description The instant of `winners`: now, or when the draft opens if that is later.
-                 */
-                at: string;
-                /** @description The router that would win each URL of `example_urls`, in the order given; null if none would. */
-                winners: (components["schemas"]["ConflictParty"] | null)[];
-            };
+            draft: components["schemas"]["RulesValidationDraft"];
         };
-        RouterEvent: components["schemas"]["RouterResolvedEvent"] | components["schemas"]["RouterScheduleEvent"];
+        RouterEvent: components["schemas"]["RouterResolvedEvent"] | components["schemas"]["RouterOpenedEvent"] | components["schemas"]["RouterClosedEvent"];
+        RouterResolvedEventMetadata: {
+            matched_class: components["schemas"]["PriorityClass"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description The revision of the routers that decided; null in events of versions that did not record it. */
+            organization_revision: number | null;
+        };
         /** @description A resolve selected the router. */
         RouterResolvedEvent: {
             /** @description The identifier. The service sets it. */
@@ -3081,44 +2983,84 @@ export interface components {
              */
             event_type: "ROUTER_RESOLVED";
             /** @description The circumstances of the event. */
-            metadata: {
-                matched_class: components["schemas"]["PriorityClass"];
-                /**
-                 * Format: date-time
-                 * @description When it happened.
-                 */
-                timestamp: string;
-                /** @description The revision of the routers that decided; null in events of versions that did not record it. */
-                organization_revision: number | null;
-            };
+            metadata: components["schemas"]["RouterResolvedEventMetadata"];
         };
-        /** @description The schedule of the router opened or closed it. */
-        RouterScheduleEvent: {
+        RouterOpenedEventMetadata: {
+            /** @description Always null, like `url`. */
+            matched_class: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description Always null, like `url`. */
+            organization_revision: number | null;
+        };
+        /** @description The schedule of the router opened it. */
+        RouterOpenedEvent: {
             /** @description The identifier. The service sets it. */
             _id: string;
             /** @description The organization that owns it. */
             organization_id: string;
             /** @description The router. */
             router_id: string;
-            /** @description Always null: a schedule caused the event, not a URL. */
-            url: null;
+            /** @description Always null: a schedule has no URL. */
+            url: string | null;
             /**
              * @description What happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            event_type: "ROUTER_OPENED" | "ROUTER_CLOSED";
+            event_type: "ROUTER_OPENED";
             /** @description The circumstances of the event. */
-            metadata: {
-                /** @description The priority class of the router; null if a schedule caused the event. */
-                matched_class: null;
-                /**
-                 * Format: date-time
-                 * @description When it happened.
-                 */
-                timestamp: string;
-                /** @description Always null: a schedule caused the event, not a resolve. */
-                organization_revision: null;
-            };
+            metadata: components["schemas"]["RouterOpenedEventMetadata"];
+        };
+        RouterClosedEventMetadata: {
+            /** @description Always null, like `url`. */
+            matched_class: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description Always null, like `url`. */
+            organization_revision: number | null;
+        };
+        /** @description The schedule of the router closed it. */
+        RouterClosedEvent: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The organization that owns it. */
+            organization_id: string;
+            /** @description The router. */
+            router_id: string;
+            /** @description Always null: a schedule has no URL. */
+            url: string | null;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "ROUTER_CLOSED";
+            /** @description The circumstances of the event. */
+            metadata: components["schemas"]["RouterClosedEventMetadata"];
+        };
+        MemberChange: {
+            /** @description The path of the member. */
+            field: string;
+            /** @description Its value before; null if it had none. */
+            from: unknown;
+            /** @description Its value after; null if it has none. */
+            to: unknown;
+        };
+        RouterActor: {
+            /**
+             * @description What wrote.
+             * @enum {string}
+             */
+            kind: "token" | "command";
+            /** @description The access token; null for a command. */
+            token_id: string | null;
+            /** @description The name of the token then, or of the command. */
+            name: string;
         };
         RouterChange: {
             /** @description The identifier. The service sets it. */
@@ -3142,30 +3084,13 @@ export interface components {
              */
             effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
             /** @description Who wrote; null if the service itself did. */
-            actor: {
-                /**
-                 * @description What wrote.
-                 * @enum {string}
-                 */
-                kind: "token" | "command";
-                /** @description The access token; null for a command. */
-                token_id: string | null;
-                /** @description The name of the token then, or of the command. */
-                name: string;
-            } | null;
+            actor: components["schemas"]["RouterActor"] | null;
             /** @description The revision whose state a revert restored; null for other effects. */
             reverted_to: number | null;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
-            changes: {
-                /** @description The path of the member. */
-                field: string;
-                /** @description Its value before; null if it had none. */
-                from: unknown;
-                /** @description Its value after; null if it has none. */
-                to: unknown;
-            }[];
+            changes: components["schemas"]["MemberChange"][];
         };
         RouterRevision: {
             /** @description The identifier. The service sets it. */
@@ -3189,30 +3114,13 @@ export interface components {
              */
             effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
             /** @description Who wrote; null if the service itself did. */
-            actor: {
-                /**
-                 * @description What wrote.
-                 * @enum {string}
-                 */
-                kind: "token" | "command";
-                /** @description The access token; null for a command. */
-                token_id: string | null;
-                /** @description The name of the token then, or of the command. */
-                name: string;
-            } | null;
+            actor: components["schemas"]["RouterActor"] | null;
             /** @description The revision whose state a revert restored; null for other effects. */
             reverted_to: number | null;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
-            changes: {
-                /** @description The path of the member. */
-                field: string;
-                /** @description Its value before; null if it had none. */
-                from: unknown;
-                /** @description Its value after; null if it has none. */
-                to: unknown;
-            }[];
+            changes: components["schemas"]["MemberChange"][];
             /** @description The router after the write; null if the write deleted it. */
             router: components["schemas"]["BookingFlowRouter"] | null;
         };
@@ -3236,8 +3144,11 @@ export interface components {
             percent: number;
         };
         NoRouterAudit: {
-            /** @description When the audit was made. */
-            audited_at: null;
+            /**
+             * Format: date-time
+             * @description Always null: no audit was made yet.
+             */
+            audited_at: string | null;
             /** @description The audit that was requested and has not finished; null if there is none. */
             run: components["schemas"]["RouterAuditRun"] | null;
         };
@@ -3265,6 +3176,79 @@ export interface components {
             /** @description The number of all such routers. */
             routers_total: number;
         };
+        RouterAuditConflict: {
+            /**
+             * @description The kind of the conflict.
+             * @enum {string}
+             */
+            kind: "duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization";
+            /** @description How urgently a person must look at the conflict. */
+            severity: components["schemas"]["Severity"];
+            /** @description The router that wins; null if none does. */
+            winner: components["schemas"]["MatchedRouter"];
+            /** @description The router that loses every request that both match. */
+            loser: components["schemas"]["MatchedRouter"];
+        };
+        RouterAuditDeadRouter: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /**
+             * @description Why the router can never win again.
+             * @enum {string}
+             */
+            reason: "covered" | "expired";
+            /** @description The routers that win in place of this one. */
+            by: components["schemas"]["MatchedRouter"][];
+        };
+        RouterAuditInactiveBookingFlow: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description The name of the inactive booking flow. */
+            booking_flow_name: string;
+        };
+        RouterAuditStrayExampleUrl: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description The URL. */
+            url: string;
+            /** @description The router that wins; null if none does. */
+            winner: components["schemas"]["MatchedRouter"] | null;
+        };
+        RouterAuditSilentRouter: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
+            /** @description The closed days on which it was open. */
+            open_days: number;
+            /**
+             * @description `covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.
+             * @enum {string}
+             */
+            reason: "covered" | "expired" | "misspelt" | "unseen" | "unknown";
+            /** @description The routers that win in place of this one. */
+            by: components["schemas"]["MatchedRouter"][];
+            /** @description What resolves had in place of a misspelt value; null for other reasons. */
+            spelling: string | null;
+        };
         RouterAudit: {
             /**
              * Format: date-time
@@ -3278,98 +3262,21 @@ export interface components {
             /** @description All findings except conflicts of severity low and info. */
             findings: number;
             /** @description The number of conflicts by severity. */
-            totals: {
-                /** @description The number of severity high. */
-                high: number;
-                /** @description The number of severity medium. */
-                medium: number;
-                /** @description The number of severity low. */
-                low: number;
-                /** @description The number of severity info. */
-                info: number;
-            };
+            totals: components["schemas"]["SeverityTotals"];
             /** @description False if a list was truncated. */
             is_complete: boolean;
             /** @description The conflicts with other routers. */
-            conflicts: {
-                /**
-                 * @description The kind of the conflict.
-                 * @enum {string}
-                 */
-                kind: "duplicate" | "takeover" | "shadowed" | "example_claimed" | "overlap" | "specialization";
-                /** @description How urgently a person must look at the conflict. */
-                severity: components["schemas"]["Severity"];
-                /** @description The router that wins; null if none does. */
-                winner: components["schemas"]["MatchedRouter"];
-                /** @description The router that loses every request that both match. */
-                loser: components["schemas"]["MatchedRouter"];
-            }[];
+            conflicts: components["schemas"]["RouterAuditConflict"][];
             /** @description Routers that can no longer win any request. */
-            dead_routers: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /**
-                 * @description Why the router can never win again.
-                 * @enum {string}
-                 */
-                reason: "covered" | "expired";
-                /** @description The routers that win in place of this one. */
-                by: components["schemas"]["MatchedRouter"][];
-            }[];
+            dead_routers: components["schemas"]["RouterAuditDeadRouter"][];
             /** @description Active routers that lead to an inactive flow. */
-            inactive_booking_flows: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /** @description The name of the inactive booking flow. */
-                booking_flow_name: string;
-            }[];
+            inactive_booking_flows: components["schemas"]["RouterAuditInactiveBookingFlow"][];
             /** @description Example URLs that resolve to another router, or to none. */
-            stray_example_urls: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /** @description The URL. */
-                url: string;
-                /** @description The router that wins; null if none does. */
-                winner: components["schemas"]["MatchedRouter"] | null;
-            }[];
+            stray_example_urls: components["schemas"]["RouterAuditStrayExampleUrl"][];
             /** @description UTM values and names that were probably meant otherwise, by the traffic of thirty days, the most frequent first. Matching stays exact. Absent if there are none. */
             utm?: components["schemas"]["UtmFinding"][];
             /** @description Active routers that were unchanged and open on at least 14 of the last 30 closed days, and won no resolve on any of the 30. Absent if there are none. */
-            silent_routers?: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /** @description The closed days on which it was open. */
-                open_days: number;
-                /**
-                 * @description `covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.
-                 * @enum {string}
-                 */
-                reason: "covered" | "expired" | "misspelt" | "unseen" | "unknown";
-                /** @description The routers that win in place of this one. */
-                by: components["schemas"]["MatchedRouter"][];
-                /** @description What resolves had in place of a misspelt value; null for other reasons. */
-                spelling: string | null;
-            }[];
+            silent_routers?: components["schemas"]["RouterAuditSilentRouter"][];
             /** @description Pins that do not hold. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
         };
@@ -3381,11 +3288,17 @@ export interface components {
             booking_flow_url?: string;
             /** @description This router wins the URL. */
             router_id?: string;
-            /**
-             * @description No router takes the URL.
-             * @constant
-             */
-            none?: true;
+            /** @description Always true: no router takes the URL. */
+            none?: boolean;
+        };
+        BrokenPinFound: {
+            /** @description Null if the router is not stored. */
+            router_id: string | null;
+            /** @description The name of the router. */
+            router_name: string;
+            priority_class: components["schemas"]["PriorityClass"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id: string;
         };
         BrokenPin: {
             /** @description The pin. */
@@ -3406,21 +3319,26 @@ export interface components {
              */
             at: string;
             /** @description The router that wins instead; null if none does. */
-            found: {
-                /** @description Null if the router is not stored. */
-                router_id: string | null;
-                /** @description The name of the router. */
-                router_name: string;
-                priority_class: components["schemas"]["PriorityClass"];
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-            } | null;
+            found: components["schemas"]["BrokenPinFound"] | null;
             /**
              * @description `flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.
              * @enum {string}
              */
             reason: "other_answer" | "flow_inactive" | "flow_url" | "too_many_changes";
         };
+        PinWindow: {
+            /**
+             * Format: date-time
+             * @description The begin of the window, inclusive.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the window, exclusive.
+             */
+            until: string;
+        };
+        PinTime: string | components["schemas"]["PinWindow"];
         RouterPin: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3429,18 +3347,7 @@ export interface components {
             /** @description As it was written. */
             url: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
-            at: "now" | string | {
-                /**
-                 * Format: date-time
-                 * @description The begin of the window, inclusive.
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description The end of the window, exclusive.
-                 */
-                until: string;
-            };
+            at: components["schemas"]["PinTime"];
             expects: components["schemas"]["PinExpectation"];
             /**
              * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
@@ -3467,6 +3374,40 @@ export interface components {
              */
             updatedAt: string;
         };
+        PinRunTotals: {
+            /** @description The number of pins that hold. */
+            held: number;
+            /** @description The number of pins that are broken. */
+            broken: number;
+            /** @description The number of pins that were not judged. */
+            ended: number;
+        };
+        PinRunVerdict: {
+            /** @description The pin. */
+            pin_id: string;
+            /**
+             * @description `ended`: it has expired or its time is past, so it was not judged.
+             * @enum {string}
+             */
+            state: "held" | "broken" | "ended";
+            /** @description The URL. */
+            url: string;
+            /**
+             * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
+             * @enum {string}
+             */
+            mode: "block" | "warn";
+            expects: components["schemas"]["PinExpectation"];
+            /**
+             * Format: date-time
+             * @description The first instant at which it does not hold, or the first that was judged; null if it has ended.
+             */
+            at: string | null;
+            /** @description The router that wins then; null if none does. */
+            found: components["schemas"]["MatchedRouter"] | null;
+            /** @description Why it is broken; null otherwise. */
+            reason: ("other_answer" | "flow_inactive" | "flow_url" | "too_many_changes") | null;
+        };
         PinRun: {
             /** @description The revision whose routers were judged. */
             organization_revision: number;
@@ -3476,41 +3417,9 @@ export interface components {
              */
             judged_at: string;
             /** @description The number of pins by verdict. */
-            totals: {
-                /** @description The number of pins that hold. */
-                held: number;
-                /** @description The number of pins that are broken. */
-                broken: number;
-                /** @description The number of pins that were not judged. */
-                ended: number;
-            };
+            totals: components["schemas"]["PinRunTotals"];
             /** @description Newest pin first. */
-            verdicts: {
-                /** @description The pin. */
-                pin_id: string;
-                /**
-                 * @description `ended`: it has expired or its time is past, so it was not judged.
-                 * @enum {string}
-                 */
-                state: "held" | "broken" | "ended";
-                /** @description The URL. */
-                url: string;
-                /**
-                 * @description `block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.
-                 * @enum {string}
-                 */
-                mode: "block" | "warn";
-                expects: components["schemas"]["PinExpectation"];
-                /**
-                 * Format: date-time
-                 * @description The first instant at which it does not hold, or the first that was judged; null if it has ended.
-                 */
-                at: string | null;
-                /** @description The router that wins then; null if none does. */
-                found: components["schemas"]["MatchedRouter"] | null;
-                /** @description Why it is broken; null otherwise. */
-                reason: ("other_answer" | "flow_inactive" | "flow_url" | "too_many_changes") | null;
-            }[];
+            verdicts: components["schemas"]["PinRunVerdict"][];
         };
         PinCoverage: {
             /** @description The revision whose routers were judged. */
@@ -3545,6 +3454,40 @@ export interface components {
             /** @description The most frequent shapes of their URLs. */
             examples: string[];
         };
+        ImpactReplayed: {
+            /** @description The events whose shapes were resolved again. */
+            events: number;
+            /** @description How many different shapes these are. */
+            shapes: number;
+            /** @description The closed days of which there is traffic. */
+            days: number;
+            /**
+             * Format: date-time
+             * @description The begin of the first of these days.
+             */
+            from: string | null;
+            /** @description The part of all events of these days. */
+            share: number;
+            /** @description The events that were left out because a changed router asks for something that is not stored of URLs. */
+            hidden: number;
+            /** @description False if there was no time for all shapes: older ones are left out. */
+            is_complete: boolean;
+        };
+        ImpactEdge: {
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+            /** @description The events that would go elsewhere. */
+            moved: number;
+            /** @description Those of them that no router would take. */
+            unmatched: number;
+            /** @description From whom to whom they would go, the greatest first. */
+            moves: components["schemas"]["ImpactMove"][];
+            /** @description The number of all moves, the unlisted ones too. */
+            moves_total: number;
+        };
         /** @description What the changes would do to past traffic. */
         Impact: {
             /**
@@ -3553,25 +3496,7 @@ export interface components {
              */
             at: string;
             /** @description The past traffic that the comparison is about. */
-            replayed: {
-                /** @description The events whose shapes were resolved again. */
-                events: number;
-                /** @description How many different shapes these are. */
-                shapes: number;
-                /** @description The closed days of which there is traffic. */
-                days: number;
-                /**
-                 * Format: date-time
-                 * @description The begin of the first of these days.
-                 */
-                from: string | null;
-                /** @description The part of all events of these days. */
-                share: number;
-                /** @description The events that were left out because a changed router asks for something that is not stored of URLs. */
-                hidden: number;
-                /** @description False if there was no time for all shapes: older ones are left out. */
-                is_complete: boolean;
-            };
+            replayed: components["schemas"]["ImpactReplayed"];
             /** @description The events that would go elsewhere. */
             moved: number;
             /** @description Those of them that no router would take. */
@@ -3587,99 +3512,76 @@ export interface components {
             /** @description The number of all such pins, the unlisted ones too. */
             pins_broken_total: number;
             /** @description The same comparison at each later instant at which a schedule opens or closes a changed router. */
-            edges: {
-                /**
-                 * Format: date-time
-                 * @description The instant of the decision.
-                 */
-                at: string;
-                /** @description The events that would go elsewhere. */
-                moved: number;
-                /** @description Those of them that no router would take. */
-                unmatched: number;
-                /** @description From whom to whom they would go, the greatest first. */
-                moves: components["schemas"]["ImpactMove"][];
-                /** @description The number of all moves, the unlisted ones too. */
-                moves_total: number;
-            }[];
+            edges: components["schemas"]["ImpactEdge"][];
             /** @description The number of all such instants. */
             edges_total: number;
+        };
+        RouterSuggestionDraft: {
+            /** @description A name made of the criteria; it may be taken. */
+            name: string;
+            matching_criteria: components["schemas"]["MatchingCriteria"];
+            /** @description The URL of the witness. */
+            example_urls: string[];
+        };
+        RouterSuggestionSupport: {
+            /** @description The resolves of `traffic.left` that it would take. */
+            resolves: number;
+            /** @description The part of `traffic.left`. */
+            share: number;
+            /** @description Those of `resolves` that no earlier suggestion would take. */
+            further: number;
+            /** @description Those of `resolves` that no router takes now. */
+            unmatched: number;
+            /** @description How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up. */
+            networks: number;
+        };
+        RouterSuggestionWitness: {
+            /** @description A URL that the router would take. */
+            url: string;
+            /** @description The resolves of URLs of this shape. */
+            resolves: number;
+        };
+        RouterSuggestionImpact: {
+            /** @description The resolves that would go elsewhere, those that other routers take now too. */
+            moved: number;
+            /** @description The first of them, the greatest first. */
+            moves: components["schemas"]["ImpactMove"][];
+            /** @description The number of all moves, the unlisted ones too. */
+            moves_total: number;
+            /** @description Pins that hold now and would not. */
+            pins_broken_total: number;
         };
         /** @description A router that does not exist, for traffic that has none of its own. */
         RouterSuggestion: {
             /** @description The same as long as the criteria are. */
             key: string;
             /** @description A payload that creates the router, once it names a booking flow. */
-            draft: {
-                /** @description A name made of the criteria; it may be taken. */
-                name: string;
-                /** @description All that is given must match. */
-                matching_criteria: {
-                    /** @description The path that the URL must have. */
-                    path?: {
-                        /** @description The path of the URL, segment by segment, decoded; case-sensitive. */
-                        segments: string[];
-                    };
-                    /** @description The query parameters that the URL must have. */
-                    query_params?: {
-                        /** @description By name of the parameter. */
-                        parameters: {
-                            [key: string]: {
-                                /** @description Without it, the presence of the parameter is enough. */
-                                value?: string;
-                                /** @description True when it is absent. When false, a URL without the parameter matches too. */
-                                required?: boolean;
-                            };
-                        };
-                    };
-                    /** @description UTM parameters that the URL must have with exactly these values. */
-                    campaign?: {
-                        /** @description The value that `utm_source` must have. */
-                        utm_source?: string;
-                        /** @description The value that `utm_medium` must have. */
-                        utm_medium?: string;
-                        /** @description The value that `utm_campaign` must have. */
-                        utm_campaign?: string;
-                        /** @description The value that `utm_content` must have. */
-                        utm_content?: string;
-                        /** @description The value that `utm_term` must have. */
-                        utm_term?: string;
-                    };
-                };
-                /** @description The URL of the witness. */
-                example_urls: string[];
-            };
+            draft: components["schemas"]["RouterSuggestionDraft"];
             /** @description How much of what is left the router would take. */
-            support: {
-                /** @description The resolves of `traffic.left` that it would take. */
-                resolves: number;
-                /** @description The part of `traffic.left`. */
-                share: number;
-                /** @description Those of `resolves` that no earlier suggestion would take. */
-                further: number;
-                /** @description Those of `resolves` that no router takes now. */
-                unmatched: number;
-                /** @description How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up. */
-                networks: number;
-            };
+            support: components["schemas"]["RouterSuggestionSupport"];
             /** @description The most frequent shape that it would take, behind an example host. */
-            witness: {
-                /** @description A URL that the router would take. */
-                url: string;
-                /** @description The resolves of URLs of this shape. */
-                resolves: number;
-            };
+            witness: components["schemas"]["RouterSuggestionWitness"];
             /** @description What would move if the router were created. */
-            impact: {
-                /** @description The resolves that would go elsewhere, those that other routers take now too. */
-                moved: number;
-                /** @description The first of them, the greatest first. */
-                moves: components["schemas"]["ImpactMove"][];
-                /** @description The number of all moves, the unlisted ones too. */
-                moves_total: number;
-                /** @description Pins that hold now and would not. */
-                pins_broken_total: number;
-            };
+            impact: components["schemas"]["RouterSuggestionImpact"];
+        };
+        RouterSuggestionsTraffic: {
+            /**
+             * Format: date-time
+             * @description The begin of the first day with traffic.
+             */
+            from: string | null;
+            /** @description The closed days of which there is traffic. */
+            days: number;
+            /** @description All resolves, those that no router took too. */
+            resolves: number;
+            /** @description The part of them whose shapes are known. */
+            share: number;
+            /** @description Those that the present routers leave to the default router or to nobody. */
+            left: number;
+            /** @description Those of `left` that no router takes. */
+            unmatched: number;
+            /** @description False if there was no time for all shapes, or to judge all suggestions by pins. */
+            is_complete: boolean;
         };
         /** @description The suggested routers of the organization. */
         RouterSuggestions: {
@@ -3689,25 +3591,7 @@ export interface components {
              */
             computed_at: string;
             /** @description The past traffic that was looked at. */
-            traffic: {
-                /**
-                 * Format: date-time
-                 * @description The begin of the first day with traffic.
-                 */
-                from: string | null;
-                /** @description The closed days of which there is traffic. */
-                days: number;
-                /** @description All resolves, those that no router took too. */
-                resolves: number;
-                /** @description The part of them whose shapes are known. */
-                share: number;
-                /** @description Those that the present routers leave to the default router or to nobody. */
-                left: number;
-                /** @description Those of `left` that no router takes. */
-                unmatched: number;
-                /** @description False if there was no time for all shapes, or to judge all suggestions by pins. */
-                is_complete: boolean;
-            };
+            traffic: components["schemas"]["RouterSuggestionsTraffic"];
             /** @description Those that take most first. */
             data: components["schemas"]["RouterSuggestion"][];
             /** @description The number of all that are not dismissed. */
@@ -3778,6 +3662,35 @@ export interface components {
             /** @description One count for each of the points. */
             points: (number | null)[];
         };
+        RouterTrafficPrevious: {
+            /**
+             * Format: date-time
+             * @description The begin of its first UTC day.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of its last UTC day.
+             */
+            until: string;
+            /** @description False if a day of it has not been summed up, or was deleted. */
+            is_complete: boolean;
+        };
+        RouterTrafficPoint: {
+            /**
+             * Format: date-time
+             * @description The begin.
+             */
+            at: string;
+            /** @description Resolves; null if the sum of the day is not known, and for an hour to come. */
+            resolved: number | null;
+        };
+        RouterTrafficOther: {
+            /** @description Resolves that selected a router. */
+            resolved: number;
+            /** @description Of all resolves; null if there are none. */
+            share: number | null;
+        };
         RouterTraffic: {
             /**
              * Format: date-time
@@ -3805,41 +3718,15 @@ export interface components {
              */
             complete_until: string;
             /** @description The period of the same length before, to compare with. */
-            previous: {
-                /**
-                 * Format: date-time
-                 * @description The begin of its first UTC day.
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description The end of its last UTC day.
-                 */
-                until: string;
-                /** @description False if a day of it has not been summed up, or was deleted. */
-                is_complete: boolean;
-            };
+            previous: components["schemas"]["RouterTrafficPrevious"];
             /** @description Of all groups together. */
             totals: components["schemas"]["TrafficTotals"];
             /** @description One for each hour or day. */
-            points: {
-                /**
-                 * Format: date-time
-                 * @description The begin.
-                 */
-                at: string;
-                /** @description Resolves; null if the sum of the day is not known, and for an hour to come. */
-                resolved: number | null;
-            }[];
+            points: components["schemas"]["RouterTrafficPoint"][];
             /** @description Those with the most resolves first. */
             groups: components["schemas"]["TrafficGroup"][];
             /** @description The resolves of no listed group. By UTM value, also those whose shapes are not kept, and those of days that are not closed. */
-            other: {
-                /** @description Resolves that selected a router. */
-                resolved: number;
-                /** @description Of all resolves; null if there are none. */
-                share: number | null;
-            };
+            other: components["schemas"]["RouterTrafficOther"];
         };
         /** @enum {string} */
         BookingSessionStatus: "open" | "completed" | "abandoned";
@@ -3977,6 +3864,19 @@ export interface components {
             /** @description The path of the stream that the page opens, with the secret, to show its presence. */
             stream_url: string;
         };
+        BookingEventMetadata: {
+            /** @description The booking flow of the session. */
+            booking_flow_id: string;
+            /** @description The router that led to the booking; null if the booking is attributed to none. */
+            router_id: string | null;
+            /** @description The resolve that led to the booking; null if the booking is attributed to none. */
+            decision_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+        };
         BookingEvent: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -3990,19 +3890,7 @@ export interface components {
              */
             event_type: "BOOKING_COMPLETED" | "BOOKING_ABANDONED";
             /** @description The circumstances of the event. */
-            metadata: {
-                /** @description The booking flow of the session. */
-                booking_flow_id: string;
-                /** @description The router that led to the booking; null if the booking is attributed to none. */
-                router_id: string | null;
-                /** @description The resolve that led to the booking; null if the booking is attributed to none. */
-                decision_id: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it happened.
-                 */
-                timestamp: string;
-            };
+            metadata: components["schemas"]["BookingEventMetadata"];
             /** @description Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others. */
             started_from: string | null;
             /**
@@ -4035,6 +3923,14 @@ export interface components {
             /** @description The path of the stream that the page opens, with the secret, to show its presence. */
             stream_url: string;
         };
+        BookingSourcesData: {
+            /** @description As the sessions of the network show it; null for all that no page started. */
+            started_from: string | null;
+            /** @description The booking sessions that are not struck. */
+            started: number;
+            /** @description Those of `started` that were completed. */
+            completed: number;
+        };
         BookingSources: {
             /**
              * Format: date
@@ -4046,14 +3942,7 @@ export interface components {
             /** @description Those of `started` that were completed. */
             completed: number;
             /** @description The 20 networks with the most completed sessions. */
-            data: {
-                /** @description As the sessions of the network show it; null for all that no page started. */
-                started_from: string | null;
-                /** @description The booking sessions that are not struck. */
-                started: number;
-                /** @description Those of `started` that were completed. */
-                completed: number;
-            }[];
+            data: components["schemas"]["BookingSourcesData"][];
         };
         StruckBookingSessions: {
             /** @description The booking sessions that the request struck. */
@@ -4112,6 +4001,17 @@ export interface components {
              */
             updatedAt: string;
         };
+        UpdatedBookingFlowImpact: {
+            /** @description The resolves that these routers won. */
+            resolves: number;
+            /** @description How many of the last seven days are closed. */
+            days: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of these days began; null without any.
+             */
+            from: string | null;
+        };
         UpdatedBookingFlow: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4142,17 +4042,18 @@ export interface components {
             /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
             broken_pins?: components["schemas"]["BrokenPin"][];
             /** @description What was led to the flow; null if it could not be summed up in time. */
-            impact?: {
-                /** @description The resolves that these routers won. */
-                resolves: number;
-                /** @description How many of the last seven days are closed. */
-                days: number;
-                /**
-                 * Format: date-time
-                 * @description When the oldest of these days began; null without any.
-                 */
-                from: string | null;
-            } | null;
+            impact?: components["schemas"]["UpdatedBookingFlowImpact"] | null;
+        };
+        BookingFlowRevisionActor: {
+            /**
+             * @description What wrote.
+             * @enum {string}
+             */
+            kind: "token" | "operator" | "command";
+            /** @description The access token, if one wrote. */
+            token_id: string | null;
+            /** @description The name of the token then, or of the command. */
+            name: string;
         };
         BookingFlowRevision: {
             /** @description The revision after the write; of a deletion, the last one. */
@@ -4168,28 +4069,11 @@ export interface components {
              */
             effect: "created" | "updated" | "reverted" | "deleted";
             /** @description Who wrote; null if the service itself did. */
-            actor: {
-                /**
-                 * @description What wrote.
-                 * @enum {string}
-                 */
-                kind: "token" | "operator" | "command";
-                /** @description The access token, if one wrote. */
-                token_id: string | null;
-                /** @description The name of the token then, or of the command. */
-                name: string;
-            } | null;
+            actor: components["schemas"]["BookingFlowRevisionActor"] | null;
             /** @description The first blocking pins that the write broke with `on_pin=warn`. */
             overridden_pins: string[];
             /** @description The members that the write changed. */
-            changes: {
-                /** @description The name of the member. */
-                field: string;
-                /** @description Its value before; null if it had none. */
-                from: unknown;
-                /** @description Its value after; null if it has none. */
-                to: unknown;
-            }[];
+            changes: components["schemas"]["MemberChange"][];
         };
         BrandKit: {
             /** @description The identifier. The service sets it. */
@@ -4219,6 +4103,30 @@ export interface components {
              */
             updatedAt: string;
         };
+        AuditRowObject: {
+            /**
+             * @description The kind of the conflict.
+             * @enum {string}
+             */
+            kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "booking_session" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
+            /** @description Its identifier. */
+            id: string;
+            /** @description Its name after the write; null if it has none. */
+            name: string | null;
+        };
+        AuditRowActor: {
+            /**
+             * @description The kind of the conflict.
+             * @enum {string}
+             */
+            kind: "token" | "operator" | "command";
+            /** @description The token, the credential, or the name of the command. */
+            id: string;
+            /** @description Its name at that time. */
+            name: string;
+            /** @description Of a token, the one that created it; null when an operator did. */
+            creator_id: string | null;
+        };
         AuditRow: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4230,31 +4138,9 @@ export interface components {
             /** @description What happened to which kind: `router.updated`. */
             action: string;
             /** @description What was written. */
-            object: {
-                /**
-                 * @description The kind of the conflict.
-                 * @enum {string}
-                 */
-                kind: "router" | "router_pin" | "router_suggestion" | "router_audit" | "booking_flow" | "brand_kit" | "organization" | "visitor_erasure" | "booking_session" | "access_token" | "publishable_key" | "webhook" | "webhook_dead_letters";
-                /** @description Its identifier. */
-                id: string;
-                /** @description Its name after the write; null if it has none. */
-                name: string | null;
-            };
+            object: components["schemas"]["AuditRowObject"];
             /** @description Who wrote; null when the service itself did. */
-            actor: {
-                /**
-                 * @description The kind of the conflict.
-                 * @enum {string}
-                 */
-                kind: "token" | "operator" | "command";
-                /** @description The token, the credential, or the name of the command. */
-                id: string;
-                /** @description Its name at that time. */
-                name: string;
-                /** @description Of a token, the one that created it; null when an operator did. */
-                creator_id: string | null;
-            } | null;
+            actor: components["schemas"]["AuditRowActor"] | null;
             /** @description Of an HTTP request: an IPv4 address, or the /64 of an IPv6 address. */
             network: string | null;
             /** @description The `X-Request-Id` of the request. */
@@ -4358,6 +4244,36 @@ export interface components {
         };
         /** @enum {string} */
         WebhookEventType: "router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished";
+        ResolvedSelection: {
+            /** @description The share of the resolves that is sent. */
+            sample_rate: number;
+            /** @description Only resolves that select one of them; null for any router. */
+            router_ids: string[] | null;
+        };
+        WebhookState: {
+            /**
+             * @description The status of the answer.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "disabled";
+            /** @description Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days. */
+            disabled_reason: ("by_request" | "gone" | "failing") | null;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last successful one.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When an event was last dropped because the queue had no room.
+             */
+            queue_full_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until then, deliveries are also signed with the secret before the rotation.
+             */
+            previous_secret_valid_until: string | null;
+        };
         Webhook: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4370,39 +4286,11 @@ export interface components {
             /** @description The types of events that are sent. */
             events: components["schemas"]["WebhookEventType"][];
             /** @description Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`. */
-            router_resolved: {
-                /** @description The share of the resolves that is sent. */
-                sample_rate: number;
-                /** @description Only resolves that select one of them; null for any router. */
-                router_ids: string[] | null;
-            } | null;
+            router_resolved: components["schemas"]["ResolvedSelection"] | null;
             /** @description Whether it is in use. */
             is_active: boolean;
             /** @description How deliveries go. It changes without a request. */
-            state: {
-                /**
-                 * @description The status of the answer.
-                 * @enum {string}
-                 */
-                status: "active" | "failing" | "disabled";
-                /** @description Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days. */
-                disabled_reason: ("by_request" | "gone" | "failing") | null;
-                /**
-                 * Format: date-time
-                 * @description The first failed attempt since the last successful one.
-                 */
-                failing_since: string | null;
-                /**
-                 * Format: date-time
-                 * @description When an event was last dropped because the queue had no room.
-                 */
-                queue_full_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description Until then, deliveries are also signed with the secret before the rotation.
-                 */
-                previous_secret_valid_until: string | null;
-            };
+            state: components["schemas"]["WebhookState"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -4426,39 +4314,11 @@ export interface components {
             /** @description The types of events that are sent. */
             events: components["schemas"]["WebhookEventType"][];
             /** @description Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`. */
-            router_resolved: {
-                /** @description The share of the resolves that is sent. */
-                sample_rate: number;
-                /** @description Only resolves that select one of them; null for any router. */
-                router_ids: string[] | null;
-            } | null;
+            router_resolved: components["schemas"]["ResolvedSelection"] | null;
             /** @description Whether it is in use. */
             is_active: boolean;
             /** @description How deliveries go. It changes without a request. */
-            state: {
-                /**
-                 * @description The status of the answer.
-                 * @enum {string}
-                 */
-                status: "active" | "failing" | "disabled";
-                /** @description Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days. */
-                disabled_reason: ("by_request" | "gone" | "failing") | null;
-                /**
-                 * Format: date-time
-                 * @description The first failed attempt since the last successful one.
-                 */
-                failing_since: string | null;
-                /**
-                 * Format: date-time
-                 * @description When an event was last dropped because the queue had no room.
-                 */
-                queue_full_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description Until then, deliveries are also signed with the secret before the rotation.
-                 */
-                previous_secret_valid_until: string | null;
-            };
+            state: components["schemas"]["WebhookState"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -4570,66 +4430,50 @@ export interface components {
              */
             createdAt: string;
         };
+        KindTotals: {
+            /** @description How many of this kind. */
+            access_token: number;
+            /** @description How many of this kind. */
+            publishable_key: number;
+            /** @description How many of this kind. */
+            webhook: number;
+            /** @description How many of this kind. */
+            router_pin: number;
+        };
         Revocation: {
             /** @description By kind. */
-            revoked: {
-                /** @description How many of this kind. */
-                access_token: number;
-                /** @description How many of this kind. */
-                publishable_key: number;
-                /** @description How many of this kind. */
-                webhook: number;
-                /** @description How many of this kind. */
-                router_pin: number;
-            };
+            revoked: components["schemas"]["KindTotals"];
             /** @description What the token or its descendants made that still exists. */
-            left: {
-                /** @description How many of this kind. */
-                access_token: number;
-                /** @description How many of this kind. */
-                publishable_key: number;
-                /** @description How many of this kind. */
-                webhook: number;
-                /** @description How many of this kind. */
-                router_pin: number;
-            };
+            left: components["schemas"]["KindTotals"];
+        };
+        MadeByTokenData: {
+            /**
+             * @description The kind of the conflict.
+             * @enum {string}
+             */
+            kind: "access_token" | "publishable_key" | "webhook" | "router_pin";
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description Of a webhook, the origin that it sends to; of a pin, its note. */
+            name: string | null;
+            /** @description The token or descendant. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
         };
         MadeByToken: {
             /** @description The number of conflicts by severity. */
-            totals: {
-                /** @description How many of this kind. */
-                access_token: number;
-                /** @description How many of this kind. */
-                publishable_key: number;
-                /** @description How many of this kind. */
-                webhook: number;
-                /** @description How many of this kind. */
-                router_pin: number;
-            };
+            totals: components["schemas"]["KindTotals"];
             /**
              * Format: date-time
              * @description Of an unused sign-in link of the token, which ends with it; null without one.
              */
             sign_in_code_expires_at: string | null;
             /** @description The items of this page. */
-            data: {
-                /**
-                 * @description The kind of the conflict.
-                 * @enum {string}
-                 */
-                kind: "access_token" | "publishable_key" | "webhook" | "router_pin";
-                /** @description The identifier. The service sets it. */
-                _id: string;
-                /** @description Of a webhook, the origin that it sends to; of a pin, its note. */
-                name: string | null;
-                /** @description The token or descendant. */
-                created_by: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it was created.
-                 */
-                createdAt: string;
-            }[];
+            data: components["schemas"]["MadeByTokenData"][];
         };
         CreatedAccessToken: {
             /** @description The identifier. The service sets it. */
@@ -4768,6 +4612,25 @@ export interface components {
             /** @description The credential itself. It is shown only once and not stored. */
             token: string;
         };
+        InstanceConnection: {
+            /**
+             * @description What the connection is for.
+             * @enum {string}
+             */
+            role: "command" | "app-subscriber" | "realtime-publisher" | "realtime-subscriber";
+            /**
+             * @description Whether it is live.
+             * @enum {string}
+             */
+            state: "up" | "lost";
+            /**
+             * Format: date-time
+             * @description When this state began.
+             */
+            since: string;
+            /** @description Why it was lost; null while it is up. */
+            reason: string | null;
+        };
         Instance: {
             /** @description The random name under which it owns leases. */
             source: string;
@@ -4788,25 +4651,7 @@ export interface components {
              */
             state: "ready" | "draining";
             /** @description Its four connections to Redis. */
-            connections: {
-                /**
-                 * @description What the connection is for.
-                 * @enum {string}
-                 */
-                role: "command" | "app-subscriber" | "realtime-publisher" | "realtime-subscriber";
-                /**
-                 * @description Whether it is live.
-                 * @enum {string}
-                 */
-                state: "up" | "lost";
-                /**
-                 * Format: date-time
-                 * @description When this state began.
-                 */
-                since: string;
-                /** @description Why it was lost; null while it is up. */
-                reason: string | null;
-            }[];
+            connections: components["schemas"]["InstanceConnection"][];
             /** @description In its last five seconds. */
             requests_per_second: number;
             /** @description The longest delay of its event loop in its last five seconds. */
@@ -4862,6 +4707,47 @@ export interface components {
             /** @description The other members of its line. */
             payload: Record<string, never>;
         };
+        TripwireReportTripwire: {
+            /** @description Its stable name. */
+            id: string;
+            /** @description What it watches. */
+            title: string;
+            /**
+             * @description The unit of `threshold` and `value`.
+             * @enum {string}
+             */
+            unit: "ms" | "share";
+            /** @description It trips above it, not at it. */
+            threshold: number;
+            /** @description The length of its window. */
+            window_days: number;
+            /** @description Over the window; null without enough data. */
+            value: number | null;
+            /** @description How many samples the value rests on. */
+            samples: number;
+            /**
+             * Format: date-time
+             * @description Since when there are data within the window.
+             */
+            data_since: string | null;
+            /** @description Whether the value is above the threshold. */
+            is_breached: boolean;
+            /**
+             * Format: date-time
+             * @description Since when; null without a breach.
+             */
+            breached_since: string | null;
+            /** @description Whether the breach may have begun earlier. */
+            may_be_earlier: boolean;
+            /** @description Whether the breach covers a whole window. */
+            is_sustained: boolean;
+        };
+        TripwireReportInformational: {
+            /** @description Its stable name. */
+            id: string;
+            /** @description What people judge. */
+            text: string;
+        };
         TripwireReport: {
             /**
              * Format: date-time
@@ -4873,48 +4759,9 @@ export interface components {
             /** @description `REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged. */
             pubsub_ceiling_per_second: number | null;
             /** @description What figures decide. */
-            tripwires: {
-                /** @description Its stable name. */
-                id: string;
-                /** @description What it watches. */
-                title: string;
-                /**
-                 * @description The unit of `threshold` and `value`.
-                 * @enum {string}
-                 */
-                unit: "ms" | "share";
-                /** @description It trips above it, not at it. */
-                threshold: number;
-                /** @description The length of its window. */
-                window_days: number;
-                /** @description Over the window; null without enough data. */
-                value: number | null;
-                /** @description How many samples the value rests on. */
-                samples: number;
-                /**
-                 * Format: date-time
-                 * @description Since when there are data within the window.
-                 */
-                data_since: string | null;
-                /** @description Whether the value is above the threshold. */
-                is_breached: boolean;
-                /**
-                 * Format: date-time
-                 * @description Since when; null without a breach.
-                 */
-                breached_since: string | null;
-                /** @description Whether the breach may have begun earlier. */
-                may_be_earlier: boolean;
-                /** @description Whether the breach covers a whole window. */
-                is_sustained: boolean;
-            }[];
+            tripwires: components["schemas"]["TripwireReportTripwire"][];
             /** @description What no figure decides. */
-            informational: {
-                /** @description Its stable name. */
-                id: string;
-                /** @description What people judge. */
-                text: string;
-            }[];
+            informational: components["schemas"]["TripwireReportInformational"][];
         };
         Stream: {
             /** @description The name of the stream. */
@@ -4976,7 +4823,7 @@ export interface components {
         };
         DeriveAccessToken: {
             /** @description What the token may do. */
-            permissions?: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions?: components["schemas"]["Permission"][];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
         };
@@ -4984,7 +4831,7 @@ export interface components {
             /** @description What the token is for. */
             name: string;
             /** @description What the token may do. */
-            permissions: ("routers:read" | "routers:manage" | "pins:override" | "flows:read" | "flows:manage" | "brand-kits:read" | "brand-kits:manage" | "organizations:read" | "organizations:manage" | "events:read" | "tokens:manage" | "bookings:manage" | "webhooks:manage")[];
+            permissions: components["schemas"]["Permission"][];
             /** @description The lifetime: a number followed by `s`, `m`, `h` or `d`. */
             expires_in?: string;
             /**
@@ -5118,6 +4965,37 @@ export interface components {
             /** @description The URL. */
             url: string;
         };
+        ExplainUrlAsOf: number | string;
+        SchedulingPayload: {
+            /**
+             * Format: date-time
+             * @description The instant at which the router opens. Without it, the router has no beginning.
+             */
+            active_from?: string | null;
+            /**
+             * Format: date-time
+             * @description The instant at which the router closes. Without it, the router has no end.
+             */
+            active_until?: string | null;
+        };
+        ExplainUrlDraft: {
+            /** @description The router. */
+            router_id?: string;
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string;
+            /** @description What a URL must contain to match the router. Every given criterion must hold. */
+            matching_criteria?: components["schemas"]["MatchingCriteria"] | null;
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: components["schemas"]["SchedulingPayload"];
+        };
         ExplainUrl: {
             /** @description The URL. */
             url: string;
@@ -5127,39 +5005,11 @@ export interface components {
              */
             at?: string;
             /** @description The routers as of an organization revision (a number) or an instant (a text); the present ones unless given. */
-            as_of?: number | string;
+            as_of?: components["schemas"]["ExplainUrlAsOf"];
             /** @description The routers to give a verdict on. */
             router_ids?: string[];
             /** @description A router to explain the URL with: a new one, or the stored one that `router_id` names with the given members changed. */
-            draft?: {
-                /** @description The router. */
-                router_id?: string;
-                /** @description The name. It is unique in the organization. */
-                name?: string;
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id?: string;
-                /** @description What a URL must contain to match the router. Every given criterion must hold. */
-                matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
-                matching_criteria_from_url?: string;
-                /** @description Whether it is the fallback of the organization, which has no criteria. */
-                is_default?: boolean;
-                /** @description Whether it is in use. */
-                is_active?: boolean;
-                /** @description When the router is open. */
-                scheduling?: {
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router opens. Without it, the router has no beginning.
-                     */
-                    active_from?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router closes. Without it, the router has no end.
-                     */
-                    active_until?: string | null;
-                };
-            };
+            draft?: components["schemas"]["ExplainUrlDraft"];
             /** @description Whether to list the routers that miss the URL by one criterion. */
             near?: boolean;
             /** @description Whether to list the query parameters of the URL that no router asks for. */
@@ -5174,12 +5024,12 @@ export interface components {
             booking_flow_id: string;
             /** @description What the router is grouped by, in the order given. */
             tags?: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id?: string | null;
             /** @description URLs that the router is meant to match. */
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
-            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            matching_criteria?: components["schemas"]["MatchingCriteria"] | null;
             /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
@@ -5187,222 +5037,118 @@ export interface components {
             /** @description Whether it is in use. */
             is_active?: boolean;
             /** @description When the router is open. */
-            scheduling?: {
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router opens. Without it, the router has no beginning.
-                 */
-                active_from?: string | null;
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router closes. Without it, the router has no end.
-                 */
-                active_until?: string | null;
-            };
+            scheduling?: components["schemas"]["SchedulingPayload"];
+        };
+        NamePattern: {
+            /** @description A regular expression (PCRE) that the name matches. */
+            $regex: string;
+        };
+        RouterFilterName: components["schemas"]["NamePattern"] | string;
+        RouterFilter: {
+            /** @description The name. It is unique in the organization. */
+            name?: components["schemas"]["RouterFilterName"];
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string;
+            /** @description Words with which words of the router begin. */
+            q?: string;
+            /** @description A tag that the routers have. */
+            tag?: string;
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
+            external_id?: string;
+            /** @description The class of the routers. */
+            priority_class?: components["schemas"]["PriorityClass"];
+            /**
+             * @description The status of the answer.
+             * @enum {string}
+             */
+            status?: "open" | "upcoming" | "ended" | "inactive";
+            /** @description The value that `utm_source` must have. */
+            utm_source?: string;
+            /** @description The value that `utm_medium` must have. */
+            utm_medium?: string;
+            /** @description The value that `utm_campaign` must have. */
+            utm_campaign?: string;
+            /** @description The value that `utm_content` must have. */
+            utm_content?: string;
+            /** @description The value that `utm_term` must have. */
+            utm_term?: string;
+            /** @description The path that the URL must have. */
+            path?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+        };
+        BulkUpdateBookingFlowRoutersSet: {
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags?: string[];
+            /** @description The tags that each router gets after its own. */
+            add_tags?: string[];
+            /** @description The tags that no router keeps. */
+            remove_tags?: string[];
+            /** @description When the router is open. */
+            scheduling?: components["schemas"]["SchedulingPayload"];
         };
         BulkUpdateBookingFlowRouters: {
             /** @description The routers by their identifiers. */
             ids?: string[];
             /** @description What the routers have in common: every given member holds. */
-            filter?: {
-                /** @description The name. It is unique in the organization. */
-                name?: {
-                    /** @description A regular expression (PCRE) that the name matches. */
-                    $regex: string;
-                } | string;
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id?: string;
-                /** @description Words with which words of the router begin. */
-                q?: string;
-                /** @description A tag that the routers have. */
-                tag?: string;
-                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
-                external_id?: string;
-                /**
-                 * @description The class of the routers.
-                 * @enum {string}
-                 */
-                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
-                /**
-                 * @description The status of the answer.
-                 * @enum {string}
-                 */
-                status?: "open" | "upcoming" | "ended" | "inactive";
-                /** @description The value that `utm_source` must have. */
-                utm_source?: string;
-                /** @description The value that `utm_medium` must have. */
-                utm_medium?: string;
-                /** @description The value that `utm_campaign` must have. */
-                utm_campaign?: string;
-                /** @description The value that `utm_content` must have. */
-                utm_content?: string;
-                /** @description The value that `utm_term` must have. */
-                utm_term?: string;
-                /** @description The path that the URL must have. */
-                path?: string;
-                /** @description Whether it is the fallback of the organization, which has no criteria. */
-                is_default?: boolean;
-                /** @description Whether it is in use. */
-                is_active?: boolean;
-            };
+            filter?: components["schemas"]["RouterFilter"];
             /** @description What becomes of each router; absent members stay as they are. */
-            set: {
-                /** @description Whether it is in use. */
-                is_active?: boolean;
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id?: string;
-                /** @description What the router is grouped by, in the order given. */
-                tags?: string[];
-                /** @description The tags that each router gets after its own. */
-                add_tags?: string[];
-                /** @description The tags that no router keeps. */
-                remove_tags?: string[];
-                /** @description When the router is open. */
-                scheduling?: {
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router opens. Without it, the router has no beginning.
-                     */
-                    active_from?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router closes. Without it, the router has no end.
-                     */
-                    active_until?: string | null;
-                };
-            };
+            set: components["schemas"]["BulkUpdateBookingFlowRoutersSet"];
         };
         BulkDeleteBookingFlowRouters: {
             /** @description The routers by their identifiers. */
             ids?: string[];
             /** @description What the routers have in common: every given member holds. */
-            filter?: {
-                /** @description The name. It is unique in the organization. */
-                name?: {
-                    /** @description A regular expression (PCRE) that the name matches. */
-                    $regex: string;
-                } | string;
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id?: string;
-                /** @description Words with which words of the router begin. */
-                q?: string;
-                /** @description A tag that the routers have. */
-                tag?: string;
-                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
-                external_id?: string;
-                /**
-                 * @description The class of the routers.
-                 * @enum {string}
-                 */
-                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
-                /**
-                 * @description The status of the answer.
-                 * @enum {string}
-                 */
-                status?: "open" | "upcoming" | "ended" | "inactive";
-                /** @description The value that `utm_source` must have. */
-                utm_source?: string;
-                /** @description The value that `utm_medium` must have. */
-                utm_medium?: string;
-                /** @description The value that `utm_campaign` must have. */
-                utm_campaign?: string;
-                /** @description The value that `utm_content` must have. */
-                utm_content?: string;
-                /** @description The value that `utm_term` must have. */
-                utm_term?: string;
-                /** @description The path that the URL must have. */
-                path?: string;
-                /** @description Whether it is the fallback of the organization, which has no criteria. */
-                is_default?: boolean;
-                /** @description Whether it is in use. */
-                is_active?: boolean;
-            };
+            filter?: components["schemas"]["RouterFilter"];
         };
         ImportBookingFlowRoutersDto: {
             /** @description The drafts. Each is the payload of a create. */
-            routers: {
-                /** @description The name. It is unique in the organization. */
-                name: string;
-                /** @description A note for people. */
-                description?: string;
-                /** @description The booking flow to which the router sends visitors. */
-                booking_flow_id: string;
-                /** @description What the router is grouped by, in the order given. */
-                tags?: string[];
-                /** @description Your own identifier of the router, unique within the organization; null if it has none. */
-                external_id?: string | null;
-                /** @description URLs that the router is meant to match. */
-                example_urls?: string[];
-                /** @description What a URL must contain to match the router. Every given criterion must hold. */
-                matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
-                matching_criteria_from_url?: string;
-                /** @description Whether it is the fallback of the organization, which has no criteria. */
-                is_default?: boolean;
-                /** @description Whether it is in use. */
-                is_active?: boolean;
-                /** @description When the router is open. */
-                scheduling?: {
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router opens. Without it, the router has no beginning.
-                     */
-                    active_from?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description The instant at which the router closes. Without it, the router has no end.
-                     */
-                    active_until?: string | null;
-                };
-            }[];
+            routers: components["schemas"]["CreateBookingFlowRouterDto"][];
+        };
+        RouterImpactChangeRouter: {
+            /** @description The name. It is unique in the organization. */
+            name?: string;
+            /** @description A note for people. */
+            description?: string | null;
+            /** @description The booking flow to which the router sends visitors. */
+            booking_flow_id?: string;
+            /** @description What the router is grouped by, in the order given. */
+            tags?: string[];
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
+            external_id?: string | null;
+            /** @description URLs that the router is meant to match. */
+            example_urls?: string[];
+            /** @description What a URL must contain to match the router. Every given criterion must hold. */
+            matching_criteria?: components["schemas"]["MatchingCriteria"] | null;
+            /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
+            matching_criteria_from_url?: string;
+            /** @description Whether it is the fallback of the organization, which has no criteria. */
+            is_default?: boolean;
+            /** @description Whether it is in use. */
+            is_active?: boolean;
+            /** @description When the router is open. */
+            scheduling?: components["schemas"]["SchedulingPayload"];
+        };
+        RouterImpactChange: {
+            /**
+             * @description What happens to the router.
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete";
+            /** @description The stored router that is updated or deleted. */
+            id?: string;
+            /** @description The new router, or the members that change. Absent in a delete. */
+            router?: components["schemas"]["RouterImpactChangeRouter"];
         };
         RouterImpact: {
             /** @description The changes to compare, as one write would make them. */
-            changes: {
-                /**
-                 * @description What happens to the router.
-                 * @enum {string}
-                 */
-                op: "create" | "update" | "delete";
-                /** @description The stored router that is updated or deleted. */
-                id?: string;
-                /** @description The new router, or the members that change. Absent in a delete. */
-                router?: {
-                    /** @description The name. It is unique in the organization. */
-                    name?: string;
-                    /** @description A note for people. */
-                    description?: string | null;
-                    /** @description The booking flow to which the router sends visitors. */
-                    booking_flow_id?: string;
-                    /** @description What the router is grouped by, in the order given. */
-                    tags?: string[];
-                    /** @description Your own identifier of the router, unique within the organization; null if it has none. */
-                    external_id?: string | null;
-                    /** @description URLs that the router is meant to match. */
-                    example_urls?: string[];
-                    /** @description What a URL must contain to match the router. Every given criterion must hold. */
-                    matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
-                    /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
-                    matching_criteria_from_url?: string;
-                    /** @description Whether it is the fallback of the organization, which has no criteria. */
-                    is_default?: boolean;
-                    /** @description Whether it is in use. */
-                    is_active?: boolean;
-                    /** @description When the router is open. */
-                    scheduling?: {
-                        /**
-                         * Format: date-time
-                         * @description The instant at which the router opens. Without it, the router has no beginning.
-                         */
-                        active_from?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description The instant at which the router closes. Without it, the router has no end.
-                         */
-                        active_until?: string | null;
-                    };
-                };
-            }[];
+            changes: components["schemas"]["RouterImpactChange"][];
             /** @description How many closed days of traffic to replay. */
             days?: number;
             /**
@@ -5434,7 +5180,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash")[];
+            readonly accepted_warnings?: components["schemas"]["WarningCode"][];
             /** @description The name. It is unique in the organization. */
             name: string;
             /** @description A note for people. */
@@ -5443,12 +5189,12 @@ export interface components {
             booking_flow_id: string;
             /** @description What the router is grouped by, in the order given. */
             tags?: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id?: string | null;
             /** @description URLs that the router is meant to match. */
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
-            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            matching_criteria?: components["schemas"]["MatchingCriteria"] | null;
             /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
@@ -5456,18 +5202,7 @@ export interface components {
             /** @description Whether it is in use. */
             is_active?: boolean;
             /** @description When the router is open. */
-            scheduling?: {
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router opens. Without it, the router has no beginning.
-                 */
-                active_from?: string | null;
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router closes. Without it, the router has no end.
-                 */
-                active_until?: string | null;
-            };
+            scheduling?: components["schemas"]["SchedulingPayload"];
         };
         UpdateBookingFlowRouterDto: {
             /** @description Set by the service. A payload may repeat it; another value is refused. */
@@ -5492,7 +5227,7 @@ export interface components {
              */
             readonly priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
             /** @description Set by the service. A payload may repeat it; another value is refused. */
-            readonly accepted_warnings?: ("slash_in_segment" | "wildcard" | "escaped_text" | "blank_at_edge" | "host_in_path" | "utm_in_query_params" | "example_url_unmatched" | "parameter_left_out" | "utm_name_misspelt" | "utm_value_variant" | "utm_value_misspelt" | "utm_value_unseen" | "utm_values_fold" | "unfilled_placeholder" | "undecodable_text" | "invisible_character" | "swallowed_parameters" | "html_separator" | "utm_behind_hash")[];
+            readonly accepted_warnings?: components["schemas"]["WarningCode"][];
             /** @description The name. It is unique in the organization. */
             name?: string;
             /** @description A note for people. */
@@ -5501,12 +5236,12 @@ export interface components {
             booking_flow_id?: string;
             /** @description What the router is grouped by, in the order given. */
             tags?: string[];
-            /** @description Your own identifier of the router, unique within the organization; null if it has none. */
+            /** @description Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none. */
             external_id?: string | null;
             /** @description URLs that the router is meant to match. */
             example_urls?: string[];
             /** @description What a URL must contain to match the router. Every given criterion must hold. */
-            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"] | null;
+            matching_criteria?: components["schemas"]["MatchingCriteria"] | null;
             /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description Whether it is the fallback of the organization, which has no criteria. */
@@ -5514,18 +5249,7 @@ export interface components {
             /** @description Whether it is in use. */
             is_active?: boolean;
             /** @description When the router is open. */
-            scheduling?: {
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router opens. Without it, the router has no beginning.
-                 */
-                active_from?: string | null;
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router closes. Without it, the router has no end.
-                 */
-                active_until?: string | null;
-            };
+            scheduling?: components["schemas"]["SchedulingPayload"];
         };
         RevertBookingFlowRouter: {
             /** @description The `organization_revision` of a change; the router gets the state that it had then. */
@@ -5536,7 +5260,7 @@ export interface components {
             example_urls: string[];
         };
         ValidateRouterRulesDto: {
-            matching_criteria?: components["schemas"]["MatchingCriteriaPayload"];
+            matching_criteria?: components["schemas"]["MatchingCriteria"];
             /** @description The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning. */
             matching_criteria_from_url?: string;
             /** @description URLs that the router is meant to match. */
@@ -5550,53 +5274,29 @@ export interface components {
             /** @description Whether it is in use. */
             is_active?: boolean;
             /** @description When the router is open. */
-            scheduling?: {
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router opens. Without it, the router has no beginning.
-                 */
-                active_from?: string | null;
-                /**
-                 * Format: date-time
-                 * @description The instant at which the router closes. Without it, the router has no end.
-                 */
-                active_until?: string | null;
-            };
+            scheduling?: components["schemas"]["SchedulingPayload"];
         };
         RunRouterPins: {
             /** @description Only these pins. */
             ids?: string[];
         };
+        PinExpectationPayload: {
+            /** @description The flow that the URL must lead to. */
+            booking_flow_id?: string;
+            /** @description The URL to which the booking flow must lead. */
+            booking_flow_url?: string;
+            /** @description The router that must win the URL. */
+            router_id?: string;
+            /** @description That no router takes the URL; only `true` is taken. */
+            none?: boolean;
+        };
         CreateRouterPin: {
             /** @description The URL that must lead there. It is kept as written. */
             url: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
-            at?: "now" | string | {
-                /**
-                 * Format: date-time
-                 * @description The begin of the window, inclusive.
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description The end of the window, exclusive.
-                 */
-                until: string;
-            };
+            at?: components["schemas"]["PinTime"];
             /** @description What the URL must lead to: exactly one of these members. */
-            expects: {
-                /** @description The flow that the URL must lead to. */
-                booking_flow_id?: string;
-                /** @description The URL to which the booking flow must lead. */
-                booking_flow_url?: string;
-                /** @description The router that must win the URL. */
-                router_id?: string;
-                /**
-                 * @description That no router takes the URL.
-                 * @constant
-                 */
-                none?: true;
-            };
+            expects: components["schemas"]["PinExpectationPayload"];
             /**
              * @description Whether the pin blocks writes of routers that would break it, or only warns.
              * @enum {string}
@@ -5630,32 +5330,9 @@ export interface components {
             /** @description The URL that must lead there. It is kept as written. */
             url?: string;
             /** @description When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it. */
-            at?: "now" | string | {
-                /**
-                 * Format: date-time
-                 * @description The begin of the window, inclusive.
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description The end of the window, exclusive.
-                 */
-                until: string;
-            };
+            at?: components["schemas"]["PinTime"];
             /** @description What the URL must lead to: exactly one of these members. */
-            expects?: {
-                /** @description The flow that the URL must lead to. */
-                booking_flow_id?: string;
-                /** @description The URL to which the booking flow must lead. */
-                booking_flow_url?: string;
-                /** @description The router that must win the URL. */
-                router_id?: string;
-                /**
-                 * @description That no router takes the URL.
-                 * @constant
-                 */
-                none?: true;
-            };
+            expects?: components["schemas"]["PinExpectationPayload"];
             /**
              * @description Whether the pin blocks writes of routers that would break it, or only warns.
              * @enum {string}
@@ -5691,20 +5368,21 @@ export interface components {
             /** @description The routers by their identifiers. */
             ids?: string[];
         };
+        ResolvedSelectionPayload: {
+            /** @description The share of the resolves that is sent. */
+            sample_rate?: number;
+            /** @description Only resolves that select one of them; null for any router. */
+            router_ids?: string[] | null;
+        };
         CreateWebhook: {
             /** @description Where events are sent with POST. */
             url: string;
             /** @description A note for people. */
             description?: string | null;
             /** @description The types of events to send. */
-            events: ("router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished")[];
+            events: components["schemas"]["WebhookEventType"][];
             /** @description Which resolves to send: a share of them, those of some routers, or both. Needed for `router.resolved` only. */
-            router_resolved?: {
-                /** @description The share of the resolves that is sent. */
-                sample_rate?: number;
-                /** @description Only resolves that select one of them; null for any router. */
-                router_ids?: string[] | null;
-            } | null;
+            router_resolved?: components["schemas"]["ResolvedSelectionPayload"] | null;
             /** @description Whether it is in use. */
             is_active?: boolean;
         };
@@ -5732,14 +5410,9 @@ export interface components {
             /** @description A note for people. */
             description?: string | null;
             /** @description The types of events to send. */
-            events?: ("router.resolved" | "router.changed" | "booking.completed" | "booking.abandoned" | "audit.finished")[];
+            events?: components["schemas"]["WebhookEventType"][];
             /** @description Which resolves to send: a share of them, those of some routers, or both. Needed for `router.resolved` only. */
-            router_resolved?: {
-                /** @description The share of the resolves that is sent. */
-                sample_rate?: number;
-                /** @description Only resolves that select one of them; null for any router. */
-                router_ids?: string[] | null;
-            } | null;
+            router_resolved?: components["schemas"]["ResolvedSelectionPayload"] | null;
             /** @description Whether it is in use. */
             is_active?: boolean;
         };
@@ -5750,6 +5423,12 @@ export interface components {
             rule: string;
             /** @description The member, such as `scheduling.active_from`. */
             field: string;
+        };
+        PageMeta: {
+            /** @description The largest number of items on a page. */
+            limit: number;
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
         };
         MalformedRequestProblem: {
             /**
@@ -6535,6 +6214,18 @@ export interface components {
              */
             code: "E_BOOKING_FLOW_NAME_TAKEN";
         };
+        QuotaExceededProblemUsed: {
+            /** @description How many routers there are. */
+            routers: number;
+            /** @description The BSON size of routers and booking flows. */
+            bytes: number;
+        };
+        QuotaExceededProblemAllowed: {
+            /** @description How many routers there are. */
+            routers: number;
+            /** @description The BSON size of routers and booking flows. */
+            bytes: number;
+        };
         QuotaExceededProblem: {
             /**
              * @description The URN of the problem.
@@ -6558,19 +6249,9 @@ export interface components {
              */
             code: "E_QUOTA_EXCEEDED";
             /** @description What the organization uses already. */
-            used: {
-                /** @description How many routers there are. */
-                routers: number;
-                /** @description The BSON size of routers and booking flows. */
-                bytes: number;
-            };
+            used: components["schemas"]["QuotaExceededProblemUsed"];
             /** @description The limits of the organization. */
-            allowed: {
-                /** @description How many routers there are. */
-                routers: number;
-                /** @description The BSON size of routers and booking flows. */
-                bytes: number;
-            };
+            allowed: components["schemas"]["QuotaExceededProblemAllowed"];
         };
         BookingFlowStaleProblem: {
             /**
@@ -6645,12 +6326,7 @@ export interface components {
              */
             code: "E_BOOKING_FLOW_IN_USE";
             /** @description The newest of the routers that lead to the flow, at most five. Empty for a token that may not know routers. */
-            routers: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            }[];
+            routers: components["schemas"]["RouterName"][];
             /** @description The number of these routers. */
             routers_total: number;
         };
@@ -6980,6 +6656,15 @@ export interface components {
              */
             code: "E_INSTANCE_BUSY";
         };
+        HistoryUnknownProblemHistoryBegin: {
+            /** @description The revision of that state. */
+            organization_revision: number;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+        };
         HistoryUnknownProblem: {
             /**
              * @description The URN of the problem.
@@ -7005,15 +6690,7 @@ export interface components {
             /** @description Each invalid member or parameter. */
             errors: components["schemas"]["FieldError"][];
             /** @description The first recorded state of the routers; null if none is recorded. */
-            history_begin: {
-                /** @description The revision of that state. */
-                organization_revision: number;
-                /**
-                 * Format: date-time
-                 * @description The instant of the decision.
-                 */
-                at: string;
-            } | null;
+            history_begin: components["schemas"]["HistoryUnknownProblemHistoryBegin"] | null;
         };
         PastBusyProblem: {
             /**
@@ -7086,12 +6763,7 @@ export interface components {
              */
             code: "E_ROUTER_NAME_TAKEN";
             /** @description The router that has it already; null if it has just been changed or deleted. */
-            in_the_way: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            } | null;
+            in_the_way: components["schemas"]["RouterName"] | null;
         };
         RouterExternalIdTakenProblem: {
             /**
@@ -7116,12 +6788,7 @@ export interface components {
              */
             code: "E_ROUTER_EXTERNAL_ID_TAKEN";
             /** @description The router that has it already; null if it has just been changed or deleted. */
-            in_the_way: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            } | null;
+            in_the_way: components["schemas"]["RouterName"] | null;
         };
         ActiveDefaultExistsProblem: {
             /**
@@ -7146,12 +6813,7 @@ export interface components {
              */
             code: "E_ACTIVE_DEFAULT_EXISTS";
             /** @description The router that has it already; null if it has just been changed or deleted. */
-            in_the_way: {
-                /** @description The router. */
-                router_id: string;
-                /** @description The name of the router. */
-                router_name: string;
-            } | null;
+            in_the_way: components["schemas"]["RouterName"] | null;
         };
         RouterConflictsProblem: {
             /**
@@ -7203,6 +6865,18 @@ export interface components {
             /** @description Every router that cannot be changed. */
             routers: components["schemas"]["RefusedRouter"][];
         };
+        BulkTooLargeProblemSelected: {
+            /** @description How many routers there are. */
+            routers: number;
+            /** @description The BSON size of the routers. */
+            bytes: number;
+        };
+        BulkTooLargeProblemAllowed: {
+            /** @description How many routers there are. */
+            routers: number;
+            /** @description The BSON size of the routers. */
+            bytes: number;
+        };
         BulkTooLargeProblem: {
             /**
              * @description The URN of the problem.
@@ -7226,19 +6900,9 @@ export interface components {
              */
             code: "E_BULK_TOO_LARGE";
             /** @description What the filter finds. */
-            selected: {
-                /** @description How many routers there are. */
-                routers: number;
-                /** @description The BSON size of the routers. */
-                bytes: number;
-            };
+            selected: components["schemas"]["BulkTooLargeProblemSelected"];
             /** @description The limits of one request. */
-            allowed: {
-                /** @description How many routers there are. */
-                routers: number;
-                /** @description The BSON size of the routers. */
-                bytes: number;
-            };
+            allowed: components["schemas"]["BulkTooLargeProblemAllowed"];
         };
         ImportRefusedProblem: {
             /**
@@ -7764,6 +7428,373 @@ export interface components {
              */
             code: "E_STREAMS_EXHAUSTED";
         };
+        InfoAnswer: {
+            /**
+             * @description The deployment that this instance belongs to.
+             * @enum {string}
+             */
+            environment: "develop" | "staging" | "production";
+            /** @description How long this instance has been running. */
+            uptime_seconds: number;
+            /** @description `RELEASE` of the instance, if set. */
+            release?: string;
+        };
+        Liveness: {
+            /**
+             * @description The status of the answer.
+             * @constant
+             */
+            status: "ok";
+        };
+        Indicator: {
+            /**
+             * @description The status of the answer.
+             * @enum {string}
+             */
+            status: "up" | "down";
+            /** @description A human-readable sentence. */
+            message?: string;
+            /** @description The roles of the connections to the store that do not answer. */
+            connections?: string[];
+        };
+        HealthReadyAnswer: {
+            /**
+             * @description The status of the answer.
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description The indicators that are up. */
+            info: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+            /** @description The indicators that are down. */
+            error: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+            /** @description All indicators. */
+            details: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+        };
+        HealthReadyProblem503: {
+            /**
+             * @description The status of the answer.
+             * @enum {string}
+             */
+            status: "error" | "shutting_down";
+            /** @description The indicators that are up. */
+            info: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+            /** @description The indicators that are down. */
+            error: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+            /** @description All indicators. */
+            details: {
+                [key: string]: components["schemas"]["Indicator"];
+            };
+        };
+        OperationsInstancesAnswerMeta: {
+            /** @description The `source` of the instance that answers. */
+            answered_by: string;
+            /** @description False while Redis is away: then the answer holds only what this instance knows. */
+            is_complete: boolean;
+        };
+        OperationsInstancesAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Instance"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsInstancesAnswerMeta"];
+        };
+        OperationsSignalsAnswerMeta: {
+            /** @description The largest number of items on a page. */
+            limit: number;
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The `after` that asks for what comes next; null when Redis is away and none was given. */
+            live_cursor: string | null;
+            /** @description False while Redis is away: then the answer holds only what this instance knows. */
+            is_complete: boolean;
+        };
+        OperationsSignalsAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Signal"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsSignalsAnswerMeta"];
+        };
+        OperationsStreamsAnswerMeta: {
+            /** @description How many there are. */
+            total: number;
+        };
+        OperationsStreamsAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Stream"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsStreamsAnswerMeta"];
+        };
+        OperationsLeasesAnswerMeta: {
+            /** @description The largest number of items on a page. */
+            limit: number;
+            /** @description How many there are. */
+            total: number;
+            /** @description Leases that were not renewed in time. */
+            overdue: number;
+        };
+        OperationsLeasesAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Lease"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsLeasesAnswerMeta"];
+        };
+        OperationsStoresAnswerMeta: {
+            /** @description As of `health:check`, such as `up` or `full`. */
+            verdict: string;
+            /** @description `known` or `inferred`. */
+            certainty: string;
+            /** @description What it means and what to do next. */
+            advice: string[];
+        };
+        OperationsStoresAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["ProbedStore"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsStoresAnswerMeta"];
+        };
+        OperationsLocksAnswerMeta: {
+            /** @description The largest number of items on a page. */
+            limit: number;
+            /** @description Whether every held lock is shown. */
+            is_complete: boolean;
+        };
+        OperationsLocksAnswer: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Lock"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["OperationsLocksAnswerMeta"];
+        };
+        OpenapiDocumentAnswer: {
+            /**
+             * @description The version of OpenAPI.
+             * @constant
+             */
+            openapi: "3.1.0";
+            /** @description Title, version and conventions. */
+            info: Record<string, never>;
+            /** @description The operations by path and method. */
+            paths: Record<string, never>;
+        } & {
+            [key: string]: unknown;
+        };
+        AccessTokensDeriveProblem409: components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+        AccessTokenPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AccessToken"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        AccessTokensCreateProblem409: components["schemas"]["AccessTokenLimitReachedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        AccessTokensCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        PublishableKeysCreateProblem409: components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        PublishableKeysCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        PublishableKeyPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["PublishableKey"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        PublishableKeysRotateProblem409: components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        PublishableKeysRotateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        OperatorCredentialDeriveProblem409: components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+        OperatedOrganizationPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["OperatedOrganization"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        OperationsOrganizationsRequestDeletionProblem409: components["schemas"]["OrganizationHasChildrenProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+        OperationsOrganizationsTakeBackDeletionProblem409: components["schemas"]["DeletionNotRequestedProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+        AuditRowPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AuditRow"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        BookingFlowPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BookingFlow"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        BookingFlowsCreateProblem409: components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        BookingFlowsCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        BookingFlowsUpdateProblem409: components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
+        BookingFlowRevisionPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BookingFlowRevision"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        BookingFlowsRevertProblem409: components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
+        BookingFlowsRevertProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"];
+        VisitorErasurePage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["VisitorErasure"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        PageResolveProblem403: components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+        FilteredBookingFlowRouterPageMeta: {
+            /** @description The largest number of items on a page. */
+            limit: number;
+            /** @description The `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description Present if `total` is true. */
+            total?: number;
+            /** @description Present if `total` is true. */
+            is_total_exact?: boolean;
+        };
+        FilteredBookingFlowRouterPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["FilteredBookingFlowRouter"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["FilteredBookingFlowRouterPageMeta"];
+        };
+        RoutersFilterProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"];
+        RoutersFilterProblem503: components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersCreateProblem409: components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        RoutersCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        RoutersCreateProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersUpdateProblem409: components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+        RoutersUpdateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+        RoutersUpdateProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersDeleteProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersDeleteProblem503: components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersPutProblem409: components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+        RoutersPutProblem412: components["schemas"]["RouterStaleProblem"] | components["schemas"]["RouterExistsProblem"];
+        RoutersPutProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+        RoutersPutProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersResolveProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersResolveProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersExplainProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["HistoryUnknownProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersExplainProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["PastBusyProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersBulkUpdateProblem409: components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        RoutersBulkUpdateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        RoutersBulkUpdateProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersBulkDeleteProblem409: components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        RoutersBulkDeleteProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        RoutersBulkDeleteProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersImportProblem400: components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"] | components["schemas"]["InvalidCsvProblem"];
+        RoutersImportProblem409: components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        RoutersImportProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["ImportRefusedProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        RoutersImportProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersImpactProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersImpactProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersRevertProblem409: components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+        RoutersRevertProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+        RoutersRevertProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersValidateExampleUrlsAnswer: {
+            /** @description One report per URL, in the order given. */
+            data: components["schemas"]["ExampleUrlReport"][];
+            /**
+             * @deprecated
+             * @description Deprecated: use `data`. The same reports, with `isValidUrl` in place of `is_valid_url`.
+             */
+            results: components["schemas"]["DeprecatedExampleUrlReport"][];
+        };
+        RoutersValidateExampleUrlsProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersValidateExampleUrlsProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutersValidateRulesProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutersValidateRulesProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterPinPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["RouterPin"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        RouterPinsCreateProblem409: components["schemas"]["PinNotHeldProblem"] | components["schemas"]["PinLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        RouterPinsCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        RouterPinsCreateProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterPinsCoverageProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RouterPinsCoverageProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterPinsUpdateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"];
+        RouterPinsUpdateProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterPinsRunProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RouterPinsRunProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RoutingTableReadProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RoutingTableReadProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterEventPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["RouterEvent"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        RouterEventsListProblem503: components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        RouterRevisionPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["RouterRevision"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        RouterChangePage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["RouterChange"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        RouterAuditReadAnswer: components["schemas"]["RouterAudit"] | components["schemas"]["NoRouterAudit"];
+        RouterSuggestionsListProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+        RouterSuggestionsListProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        PageStartSessionProblem403: components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+        PageStartSessionProblem404: components["schemas"]["NoRouterMatchedProblem"] | components["schemas"]["DecisionUnknownProblem"];
+        PageStartSessionProblem409: components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        PageStartSessionProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        BookingSessionPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BookingSession"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        BookingSessionsStartProblem409: components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        BookingSessionsStartProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        BookingEventPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BookingEvent"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        WebhookPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Webhook"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        WebhooksCreateProblem409: components["schemas"]["WebhookLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        WebhooksCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        WebhooksRotateSecretProblem409: components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        WebhooksRotateSecretProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+        WebhookAttemptPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["WebhookAttempt"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        WebhookDeadLetterPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["WebhookDeadLetter"][];
+            /** @description The place of this page in the list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        WebhookDeadLettersResendProblem404: components["schemas"]["WebhookNotFoundProblem"] | components["schemas"]["DeadLetterNotFoundProblem"];
+        WebhookDeadLettersResendProblem409: components["schemas"]["WebhookInactiveProblem"] | components["schemas"]["WebhookQueueFullProblem"];
+        RealtimeOpenProblem429: components["schemas"]["RateLimitedProblem"] | components["schemas"]["StreamsExhaustedProblem"];
+        RealtimeOpenProblem503: components["schemas"]["StreamsExhaustedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        MalformedBodyAnswer: components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"];
+        PermissionMissingAnswer: components["schemas"]["PermissionMissingProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+        UnsupportedBodyAnswer: components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["UnsupportedEncodingProblem"];
+        ChangeUnconfirmedAnswer: components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        QuestionUnreadAnswer: components["schemas"]["InstanceFullProblem"] | components["schemas"]["StoreUnavailableProblem"];
+        ChangeUnreadOrUnconfirmedAnswer: components["schemas"]["InstanceFullProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
     };
     responses: {
         /** @description `E_MALFORMED_REQUEST`: The request could not be read. */
@@ -7787,7 +7818,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"];
+                "application/problem+json": components["schemas"]["MalformedBodyAnswer"];
             };
         };
         /** @description `E_UNAUTHORIZED`: A valid access token is required: Authorization: Bearer sbx_… */
@@ -7812,7 +7843,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["PermissionMissingProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+                "application/problem+json": components["schemas"]["PermissionMissingAnswer"];
             };
         };
         /** @description `E_BODY_TOO_LARGE`: A request body may have at most 256 KiB and 20,000 values; one that visitors send may have 64 KiB, one about routers 1 MiB, and an import 4 MiB and 250,000 values or cells. A compressed body may expand to at most 50 times its length. */
@@ -7836,7 +7867,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["UnsupportedEncodingProblem"];
+                "application/problem+json": components["schemas"]["UnsupportedBodyAnswer"];
             };
         };
         /** @description `E_VALIDATION_ERROR`: The name field is not known here. */
@@ -7895,7 +7926,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                "application/problem+json": components["schemas"]["ChangeUnconfirmedAnswer"];
             };
         };
         /**
@@ -7910,7 +7941,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                "application/problem+json": components["schemas"]["QuestionUnreadAnswer"];
             };
         };
         /**
@@ -7929,7 +7960,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                "application/problem+json": components["schemas"]["ChangeUnreadOrUnconfirmedAnswer"];
             };
         };
     };
@@ -7988,17 +8019,7 @@ export interface operations {
                      *       "uptime_seconds": 86400
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description The deployment that this instance belongs to.
-                         * @enum {string}
-                         */
-                        environment: "develop" | "staging" | "production";
-                        /** @description How long this instance has been running. */
-                        uptime_seconds: number;
-                        /** @description `RELEASE` of the instance, if set. */
-                        release?: string;
-                    };
+                    "application/json": components["schemas"]["InfoAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8032,13 +8053,7 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description The status of the answer.
-                         * @constant
-                         */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8088,55 +8103,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description The status of the answer.
-                         * @enum {string}
-                         */
-                        status: "ok";
-                        /** @description The indicators that are up. */
-                        info: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                        /** @description The indicators that are down. */
-                        error: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                        /** @description All indicators. */
-                        details: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["HealthReadyAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8176,55 +8143,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description The status of the answer.
-                         * @enum {string}
-                         */
-                        status: "error" | "shutting_down";
-                        /** @description The indicators that are up. */
-                        info: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                        /** @description The indicators that are down. */
-                        error: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                        /** @description All indicators. */
-                        details: {
-                            [key: string]: {
-                                /**
-                                 * @description The status of the answer.
-                                 * @enum {string}
-                                 */
-                                status: "up" | "down";
-                                /** @description A human-readable sentence. */
-                                message?: string;
-                                /** @description The roles of the connections to the store that do not answer. */
-                                connections?: string[];
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["HealthReadyProblem503"];
                 };
             };
         };
@@ -8323,17 +8242,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Instance"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The `source` of the instance that answers. */
-                            answered_by: string;
-                            /** @description False while Redis is away: then the answer holds only what this instance knows. */
-                            is_complete: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsInstancesAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8409,21 +8318,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Signal"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                            /** @description The `after` that asks for what comes next; null when Redis is away and none was given. */
-                            live_cursor: string | null;
-                            /** @description False while Redis is away: then the answer holds only what this instance knows. */
-                            is_complete: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsSignalsAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8548,15 +8443,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Stream"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description How many there are. */
-                            total: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsStreamsAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8617,19 +8504,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Lease"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description How many there are. */
-                            total: number;
-                            /** @description Leases that were not renewed in time. */
-                            overdue: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsLeasesAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8688,19 +8563,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["ProbedStore"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description As of `health:check`, such as `up` or `full`. */
-                            verdict: string;
-                            /** @description `known` or `inferred`. */
-                            certainty: string;
-                            /** @description What it means and what to do next. */
-                            advice: string[];
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsStoresAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8760,17 +8623,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Lock"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description Whether every held lock is shown. */
-                            is_complete: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperationsLocksAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -8833,19 +8686,7 @@ export interface operations {
                      *       "paths": {}
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description The version of OpenAPI.
-                         * @constant
-                         */
-                        openapi: "3.1.0";
-                        /** @description Title, version and conventions. */
-                        info: Record<string, never>;
-                        /** @description The operations by path and method. */
-                        paths: Record<string, never>;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenapiDocumentAnswer"];
                 };
             };
             /** @description The `ETag` still equals `If-None-Match`. */
@@ -9590,7 +9431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+                    "application/problem+json": components["schemas"]["AccessTokensDeriveProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9647,17 +9488,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["AccessToken"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["AccessTokenPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -9774,7 +9605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["AccessTokenLimitReachedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["AccessTokensCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9790,7 +9621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["AccessTokensCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -9986,17 +9817,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["PublishableKey"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PublishableKeyPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -10119,7 +9940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeysCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -10135,7 +9956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeysCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -10263,7 +10084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeysRotateProblem409"];
                 };
             };
             /**
@@ -10277,7 +10098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["PublishableKeysRotateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -10569,7 +10390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
+                    "application/problem+json": components["schemas"]["OperatorCredentialDeriveProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -10623,17 +10444,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["OperatedOrganization"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["OperatedOrganizationPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -10889,7 +10700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OrganizationHasChildrenProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+                    "application/problem+json": components["schemas"]["OperationsOrganizationsRequestDeletionProblem409"];
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -10970,7 +10781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["DeletionNotRequestedProblem"] | components["schemas"]["OrganizationDeletedProblem"];
+                    "application/problem+json": components["schemas"]["OperationsOrganizationsTakeBackDeletionProblem409"];
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -11162,17 +10973,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["AuditRow"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["AuditRowPage"];
                     /** @example at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after */
                     "text/csv": string;
                 };
@@ -11377,17 +11178,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["BookingFlow"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["BookingFlowPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -11501,7 +11292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowsCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -11517,7 +11308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowsCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -11768,7 +11559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowsUpdateProblem409"];
                 };
             };
             /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
@@ -11843,17 +11634,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["BookingFlowRevision"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["BookingFlowRevisionPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -11963,7 +11744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BookingFlowNameTakenProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowsRevertProblem409"];
                 };
             };
             /** @description `E_BOOKING_FLOW_STALE`: The booking flow has changed since it was read. Read it again. */
@@ -11989,7 +11770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"];
+                    "application/problem+json": components["schemas"]["BookingFlowsRevertProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12037,17 +11818,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["VisitorErasure"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["VisitorErasurePage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -12261,7 +12032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+                    "application/problem+json": components["schemas"]["PageResolveProblem403"];
                 };
             };
             /** @description `E_NO_ROUTER_MATCHED`: No active router of the organization matches this URL, and there is no default router. */
@@ -12304,7 +12075,7 @@ export interface operations {
                 /** @description Only the router with exactly this external id. */
                 external_id?: string;
                 /** @description Only routers of this class. */
-                priority_class?: "campaign" | "path_and_query" | "path_only" | "query_only" | "default";
+                priority_class?: components["schemas"]["PriorityClass"];
                 /** @description Only routers with this status now: `inactive`, or by their schedule `upcoming`, `open` or `ended`. An active default router is `open`. */
                 status?: "open" | "upcoming" | "ended" | "inactive";
                 /** @description Only routers that demand exactly this value of `utm_source`. */
@@ -12397,21 +12168,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["FilteredBookingFlowRouter"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                            /** @description Present if `total` is true. */
-                            total?: number;
-                            /** @description Present if `total` is true. */
-                            is_total_exact?: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["FilteredBookingFlowRouterPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -12430,7 +12187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"];
+                    "application/problem+json": components["schemas"]["RoutersFilterProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12449,7 +12206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersFilterProblem503"];
                 };
             };
         };
@@ -12666,7 +12423,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RoutersCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -12686,7 +12443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["RoutersCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12709,7 +12466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersCreateProblem503"];
                 };
             };
         };
@@ -12941,7 +12698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersDeleteProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -12962,7 +12719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersDeleteProblem503"];
                 };
             };
         };
@@ -13112,7 +12869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RoutersUpdateProblem409"];
                 };
             };
             /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
@@ -13140,7 +12897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["RoutersUpdateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13163,7 +12920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersUpdateProblem503"];
                 };
             };
         };
@@ -13496,7 +13253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RoutersPutProblem409"];
                 };
             };
             /**
@@ -13510,7 +13267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterStaleProblem"] | components["schemas"]["RouterExistsProblem"];
+                    "application/problem+json": components["schemas"]["RoutersPutProblem412"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -13528,7 +13285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["RoutersPutProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13551,7 +13308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersPutProblem503"];
                 };
             };
         };
@@ -13669,7 +13426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersResolveProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13688,7 +13445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersResolveProblem503"];
                 };
             };
         };
@@ -13759,7 +13516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["HistoryUnknownProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersExplainProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13780,7 +13537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["PastBusyProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersExplainProblem503"];
                 };
             };
         };
@@ -13867,7 +13624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkUpdateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -13895,7 +13652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["BookingFlowUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkUpdateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -13922,7 +13679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkUpdateProblem503"];
                 };
             };
         };
@@ -13993,7 +13750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkDeleteProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -14019,7 +13776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BulkRefusedProblem"] | components["schemas"]["BulkTooLargeProblem"] | components["schemas"]["PatternTooSlowProblem"] | components["schemas"]["SearchTooSlowProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkDeleteProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14046,7 +13803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["PatternsBusyProblem"] | components["schemas"]["SearchesBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersBulkDeleteProblem503"];
                 };
             };
         };
@@ -14254,7 +14011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InvalidJsonProblem"] | components["schemas"]["MalformedRequestProblem"] | components["schemas"]["InvalidCsvProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImportProblem400"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -14274,7 +14031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImportProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -14294,7 +14051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["ImportRefusedProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImportProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14317,7 +14074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImportProblem503"];
                 };
             };
         };
@@ -14406,7 +14163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImpactProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14425,7 +14182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersImpactProblem503"];
                 };
             };
         };
@@ -14573,7 +14330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+                    "application/problem+json": components["schemas"]["RoutersRevertProblem409"];
                 };
             };
             /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
@@ -14603,7 +14360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+                    "application/problem+json": components["schemas"]["RoutersRevertProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14626,7 +14383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersRevertProblem503"];
                 };
             };
         };
@@ -14699,15 +14456,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @description One report per URL, in the order given. */
-                        data: components["schemas"]["ExampleUrlReport"][];
-                        /**
-                         * @deprecated
-                         * @description Deprecated: use `data`. The same reports, with `isValidUrl` in place of `is_valid_url`.
-                         */
-                        results: components["schemas"]["DeprecatedExampleUrlReport"][];
-                    };
+                    "application/json": components["schemas"]["RoutersValidateExampleUrlsAnswer"];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -14726,7 +14475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersValidateExampleUrlsProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14745,7 +14494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersValidateExampleUrlsProblem503"];
                 };
             };
         };
@@ -14865,7 +14614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutersValidateRulesProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -14884,7 +14633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutersValidateRulesProblem503"];
                 };
             };
         };
@@ -14937,17 +14686,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["RouterPin"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["RouterPinPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -15067,7 +14806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["PinNotHeldProblem"] | components["schemas"]["PinLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -15087,7 +14826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -15110,7 +14849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsCreateProblem503"];
                 };
             };
         };
@@ -15169,7 +14908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsCoverageProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -15188,7 +14927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsCoverageProblem503"];
                 };
             };
         };
@@ -15450,7 +15189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["PinTargetUnknownProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsUpdateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -15473,7 +15212,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsUpdateProblem503"];
                 };
             };
         };
@@ -15559,7 +15298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsRunProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -15578,7 +15317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterPinsRunProblem503"];
                 };
             };
         };
@@ -15683,7 +15422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RoutingTableReadProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -15702,7 +15441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RoutingTableReadProblem503"];
                 };
             };
         };
@@ -15775,17 +15514,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["RouterEvent"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["RouterEventPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -15806,7 +15535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["SearchesBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterEventsListProblem503"];
                 };
             };
         };
@@ -15905,17 +15634,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["RouterRevision"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["RouterRevisionPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16003,17 +15722,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["RouterChange"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["RouterChangePage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16158,7 +15867,7 @@ export interface operations {
                      *       "stray_example_urls": []
                      *     }
                      */
-                    "application/json": components["schemas"]["RouterAudit"] | components["schemas"]["NoRouterAudit"];
+                    "application/json": components["schemas"]["RouterAuditReadAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16331,7 +16040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
+                    "application/problem+json": components["schemas"]["RouterSuggestionsListProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -16350,7 +16059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RouterSuggestionsListProblem503"];
                 };
             };
         };
@@ -16635,7 +16344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+                    "application/problem+json": components["schemas"]["PageStartSessionProblem403"];
                 };
             };
             /**
@@ -16649,7 +16358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoRouterMatchedProblem"] | components["schemas"]["DecisionUnknownProblem"];
+                    "application/problem+json": components["schemas"]["PageStartSessionProblem404"];
                 };
             };
             /**
@@ -16663,7 +16372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["PageStartSessionProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -16679,7 +16388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["PageStartSessionProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -16691,7 +16400,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only sessions with this status. */
-                status?: "open" | "completed" | "abandoned";
+                status?: components["schemas"]["BookingSessionStatus"];
                 /** @description Only sessions with this member. */
                 started_from?: string;
                 /** @description Most rows of the page. */
@@ -16739,17 +16448,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["BookingSession"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["BookingSessionPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16845,7 +16544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["BookingSessionsStartProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -16861,7 +16560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["BookingSessionsStartProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -17218,17 +16917,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["BookingEvent"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["BookingEventPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -17297,17 +16986,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["Webhook"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -17445,7 +17124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["WebhooksCreateProblem409"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -17461,7 +17140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["WebhooksCreateProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -17754,7 +17433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+                    "application/problem+json": components["schemas"]["WebhooksRotateSecretProblem409"];
                 };
             };
             /**
@@ -17768,7 +17447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
+                    "application/problem+json": components["schemas"]["WebhooksRotateSecretProblem422"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -17892,17 +17571,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["WebhookAttempt"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WebhookAttemptPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -17979,17 +17648,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @description The items of this page. */
-                        data: components["schemas"]["WebhookDeadLetter"][];
-                        /** @description The place of this page in the list. */
-                        meta: {
-                            /** @description The largest number of items on a page. */
-                            limit: number;
-                            /** @description The `cursor` of the next page; null on the last one. */
-                            next_cursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["WebhookDeadLetterPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -18158,7 +17817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["WebhookNotFoundProblem"] | components["schemas"]["DeadLetterNotFoundProblem"];
+                    "application/problem+json": components["schemas"]["WebhookDeadLettersResendProblem404"];
                 };
             };
             /**
@@ -18172,7 +17831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["WebhookInactiveProblem"] | components["schemas"]["WebhookQueueFullProblem"];
+                    "application/problem+json": components["schemas"]["WebhookDeadLettersResendProblem409"];
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -18245,7 +17904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RateLimitedProblem"] | components["schemas"]["StreamsExhaustedProblem"];
+                    "application/problem+json": components["schemas"]["RealtimeOpenProblem429"];
                 };
             };
             500: components["responses"]["InternalError"];
@@ -18261,7 +17920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["StreamsExhaustedProblem"] | components["schemas"]["StoreUnavailableProblem"];
+                    "application/problem+json": components["schemas"]["RealtimeOpenProblem503"];
                 };
             };
         };

@@ -26,7 +26,8 @@ const TAG = 'Access tokens'
 const TOTALS = answerObject(
   Object.fromEntries(
     MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
-  )
+  ),
+  { title: 'KindTotals' }
 )
 
 export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {

@@ -25,7 +25,7 @@ const INFO: JsonSchema = answerObject(
 
 const INDICATORS: JsonSchema = {
   type: 'object',
-  propertyNames: { enum: ['mongo', 'redis'] },
+  propertyNames: oneOf(['mongo', 'redis']),
   additionalProperties: answerObject(
     {
       status: oneOf(['up', 'down']),
@@ -36,7 +36,7 @@ const INDICATORS: JsonSchema = {
         description: 'The roles of the connections to the store that do not answer.',
       },
     },
-    { optional: ['message', 'connections'] }
+    { optional: ['message', 'connections'], title: 'Indicator' }
   ),
 }
 
@@ -82,7 +82,7 @@ export const operationsEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'The instance serves HTTP.',
-          answerObject({ status: { type: 'string', const: 'ok' } }),
+          answerObject({ status: { type: 'string', const: 'ok' } }, { title: 'Liveness' }),
           { status: 'ok' },
           NOT_CACHED
         ),

@@ -50,14 +50,7 @@ export const BOOKING_FLOW_REVISION = answerObject({
     maxItems: OVERRIDDEN_NAMED_MAX,
     description: 'The first blocking pins that the write broke with `on_pin=warn`.',
   }),
-  changes: arrayOf(
-    answerObject({
-      field: { ...STRING, description: 'The name of the member.' },
-      from: { description: 'Its value before; null if it had none.' },
-      to: { description: 'Its value after; null if it has none.' },
-    }),
-    { description: 'The members that the write changed.' }
-  ),
+  changes: arrayOf(ref('MemberChange'), { description: 'The members that the write changed.' }),
 })
 
 export const bookingFlowHistoryEndpoints: Readonly<Record<string, EndpointDescription>> = {

@@ -1,5 +1,5 @@
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
-import { answerObject, arrayOf, COUNT, IDENTIFIER, STRING } from '#shared/http/json_schema'
+import { arrayOf, COUNT, ref } from '#shared/http/json_schema'
 import { BOOKING_FLOW_IN_USE, showUsers } from './booking_flow_refusals.js'
 
 /** How the API description shows that a used flow cannot be deleted. */
@@ -10,7 +10,7 @@ export const FLOW_IN_USE = {
     total: 1,
   }),
   extensionSchemas: {
-    routers: arrayOf(answerObject({ router_id: IDENTIFIER, router_name: STRING }), {
+    routers: arrayOf(ref('RouterName'), {
       description:
         'The newest of the routers that lead to the flow, at most five. Empty for a token that may not know routers.',
     }),

@@ -6,6 +6,9 @@ import { unlessNull } from './unless_null.js'
 const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
+/** An instant among other texts, in the API's description: there, formats do not tell texts apart. */
+export const INSTANT_SHAPE = String.raw`^\d{4}-\d{2}-\d{2}[Tt].+$`
+
 const isInstant = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && parseInstant(value)) return
   field.report(

@@ -15,21 +15,6 @@ export function answerObject(
   return { type: 'object', properties, required, ...rest }
 }
 
-/** An object of a payload, with exactly these members. All are required except those named in `optional`. */
-export function closedObject(
-  properties: Readonly<Record<string, JsonSchema>>,
-  rest: { readonly optional?: readonly string[] } & JsonSchema = {}
-): JsonSchema {
-  return answerObject(properties, { ...rest, additionalProperties: false })
-}
-
-/** The schema of a payload as answers use it: later releases may add members to each of its objects. */
-export function inAnswers(payload: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
-    key === 'additionalProperties' && value === false ? undefined : value
-  ) as JsonSchema
-}
-
 export function arrayOf(items: JsonSchema, rest: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, ...rest }
 }
@@ -44,25 +29,27 @@ export function nullable(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] }
 }
 
-/** The answer of a list: one page and the cursor of the next. */
+/** One of the named schemas, by the value of the member `propertyName`: a key of `names`. */
+export function discriminated(
+  propertyName: string,
+  names: Readonly<Record<string, string>>
+): JsonSchema {
+  const refs = Object.entries(names).map(([value, name]) => [value, ref(name).$ref] as const)
+  return {
+    oneOf: refs.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName, mapping: Object.fromEntries(refs) },
+  }
+}
+
+/** The answer of a list: one page of what `item` refers to, and the cursor of the next. */
 export function pageOfSchema(
   item: JsonSchema,
   optionalMeta: Readonly<Record<string, JsonSchema>> = {}
 ): JsonSchema {
-  return answerObject({
-    data: arrayOf(item),
-    meta: answerObject(
-      {
-        limit: { type: 'integer' },
-        next_cursor: {
-          type: ['string', 'null'],
-          description: 'The `cursor` of the next page; null on the last one.',
-        },
-        ...optionalMeta,
-      },
-      { optional: Object.keys(optionalMeta) }
-    ),
-  })
+  const optional = Object.keys(optionalMeta)
+  const meta = answerObject({ ...PAGE_META, ...optionalMeta }, { optional })
+  const title = `${String(item.$ref).split('/').at(-1)}Page`
+  return answerObject({ data: arrayOf(item), meta }, { title })
 }
 
 export const STRING: JsonSchema = { type: 'string' }
@@ -77,3 +64,10 @@ export const REVISION: JsonSchema = {
 export const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
 export const IDENTIFIER: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{24}$' }
+export const PAGE_META = {
+  limit: { type: 'integer' },
+  next_cursor: {
+    type: ['string', 'null'],
+    description: 'The `cursor` of the next page; null on the last one.',
+  },
+}

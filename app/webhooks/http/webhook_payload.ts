@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { FieldProblem } from '#shared/field_problem'
+import { describedAs } from '#shared/http/described_as'
 import { identifierList } from '#shared/http/identifier_list'
 import { readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
@@ -24,7 +25,7 @@ const routerResolved = () =>
       router_ids: identifierList({ max: ROUTER_IDS_MAX }).minLength(1).nullable().optional(),
     },
     { nullable: ['router_ids'] }
-  )
+  ).use(describedAs({ title: 'ResolvedSelectionPayload' }))
 
 export const createWebhookValidator = vine.create(
   strictObject(

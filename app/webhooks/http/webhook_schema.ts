@@ -41,6 +41,7 @@ const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
         },
       })
     ),
+    title: 'ResolvedSelection',
     description:
       'Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`.',
   },
@@ -66,6 +67,7 @@ const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
         description: 'Until then, deliveries are also signed with the secret before the rotation.',
       },
     }),
+    title: 'WebhookState',
     description: 'How deliveries go. It changes without a request.',
   },
   createdAt: INSTANT,

@@ -18,7 +18,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'web.embed_versions',
     'web.home',
   ],
-  'operatorCredential': [
+  'operatorCredentialAuth': [
     'operations.instances',
     'operations.leases',
     'operations.locks',
@@ -35,8 +35,8 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'operator_credential.read',
     'operator_credential.revoke',
   ],
-  'signInCode': ['access_tokens.sign_in'],
-  'accessToken': [
+  'signInCodeAuth': ['access_tokens.sign_in'],
+  'accessTokenAuth': [
     'access_tokens.derive',
     'access_tokens.read_current',
     'access_tokens.revoke_current',
@@ -73,7 +73,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'booking_flows.revert',
     'booking_flows.update',
   ],
-  'publishableKey': ['page.resolve', 'page.start_session'],
+  'publishableKeyAuth': ['page.resolve', 'page.start_session'],
   'routers:read': [
     'router_audit.read',
     'router_pins.coverage',
@@ -129,7 +129,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'webhooks.test',
     'webhooks.update',
   ],
-  'accessToken or bookingSession': ['realtime.open'],
+  'accessTokenAuth or bookingSessionAuth': ['realtime.open'],
 }
 
 test('Every endpoint demands these permissions or credentials, as its description says', ({

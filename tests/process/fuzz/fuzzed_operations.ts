@@ -36,8 +36,8 @@ export function operationsOf({ paths, servers }: OpenApiDocument): Operation[] {
 }
 
 function credentialOf(security: string): Operation['credential'] {
-  if (security.includes('operatorCredential')) return 'operator'
-  return security.includes('publishableKey') ? 'key' : 'token'
+  if (security.includes('operatorCredentialAuth')) return 'operator'
+  return security.includes('publishableKeyAuth') ? 'key' : 'token'
 }
 
 /** Whether the request could end the run's own token. */

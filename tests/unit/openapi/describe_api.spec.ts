@@ -59,11 +59,11 @@ test.group('The description of an API', () => {
     )
     const operation = (name: string) => document.paths[`/${name}`]?.get ?? {}
 
-    assert.deepEqual(operation('a').security, [{ accessToken: [] }])
+    assert.deepEqual(operation('a').security, [{ accessTokenAuth: [] }])
     assert.equal(operation('a')['x-permission'], 'routers:read')
     assert.deepEqual(operation('b').security, [])
     assert.notProperty(operation('b'), 'x-permission')
-    assert.deepEqual(operation('c').security, [{ accessToken: [] }, { bookingSession: [] }])
+    assert.deepEqual(operation('c').security, [{ accessTokenAuth: [] }, { bookingSessionAuth: [] }])
     assert.isTrue(operation('c').deprecated)
     assert.match(String(operation('c').description), /^\*\*Deprecated\.\*\* Since 2\.0; use a\./)
   })

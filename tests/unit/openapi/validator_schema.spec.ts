@@ -79,7 +79,7 @@ test.group('The schema of a validator', () => {
     assert.isUndefined(required)
     assert.deepEqual(properties, {
       name: {
-        anyOf: [
+        oneOf: [
           {
             type: 'object',
             properties: { $regex: { type: 'string' } },

@@ -2,7 +2,7 @@ import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
 import { CriterionList } from './criterion_list.js'
 import { RouterName } from './router_name.js'
-import type { RouterReasons, Verdict } from './use_explanation.js'
+import { isVerdict, type RouterReasons, type Verdict } from './use_explanation.js'
 
 interface ReasonsProps {
   readonly reasons: RouterReasons
@@ -12,7 +12,7 @@ interface ReasonsProps {
 /** What keeps one router from the URL, or that nothing does. */
 export function Reasons({ reasons, flowName }: ReasonsProps) {
   const t = useTexts().tryUrl
-  if (!('wins' in reasons)) return <p>{t.whyNot.notFound}</p>
+  if (!isVerdict(reasons)) return <p>{t.whyNot.notFound}</p>
   const { booking_flow_id: flowId, criteria, wins, outranked_by: by } = reasons
   return (
     <div>

@@ -7,8 +7,12 @@ import { explainedDraft } from './trial.js'
 
 type Explanation = components['schemas']['Explanation']
 export type RouterReasons = Explanation['routers'][number]
-export type Verdict = Extract<RouterReasons, { wins: boolean }>
+export type Verdict = Required<RouterReasons>
 export type Criterion = Verdict['criteria'][number]
+
+export function isVerdict(reasons: RouterReasons): reasons is Verdict {
+  return reasons.found
+}
 
 export interface Asked {
   readonly url: string
@@ -78,7 +82,7 @@ async function explain(asked: Asked, signal: AbortSignal): Promise<Explained> {
   if (ids.length === 0) return { explanation, criteria: new Map() }
   const ofFirst = { ...body, at: explanation.at, router_ids: ids.slice(0, DETAILED_MAX) }
   const { data } = await api.POST(EXPLAIN, { body: ofFirst, signal })
-  const verdicts = (data as Explanation).routers.filter((router) => 'wins' in router)
+  const verdicts = (data as Explanation).routers.filter(isVerdict)
   return {
     explanation,
     criteria: new Map(verdicts.map(({ router_id: id, criteria }) => [id ?? '', criteria])),

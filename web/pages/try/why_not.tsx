@@ -17,7 +17,7 @@ interface WhyNotProps {
 export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
   const t = useTexts().tryUrl
   const query = useReasons(asked, routerId, at)
-  const name = query.data && 'router_name' in query.data ? query.data.router_name : ''
+  const name = query.data?.router_name ?? ''
   return (
     <section className="sheet pad stack why-not">
       <RouterPicker label={t.whyNot.label} name={name} onPick={({ id }) => onPick(id)} />

@@ -1,6 +1,6 @@
 import { UTM_ROUTERS_MAX } from '#routing/audit_report'
 import { AUDIT_RUN_STATES } from '#routing/audit_run'
-import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
+import { CONFLICT_KINDS } from '#routing/engine/conflicts/conflict_kind'
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { SILENT_REASONS } from '#routing/hygiene/silent_routers'
 import { UTM_FINDING_KINDS } from '#routing/engine/hygiene/utm_findings'
@@ -61,7 +61,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'How much of the work is done.',
     },
   }),
-  NoRouterAudit: answerObject({ audited_at: { type: 'null' }, run: RUN }),
+  NoRouterAudit: answerObject({ audited_at: nullable(INSTANT), run: RUN }),
   UtmFinding: answerObject({
     kind: {
       ...oneOf(UTM_FINDING_KINDS),
@@ -95,7 +95,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         ...COUNT,
         description: 'All findings except conflicts of severity low and info.',
       },
-      totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+      totals: ref('SeverityTotals'),
       is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
       conflicts: arrayOf(
         answerObject({

@@ -1,5 +1,4 @@
 import { BULK_LIMITS } from '#routing/actions/select_routers'
-import { SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import {
   type DescribedProblem,
   EXAMPLE_IDS,
@@ -54,7 +53,7 @@ export const BULK_SCHEMAS = {
       conflicts: answerObject(
         {
           totals: {
-            ...answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+            ...ref('SeverityTotals'),
             description: 'The conflicts of all routers that changed, by severity.',
           },
           routers: arrayOf(

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { BulkChange } from '#routing/actions/bulk_change'
 import { BULK_LIMITS, type RouterSelection } from '#routing/actions/select_routers'
+import { describedAs } from '#shared/http/described_as'
 import { identifierList } from '#shared/http/identifier_list'
 import { identifierText } from '#shared/http/identifier_text'
 import { strictObject } from '#shared/http/strict_object'
@@ -40,7 +41,9 @@ const filter = strictObject({
   ...textFilters,
   is_default: vine.boolean({ strict: true }).optional(),
   is_active: vine.boolean({ strict: true }).optional(),
-}).use(hasMembers())
+})
+  .use(hasMembers())
+  .use(describedAs({ title: 'RouterFilter' }))
 
 const selection = {
   ids: identifierList({ min: 1, max: BULK_LIMITS.routers }).optional(),

@@ -5,6 +5,7 @@ import {
   BOOLEAN,
   answerObject,
   COUNT,
+  discriminated,
   INSTANT,
   type JsonSchema,
   nullable,
@@ -19,7 +20,7 @@ const KIND = oneOf(CONFLICT_KINDS)
 const GROUND = oneOf(['priority_class', 'specificity', 'created_at', 'id'])
 
 const witness = (resolvesTo: JsonSchema): JsonSchema =>
-  answerObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo })
+  answerObject({ url: STRING, at: INSTANT, resolves_to: resolvesTo }, { title: 'ConflictWitness' })
 
 const CONFLICT = answerObject({
   kind: KIND,
@@ -72,20 +73,8 @@ const CONFLICT = answerObject({
   ),
 })
 
-const REACH: JsonSchema = {
-  description: 'Whether the router can win any request.',
-  oneOf: [
-    answerObject({
-      kind: { type: 'string', const: 'wins' },
-      witness: answerObject({ url: STRING, at: INSTANT }),
-    }),
-    answerObject({
-      kind: { type: 'string', const: 'covered' },
-      by: arrayOf(ref('ConflictParty'), { maxItems: LISTED_MAX }),
-    }),
-    answerObject({ kind: oneOf(['inactive', 'expired', 'undecided']) }),
-  ],
-}
+const reach = (kind: string, members: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  answerObject({ kind: { type: 'string', const: kind, description: 'The verdict.' }, ...members })
 
 /** The output of `showConflicts`. */
 export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -93,12 +82,25 @@ export const REPORT_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description: `Most severe first, those of severity low and info only with \`conflicts=all\`. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
   }),
   total: { ...COUNT, description: 'The number of all conflicts, the unlisted ones too.' },
-  totals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
-  reach: REACH,
+  totals: ref('SeverityTotals'),
+  reach: { ...ref('Reach'), description: 'Whether the router can win any request.' },
 }
 
 export const CONFLICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Severity: oneOf(SEVERITIES),
+  SeverityTotals: answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, COUNT]))),
+  Reach: discriminated('kind', {
+    wins: 'ReachWins',
+    covered: 'ReachCovered',
+    inactive: 'ReachInactive',
+    expired: 'ReachExpired',
+    undecided: 'ReachUndecided',
+  }),
+  ReachWins: reach('wins', { witness: answerObject({ url: STRING, at: INSTANT }) }),
+  ReachCovered: reach('covered', { by: arrayOf(ref('ConflictParty'), { maxItems: LISTED_MAX }) }),
+  ReachInactive: reach('inactive'),
+  ReachExpired: reach('expired'),
+  ReachUndecided: reach('undecided'),
   ConflictParty: answerObject(PARTY_MEMBERS),
   Conflict: CONFLICT,
   ConflictReport: answerObject(REPORT_MEMBERS),

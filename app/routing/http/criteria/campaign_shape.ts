@@ -3,13 +3,13 @@ import {
   type CampaignCriteria,
   type CampaignMember,
 } from '#routing/engine/criteria/campaign'
-import { closedObject } from '#shared/http/json_schema'
+import { answerObject } from '#shared/http/json_schema'
 import { NON_EMPTY, type CriterionShape } from './criterion_shape.js'
 import { members, readText, type Report } from './payload_members.js'
 
 export const campaignShape: CriterionShape<CampaignMember> = {
   field: 'campaign',
-  schema: closedObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
+  schema: answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
     optional: UTM_PARAMETERS,
     minProperties: 1,
     description: 'UTM parameters that the URL must have with exactly these values.',

@@ -21,7 +21,7 @@ const hasCriteriaShape = vine.createRule(
   },
   {
     toJSONSchema: (schema) => {
-      schema.anyOf = [{ $ref: '#/components/schemas/MatchingCriteriaPayload' }]
+      schema.anyOf = [{ $ref: '#/components/schemas/MatchingCriteria' }]
     },
   }
 )

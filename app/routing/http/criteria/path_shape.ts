@@ -1,12 +1,12 @@
 import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
 import type { PathMember } from '#routing/engine/criteria/path'
-import { arrayOf, closedObject } from '#shared/http/json_schema'
+import { arrayOf, answerObject } from '#shared/http/json_schema'
 import { NON_EMPTY, type CriterionShape } from './criterion_shape.js'
 import { members, readText, refuse, type Report } from './payload_members.js'
 
 export const pathShape: CriterionShape<PathMember> = {
   field: 'path',
-  schema: closedObject({
+  schema: answerObject({
     segments: arrayOf(NON_EMPTY, {
       minItems: 1,
       maxItems: CRITERIA_LIMITS.segments,

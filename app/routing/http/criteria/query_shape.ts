@@ -1,19 +1,19 @@
 import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
-import { BOOLEAN, closedObject } from '#shared/http/json_schema'
+import { BOOLEAN, answerObject } from '#shared/http/json_schema'
 import { NON_EMPTY, VALUE, type CriterionShape } from './criterion_shape.js'
 import { isObject, members, readText, refuse, type Report } from './payload_members.js'
 
 export const queryShape: CriterionShape<QueryMember> = {
   field: 'query_params',
-  schema: closedObject({
+  schema: answerObject({
     parameters: {
       type: 'object',
       description: 'By name of the parameter.',
       minProperties: 1,
       maxProperties: CRITERIA_LIMITS.parameters,
       propertyNames: NON_EMPTY,
-      additionalProperties: closedObject(
+      additionalProperties: answerObject(
         {
           value: {
             ...VALUE,

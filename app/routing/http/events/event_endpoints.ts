@@ -8,10 +8,10 @@ import {
 import {
   answerObject,
   COUNT,
+  discriminated,
   IDENTIFIER,
   INSTANT,
   nullable,
-  oneOf,
   type JsonSchema,
   pageOfSchema,
   ref,
@@ -24,21 +24,29 @@ import { eventsValidator } from './event_query.js'
 export const EVENTS_TAG = 'Router events'
 
 const IDENTIFIERS = { _id: IDENTIFIER, organization_id: IDENTIFIER, router_id: IDENTIFIER }
-const NOTHING: JsonSchema = { type: 'null' }
+
+const scheduleEvent = (type: string, description: string): JsonSchema =>
+  answerObject(
+    {
+      ...IDENTIFIERS,
+      url: { ...nullable(STRING), description: 'Always null: a schedule has no URL.' },
+      event_type: { type: 'string', const: type },
+      metadata: answerObject({
+        matched_class: { ...nullable(STRING), description: 'Always null, like `url`.' },
+        timestamp: INSTANT,
+        organization_revision: { ...nullable(COUNT), description: 'Always null, like `url`.' },
+      }),
+    },
+    { description }
+  )
 
 /** The output of `showRouterEvent`. */
 export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  RouterEvent: {
-    oneOf: [ref('RouterResolvedEvent'), ref('RouterScheduleEvent')],
-    discriminator: {
-      propertyName: 'event_type',
-      mapping: {
-        ROUTER_RESOLVED: '#/components/schemas/RouterResolvedEvent',
-        ROUTER_OPENED: '#/components/schemas/RouterScheduleEvent',
-        ROUTER_CLOSED: '#/components/schemas/RouterScheduleEvent',
-      },
-    },
-  },
+  RouterEvent: discriminated('event_type', {
+    ROUTER_RESOLVED: 'RouterResolvedEvent',
+    ROUTER_OPENED: 'RouterOpenedEvent',
+    ROUTER_CLOSED: 'RouterClosedEvent',
+  }),
   RouterResolvedEvent: answerObject(
     {
       ...IDENTIFIERS,
@@ -56,22 +64,8 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     { description: 'A resolve selected the router.' }
   ),
-  RouterScheduleEvent: answerObject(
-    {
-      ...IDENTIFIERS,
-      url: NOTHING,
-      event_type: oneOf(['ROUTER_OPENED', 'ROUTER_CLOSED']),
-      metadata: answerObject({
-        matched_class: NOTHING,
-        timestamp: INSTANT,
-        organization_revision: {
-          ...NOTHING,
-          description: 'Always null: a schedule caused the event, not a resolve.',
-        },
-      }),
-    },
-    { description: 'The schedule of the router opened or closed it.' }
-  ),
+  RouterOpenedEvent: scheduleEvent('ROUTER_OPENED', 'The schedule of the router opened it.'),
+  RouterClosedEvent: scheduleEvent('ROUTER_CLOSED', 'The schedule of the router closed it.'),
 }
 
 const UTM_FILTERS = Object.fromEntries(

@@ -58,6 +58,7 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
         name: { ...STRING, description: 'The name of the token then, or of the command.' },
       })
     ),
+    title: 'RouterActor',
     description: 'Who wrote; null if the service itself did.',
   },
   reverted_to: {
@@ -69,20 +70,18 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description:
       'The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since.',
   }),
-  changes: arrayOf(
-    answerObject({
-      field: { ...STRING, description: 'The path of the member.' },
-      from: { description: 'Its value before; null if it had none.' },
-      to: { description: 'Its value after; null if it has none.' },
-    }),
-    {
-      description:
-        'The members that the write changed; none for a deletion, and none if the state before is not recorded.',
-    }
-  ),
+  changes: arrayOf(ref('MemberChange'), {
+    description:
+      'The members that the write changed; none for a deletion, and none if the state before is not recorded.',
+  }),
 }
 
 export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  MemberChange: answerObject({
+    field: { ...STRING, description: 'The path of the member.' },
+    from: { description: 'Its value before; null if it had none.' },
+    to: { description: 'Its value after; null if it has none.' },
+  }),
   RouterChange: answerObject(CHANGE_MEMBERS),
   RouterRevision: answerObject({
     ...CHANGE_MEMBERS,

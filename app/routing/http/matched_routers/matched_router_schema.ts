@@ -11,6 +11,7 @@ export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
 
 export const MATCHED_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   MatchedRouter: answerObject(MATCHED_MEMBERS),
+  RouterName: answerObject({ router_id: IDENTIFIER, router_name: STRING }),
 }
 
 export const MATCHED_EXAMPLE = {

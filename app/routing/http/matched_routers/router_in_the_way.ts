@@ -1,11 +1,5 @@
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  type JsonSchema,
-  nullable,
-  STRING,
-} from '#shared/http/json_schema'
+import { type JsonSchema, nullable, ref } from '#shared/http/json_schema'
 
 export interface NamedRouter {
   readonly id: string
@@ -22,7 +16,7 @@ export function showInTheWay(router: NamedRouter | undefined) {
 /** The output of `showInTheWay`. */
 export const IN_THE_WAY: Readonly<Record<string, JsonSchema>> = {
   in_the_way: {
-    ...nullable(answerObject({ router_id: IDENTIFIER, router_name: STRING })),
+    ...nullable(ref('RouterName')),
     description: 'The router that has it already; null if it has just been changed or deleted.',
   },
 }

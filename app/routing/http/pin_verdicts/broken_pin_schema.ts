@@ -2,6 +2,7 @@ import { BROKEN_REASONS } from '#routing/engine/answers/pin_verdict'
 import { PIN_MODES } from '#routing/pins/router_pin'
 import {
   answerObject,
+  BOOLEAN,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -22,7 +23,7 @@ const EXPECTATION: JsonSchema = answerObject(
       description: 'The flow leads to this URL; only beside `booking_flow_id`.',
     },
     router_id: { ...IDENTIFIER, description: 'This router wins the URL.' },
-    none: { const: true, description: 'No router takes the URL.' },
+    none: { ...BOOLEAN, description: 'Always true: no router takes the URL.' },
   },
   {
     optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],

@@ -31,12 +31,8 @@ const pinExpectation = () =>
     booking_flow_id: identifierText().optional(),
     booking_flow_url: webUrl().optional(),
     router_id: identifierText().optional(),
-    none: vine
-      .boolean({ strict: true })
-      .use(isTrue())
-      .use(describedAs({ const: true }))
-      .optional(),
-  }).use(describedAs({ minProperties: 1, maxProperties: 2 }))
+    none: vine.boolean({ strict: true }).use(isTrue()).optional(),
+  }).use(describedAs({ minProperties: 1, maxProperties: 2, title: 'PinExpectationPayload' }))
 
 const url = () => shortUrlText(URL_LENGTH_MAX)
 const mode = () => vine.enum(PIN_MODES)

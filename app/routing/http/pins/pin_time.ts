@@ -1,24 +1,21 @@
 import vine from '@vinejs/vine'
 import type { PinTime } from '#routing/engine/answers/pin_verdict'
-import { instantHint, parseInstant } from '#shared/http/instant'
+import { INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
+import { answerObject, INSTANT } from '#shared/http/json_schema'
 import { instantText } from '#shared/http/instant_text'
-
-const INSTANT = { type: 'string', format: 'date-time' } as const
 
 /** How the API description shows `at`; answers have the same form. */
 export const PIN_TIME = {
-  anyOf: [
-    { type: 'string', const: 'now' },
-    INSTANT,
-    {
-      type: 'object',
-      properties: {
+  title: 'PinTime',
+  oneOf: [
+    { type: 'string', pattern: `^now$|${INSTANT_SHAPE}` },
+    answerObject(
+      {
         from: { ...INSTANT, description: 'The begin of the window, inclusive.' },
         until: { ...INSTANT, description: 'The end of the window, exclusive.' },
       },
-      required: ['from', 'until'],
-      additionalProperties: false,
-    },
+      { title: 'PinWindow' }
+    ),
   ],
   description:
     'When the pin must hold: `now` is always, at the time of each check; an instant; or a window from `from` (inclusive) to `until` (exclusive), at every instant of it.',

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { AsOf } from '#routing/history/past_tables'
-import { instantHint, parseInstant } from '#shared/http/instant'
+import { INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
 
 const isAsOf = vine.createRule((value, _options, field) => {
   if (readAsOf(value)) return
@@ -17,9 +17,9 @@ export function asOf() {
     .any()
     .use(isAsOf())
     .meta({
-      anyOf: [
+      oneOf: [
         { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-        { type: 'string', format: 'date-time' },
+        { type: 'string', pattern: INSTANT_SHAPE },
       ],
     })
 }

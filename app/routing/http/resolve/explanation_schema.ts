@@ -23,7 +23,7 @@ const outranking = (id: JsonSchema): JsonSchema =>
     on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
   })
 
-const OUTRANKING = outranking(UNSAVED_ID)
+const OUTRANKING = { ...outranking(UNSAVED_ID), title: 'Outranking' }
 
 /** The output of `showOutranked` for stored routers. */
 export const OUTRANKED = answerObject({
@@ -31,23 +31,21 @@ export const OUTRANKED = answerObject({
   outranked_by: outranking(IDENTIFIER),
 })
 
-const CRITERION = answerObject({
-  field: STRING,
-  met: BOOLEAN,
-  expected: STRING,
-  actual: nullable(STRING),
-})
+const CRITERION = answerObject(
+  { field: STRING, met: BOOLEAN, expected: STRING, actual: nullable(STRING) },
+  { title: 'JudgedCriterion' }
+)
 
-const VERDICT = answerObject({
+const VERDICT = {
   ...PARTY_MEMBERS,
-  found: { type: 'boolean', const: true },
+  found: BOOLEAN,
   is_active: BOOLEAN,
   scheduling: ref('Scheduling'),
   wins: BOOLEAN,
   obstacles: arrayOf(oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])),
   criteria: arrayOf(CRITERION),
   outranked_by: nullable(OUTRANKING),
-})
+}
 
 /** The output of `showExplanation`. */
 export const EXPLANATION = answerObject(
@@ -70,15 +68,16 @@ export const EXPLANATION = answerObject(
       description: 'When a schedule next changes the decision; null if none does.',
     },
     routers: arrayOf(
+      answerObject(VERDICT, {
+        title: 'RouterVerdict',
+        optional: Object.keys(VERDICT).filter((name) => !['router_id', 'found'].includes(name)),
+      }),
       {
-        anyOf: [
-          answerObject({ router_id: IDENTIFIER, found: { type: 'boolean', const: false } }),
-          VERDICT,
-        ],
-      },
-      { description: 'One verdict per router in `router_ids`, in the given order.' }
+        description:
+          'One verdict per router in `router_ids`, in the given order: of one that is not found `router_id` and `found` alone, of the others all members.',
+      }
     ),
-    draft: { ...VERDICT, description: 'The verdict on `draft`; absent without one.' },
+    draft: { ...answerObject(VERDICT), description: 'The verdict on `draft`; absent without one.' },
     near: arrayOf(
       answerObject({
         ...PARTY_MEMBERS,

@@ -3,6 +3,7 @@ import type { CampaignCriteria } from '#routing/engine/criteria/campaign'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import type { RouterFilter } from '#routing/router_filter'
 import { ROUTER_STATUSES, type RouterStatus } from '#routing/router_status'
+import { describedAs } from '#shared/http/described_as'
 import { identifierText } from '#shared/http/identifier_text'
 import { strictObject } from '#shared/http/strict_object'
 import { externalId } from './external_id_text.js'
@@ -13,9 +14,9 @@ import { campaignOf, utmParameters } from './utm_parameters.js'
 
 const PATTERN_LENGTH_MAX = 200
 
-const namePattern = strictObject({
-  $regex: exactText({ max: PATTERN_LENGTH_MAX }),
-})
+const namePattern = strictObject({ $regex: exactText({ max: PATTERN_LENGTH_MAX }) }).use(
+  describedAs({ title: 'NamePattern' })
+)
 
 /** The members of a filter that are texts, in a query string as in a body, to be spread into a strictObject. */
 export const textFilters = {

@@ -8,6 +8,7 @@ import type { RouterDraft } from '#routing/actions/drafted_router'
 import { type BookingFlowRouter, NO_TAGS } from '#routing/booking_flow_router'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES } from '#routing/engine/criteria/warning_code'
+import { describedAs } from '#shared/http/described_as'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import {
@@ -44,7 +45,7 @@ export function scheduling() {
       active_until: instant().nullable().optional(),
     },
     { nullable: ['active_from', 'active_until'] }
-  )
+  ).use(describedAs({ title: 'SchedulingPayload' }))
 }
 
 const optionalMembers = {

@@ -13,11 +13,7 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import {
-  CRITERIA_EXAMPLE,
-  MATCHING_CRITERIA,
-  MATCHING_CRITERIA_PAYLOAD,
-} from '../criteria/criteria_schema.js'
+import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
 
 /** The output of `showRouter`. */
 const MEMBERS: Readonly<Record<string, JsonSchema>> = {
@@ -49,7 +45,6 @@ export const ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: 'In order of evaluation, from the first to the fallback. The service sets it.',
   }),
   MatchingCriteria: MATCHING_CRITERIA,
-  MatchingCriteriaPayload: MATCHING_CRITERIA_PAYLOAD,
   Scheduling: answerObject(
     { active_from: INSTANT, active_until: INSTANT },
     {

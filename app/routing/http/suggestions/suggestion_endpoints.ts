@@ -16,7 +16,7 @@ import {
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from '../criteria/criteria_schema.js'
+import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
 import { SUGGESTION_NOT_FOUND } from './suggestion_refusals.js'
 
@@ -80,7 +80,7 @@ export const SUGGESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       draft: answerObject(
         {
           name: { ...STRING, description: 'A name made of the criteria; it may be taken.' },
-          matching_criteria: MATCHING_CRITERIA,
+          matching_criteria: ref('MatchingCriteria'),
           example_urls: arrayOf(STRING, { description: 'The URL of the witness.' }),
         },
         { description: 'A payload that creates the router, once it names a booking flow.' }

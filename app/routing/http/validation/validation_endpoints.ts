@@ -6,7 +6,6 @@ import {
   BOOLEAN,
   answerObject,
   COUNT,
-  IDENTIFIER,
   INSTANT,
   type JsonSchema,
   nullable,
@@ -39,7 +38,7 @@ const reportOf = (validity: 'is_valid_url' | 'isValidUrl') =>
         description: 'The active, open routers that match. The first one wins.',
       },
       winner: nullable(ref('MatchedRouter')),
-      claimed_by: arrayOf(answerObject({ router_id: IDENTIFIER, router_name: STRING }), {
+      claimed_by: arrayOf(ref('RouterName'), {
         maxItems: LISTED_MAX,
         description: 'The routers that list the URL among their example URLs.',
       }),

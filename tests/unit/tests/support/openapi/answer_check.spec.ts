@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { describeApi } from '#openapi/describe_api'
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
-import { answerObject, closedObject, STRING } from '#shared/http/json_schema'
+import { answerObject, STRING } from '#shared/http/json_schema'
 import { notFound, problemBody } from '#shared/http/problem'
 import { AnswerCheck, type Exchange } from '#tests/support/openapi/answer_check'
 
@@ -22,7 +22,7 @@ const MODULE: ModuleDescription = {
       access: 'anybody',
       body: {
         name: 'ChangeThing',
-        validator: { toJSONSchema: () => closedObject({ name: { ...STRING, maxLength: 2 } }) },
+        validator: { toJSONSchema: () => answerObject({ name: { ...STRING, maxLength: 2 } }) },
         examples: {},
       },
       answers: { 204: { description: 'It is changed.' } },
