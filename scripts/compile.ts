@@ -3,6 +3,9 @@
  * resolves every import by itself: the application, its tests and scripts start from there. Compiles what changed since
  * the last time and removes what has no source any more. Runs before each task of `scripts/run.mjs`, on Node 24, which
  * strips its types. Source maps are beside the files. Exits with 1, naming the file, when one cannot be read.
+ *
+ * `node scripts/compile.ts <folder>` makes what production runs, the service with its manifests and `ace.js`, in that
+ * folder, which is emptied before. Types are checked elsewhere.
  */
 import { hash } from 'node:crypto'
 import {
@@ -17,25 +20,23 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 
-const FOLDERS = [
+const OF_SERVICE = [
   'app',
-  'bench',
   'bin',
   'commands',
   'config',
   'demo',
   'environment',
   'infra',
-  'packages',
   'providers',
-  'scripts',
   'start',
-  'tests',
-  'web',
 ]
+const FOLDERS = [...OF_SERVICE, 'bench', 'packages', 'scripts', 'tests', 'web']
 const FILES = ['adonisrc.ts', 'package.json']
+/** The entry files of japa. */
+const OF_TESTS = /^bin\/(unit_)?test\.ts$/
 const TYPESCRIPT = /(?<!\.d)\.tsx?$/
 /** What modules read from beside themselves. */
 const READ_BY_MODULES = /\.(lua|json|css|js|mjs|svg|txt)$/
@@ -50,7 +51,8 @@ const OPTIONS = {
 } as const
 
 const project = join(import.meta.dirname, '..')
-const target = join(project, '.data/compiled')
+const [production] = process.argv.slice(2)
+const target = production ? resolve(production) : join(project, '.data/compiled')
 const stamp = join(target, '.compiler')
 
 /** The compiler, its options and the layout of its output. */
@@ -114,14 +116,24 @@ async function compile(sources: readonly Source[]): Promise<void> {
     const { code, map, errors } = transformSync(path, readFileSync(from, 'utf8'), OPTIONS)
     const [error] = errors
     if (error !== undefined || map === undefined) throw new Error(`${path}: ${error?.message}`)
-    const { sourcesContent, ...rest } = { ...map, sources: [relative(dirname(output), from)] }
+    const name = production ? basename(path) : relative(dirname(output), from)
+    const { sourcesContent, ...rest } = { ...map, sources: [name] }
     const text = `${code}\n//# sourceMappingURL=${basename(output)}.map\n`
     place(`${output}.map`, (to) => writeFileSync(to, JSON.stringify(rest)), writtenAt)
     place(output, (to) => writeFileSync(to, text), writtenAt)
   }
 }
 
-try {
+function compileForProduction(): Promise<void> {
+  rmSync(target, { recursive: true, force: true })
+  const files = [...FILES, 'package-lock.json']
+  const sources = [...OF_SERVICE.flatMap(sourcesIn), ...files.map(source)]
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'ace.js'), "await import('./bin/console.js')\n")
+  return compile(sources.filter(({ path }) => !OF_TESTS.test(path)))
+}
+
+async function compileChanges(): Promise<void> {
   const known = statSync(stamp, { throwIfNoEntry: false }) ? readFileSync(stamp, 'utf8') : ''
   if (known !== compiler) rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
@@ -136,6 +148,10 @@ try {
     symlinkSync('../../build', join(target, 'build'))
   }
   writeFileSync(stamp, compiler)
+}
+
+try {
+  await (production ? compileForProduction() : compileChanges())
 } catch (error) {
   process.stderr.write(`[setup] not compiled: ${(error as Error).message}\n`)
   process.exitCode = 1

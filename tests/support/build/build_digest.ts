@@ -13,9 +13,8 @@ const SOURCES = [
   'package-lock.json',
   '{app,bin,commands,config,demo,environment,infra,providers,start}/**/*.*',
   'adonisrc.ts',
-  'ace.js',
   'package.json',
-  'tsconfig*.json',
+  'scripts/compile.ts',
   'tests/support/build/{production_build,link_packages,production_packages}.ts',
 ]
 

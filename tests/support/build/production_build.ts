@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
 import { atExit } from '#scripts/services/at_exit'
@@ -63,18 +63,9 @@ async function build(target: string, digest: string): Promise<void> {
   const folder = join(BUILDS_FOLDER, `.staging-${randomUUID().slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })
   const forget = atExit(() => rmSync(folder, { recursive: true, force: true }))
-  const tsconfig = join(folder, 'tsconfig.json')
   const output = join(folder, 'service')
-  writeFileSync(
-    tsconfig,
-    JSON.stringify({
-      extends: join(PROJECT_FOLDER, 'tsconfig.build.json'),
-      compilerOptions: { outDir: './service', typeRoots: [join(PROJECT_FOLDER, 'node_modules')] },
-    })
-  )
-  const args = ['ace.js', 'build', `--tsconfig=${relative(PROJECT_FOLDER, tsconfig)}`]
-  const { PATH } = process.env
-  const options = { cwd: PROJECT_FOLDER, limitMs: BUILD_LIMIT_MS, env: { PATH, NO_COLOR: '1' } }
+  const args = [join(PROJECT_FOLDER, 'scripts/compile.ts'), output]
+  const options = { cwd: PROJECT_FOLDER, limitMs: BUILD_LIMIT_MS }
   const result = await runCommand(process.execPath, args, options)
   if (result.failure !== null) {
     throw new Error(`the production build failed (${result.failure}):\n${result.output}`)

@@ -1,9 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { PROJECT_URL } from '#scripts/services/project_folders'
+import { COMPILED_FOLDER, PROJECT_URL } from '#scripts/services/project_folders'
 import { projectFile } from '#tests/support/containers/compose_file'
 import { dockerfileStages } from '#tests/support/containers/dockerfile'
 
+const [, OF_SERVICE = ''] =
+  /OF_SERVICE = \[([^\]]+)\]/.exec(projectFile('scripts/compile.ts')) ?? []
+const SERVICE_FOLDERS = [...OF_SERVICE.matchAll(/'(\w+)'/g)].map(([, folder = '']) => folder)
+/** The package of an import that is neither of node nor of the project. */
+const IMPORTED =
+  /^(?:import|export) (?:[^"'\n]* from )?["'](?!node:|[.#])((?:@[\w-]+\/)?[\w.-]+)[\w./-]*["']/gm
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
 
 test.group('The Dockerfile', () => {
@@ -48,8 +55,20 @@ test.group('The Dockerfile', () => {
     assert.equal(build?.at(-1)?.text, 'npm run build')
     assert.equal(
       scripts.build,
-      'node ace.js build --tsconfig=tsconfig.build.json && npm run build:web && npm run build:embed'
+      'node scripts/compile.ts build && npm run build:web && npm run build:embed'
     )
+  })
+
+  test('has every package that the compiled service imports, beside those of alarms:export', ({
+    assert,
+  }) => {
+    const { dependencies } = JSON.parse(projectFile('package.json'))
+    const imported = globSync(`{${SERVICE_FOLDERS.join()}}/**/*.js`, { cwd: COMPILED_FOLDER })
+      .filter((file) => !/^(bin\/(unit_)?test\.js|infra\/)/.test(file))
+      .flatMap((file) => [...readFileSync(join(COMPILED_FOLDER, file), 'utf8').matchAll(IMPORTED)])
+      .map(([, name = '']) => name)
+    assert.includeMembers(Object.keys(dependencies), [...new Set(imported)])
+    assert.include(imported, '@oxc-project/runtime')
   })
 
   test('holds no secret', ({ assert }) => {
@@ -70,10 +89,7 @@ test.group('The context of the image', () => {
   test('is everything that the builds of the service, the web console and the embed script read, and nothing that is not there', ({
     assert,
   }) => {
-    const { include } = JSON.parse(projectFile('tsconfig.build.json'))
-    const compiled = (include as string[]).map((pattern) => pattern.replace('/**/*.ts', ''))
-    const beside = ['ace.js', 'package.json', 'package-lock.json']
-    const settings = ['tsconfig.json', 'tsconfig.build.json']
+    const beside = ['adonisrc.ts', 'package.json', 'package-lock.json', 'scripts/compile.ts']
     const ofConsole = ['web', 'vite.config.ts', 'scripts/web/compress_assets.ts']
     const ofScript = [
       'packages/embed',
@@ -82,9 +98,8 @@ test.group('The context of the image', () => {
     ]
     const ofBoth = ['scripts/web/write_compressed.ts']
     assert.sameMembers(allowed, [
-      ...compiled,
+      ...SERVICE_FOLDERS,
       ...beside,
-      ...settings,
       ...ofConsole,
       ...ofScript,
       ...ofBoth,
