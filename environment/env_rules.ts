@@ -108,10 +108,20 @@ export function rate(value: string): { limit: number; periodMs: number } {
 /** Comma-separated origins of pages: scheme, host and port as a browser sends them. */
 export function origins(value: string): readonly string[] {
   const named = value.split(',').map((text) => text.trim())
-  if (!named.every((text) => URL.canParse(text) && new URL(text).origin === text)) {
-    throw new Error('must be origins such as https://app.example.com, with commas between them')
+  for (const text of named) {
+    const origin = originOf(text)
+    if (origin === text) continue
+    const example = origin ?? 'https://app.example.com'
+    throw new Error(`must be origins such as ${example}, with commas between them`)
   }
   return named
+}
+
+/** As browsers and the web views of apps send it: `https://app.example.com`, `capacitor://localhost`. Null when there is none. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text)
+  if (url === null || url.host === '') return null
+  return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin
 }
 
 const EXAMPLE_APP_KEY = 'at-least-32-random-characters-here'

@@ -19,6 +19,7 @@ server.use([
 ])
 
 router.use([
+  () => import('#shared/http/exact_path_middleware'),
   () => import('#shared/http/body_type_middleware'),
   () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

@@ -18,6 +18,9 @@ export const ATTEMPT_OUTCOMES = [
   'protocol',
 ] as const satisfies readonly (FailureReason | string)[]
 
+/** Characters of the place that a redirect names. */
+const LOCATION_SHOWN_MAX = 500
+
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
 /** One line of the log of a webhook. */
@@ -31,7 +34,7 @@ export interface Attempt {
   /** Null without an answer. */
   readonly status: number | null
   readonly durationMs: number
-  /** How the answer's body begins; null without an answer. */
+  /** How the answer's body begins, or where it redirects to; null without either. */
   readonly responseStart: string | null
   readonly at: Date
 }
@@ -48,8 +51,11 @@ export function resultOf(outcome: DeliveryOutcome): AttemptResult {
     }
     case 'refused_address':
       return { outcome: 'address_refused', status: null, durationMs, responseStart: null }
-    case 'failed':
-      return { outcome: outcome.reason, status: null, durationMs, responseStart: null }
+    case 'failed': {
+      const { status = null, location = null } = outcome.redirect ?? {}
+      const responseStart = location && `Location: ${location.slice(0, LOCATION_SHOWN_MAX)}`
+      return { outcome: outcome.reason, status, durationMs, responseStart }
+    }
   }
 }
 

@@ -12937,7 +12937,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`.
+                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`. Behind a proxy that decodes paths, find the router by the filter `external_id` of the list and write it by its `_id`.
                  * @example crm-2026-0417
                  */
                 external_id: string;
@@ -13067,7 +13067,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`.
+                 * @description The router's external id, percent-encoded: a `/` of it is `%2F`. Behind a proxy that decodes paths, find the router by the filter `external_id` of the list and write it by its `_id`.
                  * @example crm-2026-0417
                  */
                 external_id: string;

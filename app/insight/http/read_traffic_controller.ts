@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ReadTraffic } from '#insight/actions/read_traffic'
 import { Clock } from '#shared/clock'
+import { acceptedType } from '#shared/http/accepted_type'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { showTrafficCsv } from './traffic_csv.js'
 import { trafficQuestion, trafficValidator } from './traffic_query.js'
@@ -31,7 +32,7 @@ export default class ReadTrafficController {
       const report = await this.traffic.execute(organizationId, question.value)
       if (!report.ok) return sendTrafficRefusal(ctx, report.error)
       ctx.response.vary('Accept')
-      if (ctx.request.accepts([JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
+      if (acceptedType(ctx.request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
         return ctx.response.send(showTraffic(report.value, question.value))
       }
       ctx.response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { METHOD_NOT_ALLOWED, ROUTE_NOT_FOUND } from './known_problems.js'
 import { sendProblem } from './problem.js'
+import { isExactPath } from './raw_path.js'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -16,5 +17,8 @@ export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
 async function allowedMethods({ containerResolver, request }: HttpContext): Promise<string[]> {
   const router = await containerResolver.make('router')
   const { shouldDecodeParam } = request.parsedUrl
-  return METHODS.filter((method) => router.match(request.url(), method, shouldDecodeParam))
+  return METHODS.filter((method) => {
+    const found = router.match(request.url(), method, shouldDecodeParam)
+    return found && isExactPath(request, found.route.pattern)
+  })
 }

@@ -130,7 +130,11 @@ export class DeliveryAttempt {
 
   #read(answer: IncomingMessage): void {
     const status = answer.statusCode ?? 0
-    if (status >= 300 && status < 400) return this.#end('redirect')
+    if (status >= 300 && status < 400) {
+      const redirect = { status, location: answer.headers.location ?? null }
+      const durationMs = this.#durationMs()
+      return this.#settled.resolve({ kind: 'failed', reason: 'redirect', durationMs, redirect })
+    }
     this.#answer = answer
     answer.on('data', (chunk: Buffer) => {
       const kept = chunk.subarray(0, this.limits.bodyStartBytes - this.#bodyBytes)

@@ -45,4 +45,6 @@ interface Failed {
   readonly kind: 'failed'
   readonly reason: FailureReason
   readonly durationMs: number
+  /** Of a redirect. */
+  readonly redirect?: { readonly status: number; readonly location: string | null }
 }

@@ -96,6 +96,26 @@ test.group('POST /v1/publishable-keys: 409, 422', () => {
   })
 })
 
+test.group('POST /v1/publishable-keys: 422', () => {
+  test('says how an origin is written, or that there is none: {0}')
+    .with([
+      ['https://Praxis-Müller.example/', 'which is https://xn--praxis-mller-klb.example here'],
+      ['https://a.example:443/book', 'which is https://a.example here'],
+      ['capacitor://localhost', 'with https or http: an app'],
+      ['ionic://localhost', 'with https or http: an app'],
+      ['nonsense', 'such as https://www.clinic.example'],
+    ])
+    .run(async ({ client, assert }, [origin = '', hint = '']) => {
+      const tenant = await createTenant()
+      const refused = await client
+        .as(tenant)
+        .post(KEYS)
+        .json({ name: 'Website', origins: [origin] })
+      refused.assertStatus(422)
+      assert.include(refused.body().errors[0].message, hint)
+    })
+})
+
 test.group('GET /v1/publishable-keys', () => {
   test('lists the keys of the organization, newest first, without their values', async ({
     client,

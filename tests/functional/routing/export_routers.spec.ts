@@ -40,6 +40,29 @@ test.group('GET /v1/booking-flow-routers/export', () => {
     )
   })
 
+  /** RFC 9110, 12.5.1; the last four are what pandas, Excel's Power Query, axios and browsers send. */
+  test('answers CSV exactly where Accept prefers it', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const cases: readonly [accept: string, isCsv: boolean][] = [
+      ['text/csv; charset=utf-8', true],
+      ['text/csv; header=present; q=0.9, application/x-ndjson; q=0.1', true],
+      ['TEXT/CSV;Charset="UTF-8"', true],
+      ['text/csv; profile="a,b;q=0"', true],
+      ['text/csv;q=0.1, application/x-ndjson;q=0.9', false],
+      ['text/csv;q=0, */*', false],
+      ['text/*;q=0.5, */*;q=0.1', true],
+      ['application/xml', false],
+      ['text/csv, */*;q=0.1', true],
+      ['application/json, text/csv;q=0.9, */*;q=0.8', true],
+      ['application/json, text/plain, */*', false],
+      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+    ]
+    for (const [accept, isCsv] of cases) {
+      const answer = await get(client, tenant, accept)
+      assert.equal(answer.header('content-type')?.startsWith('text/csv'), isCsv, accept)
+    }
+  })
+
   test('answers CSV on request, which an import takes', async ({ client, assert }) => {
     const [from, to] = [await createTenant(), await createTenant()]
     await createRouter(client, from, { name: '=1+1', description: 'a\n"b"', tags: ['x, y'] })

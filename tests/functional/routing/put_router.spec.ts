@@ -123,9 +123,12 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
       const created = await put(client, tenant, id, routerPayload(tenant))
       const stored = await read(client, tenant, id)
 
+      const listed = await client.as(tenant).get(ROUTERS).qs({ external_id: id })
+
       created.assertStatus(201)
       assert.equal(stored.body().external_id, id)
       assert.equal(stored.body()._id, created.body()._id)
+      assert.equal(listed.body().data[0]?._id, created.body()._id)
     })
 
   test('finds the router that a create or an import gave the external id, in any form', async ({

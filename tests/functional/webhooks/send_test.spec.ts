@@ -35,6 +35,29 @@ test.group('POST /v1/webhooks/:id/test', () => {
     assert.deepEqual(log.body().data, [response.body()])
   })
 
+  test('shows where a receiver redirects to, shortened, and nothing where it names no place', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const long = `https://a.example/${'x'.repeat(2_000)}`
+    const shown: unknown[] = []
+    for (const location of ['https://a.example/neu', long, undefined]) {
+      const receiver = await startReceiver((_, response) => {
+        response.writeHead(308, location === undefined ? {} : { location }).end()
+      })
+      const { _id: id } = await createWebhook(client, tenant, { url: receiver.url })
+      const sent = await client.as(tenant).post(`${WEBHOOKS}/${id}/test`)
+      const { outcome, status, response_start: start } = sent.body()
+      shown.push([outcome, status, start])
+    }
+    assert.deepEqual(shown, [
+      ['redirect', 308, 'Location: https://a.example/neu'],
+      ['redirect', 308, `Location: ${long.slice(0, 500)}`],
+      ['redirect', 308, null],
+    ])
+  })
+
   test('answers 200 with the outcome {$self} of a receiver that does not take it')
     .with(['refused', 'redirect', 'connect'])
     .run(async ({ client, assert }, outcome) => {

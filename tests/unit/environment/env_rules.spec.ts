@@ -5,6 +5,7 @@ import {
   matching,
   mongodbUri,
   oneOf,
+  origins,
   required,
   textOfAtLeast,
   urlOf,
@@ -46,6 +47,24 @@ test.group('A value with a default', () => {
       'PORT must be a whole number from 0 to 65535'
     )
   })
+})
+
+test.group('Origins', () => {
+  test('are taken as browsers and the web views of apps send them', ({ assert }) => {
+    const named = ['https://a.example', 'capacitor://localhost', 'ionic://localhost', 'app://-']
+    assert.deepEqual(origins(named.join(', ')), named)
+  })
+
+  test('are named as they must be written: {0}')
+    .with([
+      ['https://Praxis-Müller.example/', 'https://xn--praxis-mller-klb.example'],
+      ['https://a.example:443', 'https://a.example'],
+      ['capacitor://localhost/', 'capacitor://localhost'],
+      ['null', 'https://app.example.com'],
+    ])
+    .run(({ assert }, [text = '', meant = '']) => {
+      assert.throws(() => origins(text), `must be origins such as ${meant}, with commas between`)
+    })
 })
 
 test.group('The rules', () => {

@@ -9,10 +9,19 @@ const ORIGINS_MAX = 20
 
 const isOrigin = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && isPageOrigin(value)) return
-  const example = 'such as https://www.clinic.example: scheme, host and port without a path'
-  const message = `The ${field.getFieldPath()} field must be an origin as browsers send it, ${example}`
+  const message = `The ${field.getFieldPath()} field must be an origin as browsers send it, ${hint(value)}`
   field.report(message, 'origin', field)
 })
+
+/** What to write: the origin of a URL with umlauts, capitals or a path; of an app, none that can be proved. */
+function hint(value: unknown): string {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  const origin = url?.origin ?? ''
+  if (isPageOrigin(origin)) return `which is ${origin} here`
+  return url && !/^https?:$/.test(url.protocol)
+    ? 'with https or http: an app can show the pages of a website, and nobody can prove an origin of its own'
+    : 'such as https://www.clinic.example: scheme, host and port without a path'
+}
 
 const origin = () =>
   vine

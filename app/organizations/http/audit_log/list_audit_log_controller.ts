@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import { acceptedType } from '#shared/http/accepted_type'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { placePage, timePageOf } from '#shared/http/time_page'
 import {
@@ -31,7 +32,7 @@ export default class ListAuditLogController {
     const filter = auditFilter(query, principal.permissions)
     const { limit, after } = placePage(query)
     response.vary('Accept')
-    if (request.accepts([JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
+    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
       const page = await this.log.list(principal.organizationId, filter, after, limit)
       return response.send(timePageOf(page, limit, showAuditRow))
     }

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterExportRepository } from '#routing/persistence/router_export_repository'
+import { acceptedType } from '#shared/http/accepted_type'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { EXPORT_FORMATS, type ExportFormatName } from './export_formats.js'
 import { ExportSlots } from './export_slots.js'
@@ -36,7 +37,8 @@ export default class ExportRoutersController {
 
 function formatOf({ request }: HttpContext): ExportFormatName {
   const { jsonl, csv } = EXPORT_FORMATS
-  return request.accepts([jsonl.mediaType, csv.mediaType]) === csv.mediaType ? 'csv' : 'jsonl'
+  const type = acceptedType(request, [jsonl.mediaType, csv.mediaType])
+  return type === csv.mediaType ? 'csv' : 'jsonl'
 }
 
 async function* textOf(

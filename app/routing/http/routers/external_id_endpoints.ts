@@ -25,7 +25,8 @@ import { ROUTER_EXAMPLE } from './router_schema.js'
 
 const IN_PATH = {
   external_id: {
-    description: "The router's external id, percent-encoded: a `/` of it is `%2F`.",
+    description:
+      "The router's external id, percent-encoded: a `/` of it is `%2F`. Behind a proxy that decodes paths, find the router by the filter `external_id` of the list and write it by its `_id`.",
     schema: { type: 'string', minLength: 1, maxLength: EXTERNAL_ID_LENGTH_MAX },
     example: 'crm-2026-0417',
   },
