@@ -13,8 +13,9 @@ const EMAIL = /[^\s@]@[^\s@.%]{1,63}\.[^\s@.]{2}/u
 /** A JSON Web Token begins with the Base64 of `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5}/
 const LONG_HEX = /[\da-f]{32}/i
-/** Of 128 bits. In a path it names a page, so it is personal as the value of a parameter alone. */
-const RANDOM_ID = /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=\d*[a-f])[\da-f]{24,})$/i
+/** Of 64 bits or more. In a path it names a page, so it is personal as the value of a parameter alone. */
+const RANDOM_ID =
+  /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{16,})$/i
 
 /** On its own among other texts: a part of an identifier or of a decimal is no number. */
 const PREFIXED_PHONE = /(?<![\w-]|\d[.,])(?:\+|0)[\d\s()./+\u2010-\u2013-]{6,23}\d(?![\w-])/g
@@ -52,22 +53,24 @@ const PARAMETERS = /(?:^|[?&#;\s])([^\s=?&#;]{1,64})=([^\s&#;]+)/g
 
 /** The words for contacts, names, birth, credentials and numbers of persons, in the languages of the console. */
 const PERSONAL_WORDS: ReadonlySet<string> = new Set(
-  `email emailaddress emailadresse mailadresse mailaddress
-  phone telephone phonenumber mobilenumber mobilephone cellphone telnumber telefon telefonnummer telefonnr telnr
-  mobilnummer mobiltelefon handy handynummer handynr rufnummer faxnummer faxnumber whatsapp
-  firstname lastname fullname surname forename givenname familyname middlename maidenname fname lname username yourname
-  patientname customername contactname vorname nachname familienname geburtsname zuname vollername benutzername
-  nutzername kundenname patientenname
-  birth birthdate birthday dateofbirth dob birthyear geburtsdatum geburtstag geburt gebdatum geburtsjahr
-  streetaddress homeaddress postaladdress anschrift strasse straße
+  `email emailaddress emailadresse mailadresse mailaddress mailto
+  phone telephone phonenumber phoneno mobilenumber mobileno mobilephone cellphone telnumber telno telnational contactnumber
+  callbacknumber telefon telefonnummer telefonnr telnr mobilnummer mobilnr mobiltelefon handy handynummer handynr rufnummer
+  rueckrufnummer rückrufnummer faxnummer faxnumber whatsapp
+  firstname lastname fullname surname forename givenname familyname middlename maidenname nickname fname lname username
+  yourname patientname customername contactname accountholder vorname nachname familienname geburtsname zuname vname nname
+  benutzername nutzername kundenname patientenname ansprechpartner kontoinhaber
+  birth birthdate birthday bday dateofbirth dob birthyear birthplace geburtsdatum geburtstag geburt gebdatum gebdat
+  geburtsjahr geburtsort
+  streetaddress homeaddress postaladdress addressline anschrift strasse straße
   password passwd pwd passphrase passwort kennwort secret token jwt otp apikey accesskey
   sessionid sessid sessionkey sid jsessionid phpsessid aspsessionid cfid cftoken sitzungsid
   userid uid customerid contactid subscriberid recipientid memberid patientid leadid personid visitorid
   patientennummer patientennr patientenid kundennummer kundennr kundenid mitgliedsnummer versichertennummer
-  versichertennr versicherungsnummer insurancenumber krankenkassennummer kvnr ssn nhsnumber passportnumber
-  iban kontonummer accountnumber creditcard cardnumber kreditkarte kartennummer ip ipaddress ipaddr ipadresse`.split(
-    /\s+/
-  )
+  versichertennr versicherungsnummer sozialversicherungsnummer steuernummer steuerid ausweisnummer insurancenumber
+  krankenkassennummer kvnr ssn nhsnumber passportnumber
+  iban kontonummer accountnumber creditcard cardnumber ccnumber cvc cvv kreditkarte kartennummer ip ipaddress ipaddr
+  ipadresse`.split(/\s+/)
 )
 /** With other words, the first ones mean other things. */
 const PERSONAL_NAMES: ReadonlySet<string> = new Set([
@@ -100,7 +103,7 @@ export function isPersonalParameter(name: string, value: string): boolean {
 
 /** UTM values are the same for all visitors of a campaign. */
 function isRandomId(name: string, value: string): boolean {
-  return value.length >= 24 && !name.startsWith('utm_') && RANDOM_ID.test(value)
+  return value.length >= 16 && !name.startsWith('utm_') && RANDOM_ID.test(value)
 }
 
 /**

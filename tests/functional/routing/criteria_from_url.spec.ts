@@ -90,8 +90,11 @@ test.group('Criteria from a URL', () => {
       },
       {
         code: 'html_separator',
-        url: 'https://clinic.example/book?utm_source=google&amp;utm_medium=cpc&amp;gclid=1',
-        correction: { ...path('book'), campaign: { utm_source: 'google', utm_medium: 'cpc' } },
+        url: 'https://clinic.example/book?utm_source=google&amp;utm_medium=cpc&amp;utm_term=x&amp;gclid=1',
+        correction: {
+          ...path('book'),
+          campaign: { utm_source: 'google', utm_medium: 'cpc', utm_term: 'x' },
+        },
       },
       {
         code: 'utm_behind_hash',

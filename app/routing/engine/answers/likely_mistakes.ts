@@ -104,13 +104,12 @@ const RULES: readonly Rule[] = [
       : null,
 
   ({ kind, value, replacedBy }) => {
-    const name = value.replace(SEPARATOR_IN_NAME, '')
-    if (kind !== 'name' || name === value) return null
+    if (kind !== 'name' || !SEPARATOR_IN_NAME.test(value)) return null
     return {
       code: 'html_separator',
       message:
         'begins with a separator of parameters: in the source of a page, & is written as &amp;.',
-      corrected: () => inCampaign(replacedBy([name]), name),
+      corrected: () => withoutSeparators(replacedBy([value])),
     }
   },
 
@@ -160,6 +159,16 @@ function inCampaign(
     ...(rest.length > 0 && { queryParams: rest }),
     campaign: { ...others.campaign, [utm]: parameter?.value },
   }
+}
+
+/** The criteria without separators in names: who copied one from the source of a page copied all. */
+function withoutSeparators(criteria: MatchingCriteria): MatchingCriteria {
+  const text = textsOf(criteria).find(
+    ({ kind, value }) => kind === 'name' && SEPARATOR_IN_NAME.test(value)
+  )
+  if (text === undefined) return criteria
+  const name = text.value.replace(SEPARATOR_IN_NAME, '')
+  return withoutSeparators(inCampaign(text.replacedBy([name]), name))
 }
 
 function isWildcard(kind: CriteriaText['kind'], text: string): boolean {

@@ -198,7 +198,7 @@ test.group('Personal texts', () => {
 test.group('Names of parameters', () => {
   test('of contacts, persons and credentials are personal, in English and German', ({ assert }) => {
     const personal =
-      'email E-Mail phone tel access_token first_name sessionId name vorname Nachname geburtsdatum Geb-Datum telefon telefonNummer Handy-Nr. straße strasse anschrift passwort iban kontonummer kundennummer versicherten_nummer dateOfBirth date-of-birth dob phone_number phone1 user[email] form_fields[vorname] customer.lastName your-email md_email PHPSESSID JSESSIONID sid uid user_id contact_id client_ip IP'
+      'email E-Mail phone tel access_token first_name sessionId name vorname Nachname geburtsdatum Geb-Datum telefon telefonNummer Handy-Nr. straße strasse anschrift passwort iban kontonummer kundennummer versicherten_nummer dateOfBirth date-of-birth dob phone_number phone1 user[email] form_fields[vorname] customer.lastName your-email md_email Geb.Dat vname Telefon-Nr. mobile_no tel-national bday address-line1 cc-number Rückrufnummer Sozialversicherungsnummer PHPSESSID JSESSIONID sid uid user_id contact_id client_ip IP'
     for (const name of personal.split(' ')) assert.isTrue(isPersonalName(name), name)
     const others =
       'utm_source utm_name mailing hotel plan campaign_name event_name plz ort city zip lang standort praxis clinic_name training_session behandlung telemedicine iphone versicherung campaign_id flow is_mobile patient user'
@@ -208,11 +208,20 @@ test.group('Names of parameters', () => {
   test('of other parameters leave values that are random identifiers, and nothing else', ({
     assert,
   }) => {
-    for (const value of ['123e4567-e89b-12d3-a456-426614174000', '66a1f0c2d4b5e6f708192a3b']) {
+    for (const value of [
+      '123e4567-e89b-12d3-a456-426614174000',
+      '66a1f0c2d4b5e6f708192a3b',
+      '9f86d081884c7d65',
+    ]) {
       assert.isTrue(isPersonalParameter('r', value), value)
       assert.isFalse(isPersonal(value), value)
     }
-    for (const value of ['120210987654321098123456', 'deadbeef', 'book-123e4567']) {
+    for (const value of [
+      '120210987654321098123456',
+      'deadbeef',
+      'book-123e4567',
+      'abcdefabcdefabcd',
+    ]) {
       assert.isFalse(isPersonalParameter('r', value), value)
     }
   })
