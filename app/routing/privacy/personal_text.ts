@@ -10,6 +10,7 @@ const ASCII_ESCAPE = /%([2-7][\da-f])/gi
 /** Whatever has none of these is no address, token or parameter. */
 const SIGNS = /[@:=]|eyJ/
 const EMAIL = /[^\s@]@[^\s@.%]{1,63}\.[^\s@.]{2}/u
+const BASE64 = /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[\w+/-]{12,}={0,2}$/
 /** A JSON Web Token begins with the Base64 of `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5}/
 const LONG_HEX = /[\da-f]{32}/i
@@ -49,7 +50,7 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
 
 /** Parameters within a text, such as those of a URL in a URL; a text with more counts as personal. */
 const PARAMETERS_MAX = 100
-const PARAMETERS = /(?:^|[?&#;\s])([^\s=?&#;]{1,64})=([^\s&#;]+)/g
+const PARAMETERS = /(?:^|[?&#;\s])([^\s=?&#;]{1,64})=(?=[^\s&#;])/g
 
 /** The words for contacts, names, birth, credentials and numbers of persons, in the languages of the console. */
 const PERSONAL_WORDS: ReadonlySet<string> = new Set(
@@ -98,7 +99,11 @@ export function isPersonalName(name: string): boolean {
 /** Whether the value of a parameter is personal, by its name or its looks. An empty one tells nothing. */
 export function isPersonalParameter(name: string, value: string): boolean {
   if (value === '') return false
-  return isPersonalName(name) || isPersonal(value) || isRandomId(name, value)
+  return isPersonalName(name) || isPersonal(value) || isRandomId(name, value) || hidesEmail(value)
+}
+
+function hidesEmail(value: string): boolean {
+  return BASE64.test(value) && EMAIL.test(Buffer.from(value, 'base64').toString())
 }
 
 /** UTM values are the same for all visitors of a campaign. */

@@ -77,6 +77,7 @@ const PERSONAL = [
   // A URL in a URL, and the session of a servlet
   'https://clinic.example/?vorname=Max&ort=Berlin',
   'https%3A%2F%2Fclinic.example%2F%3Ffbclid%3DIwAR0',
+  '?next=/book?vorname=Max',
   'book;jsessionid=1A2B3C',
 ]
 
@@ -216,7 +217,10 @@ test.group('Names of parameters', () => {
       assert.isTrue(isPersonalParameter('r', value), value)
       assert.isFalse(isPersonal(value), value)
     }
+    // Brevo's _se is an address in Base64, and so are parameters of other mailers.
+    assert.isTrue(isPersonalParameter('r', 'bWF4QGV4YW1wbGUuZGU='))
     for (const value of [
+      'Zahnimplantate',
       '120210987654321098123456',
       'deadbeef',
       'book-123e4567',
