@@ -39,14 +39,19 @@ const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const IP_V4 = new RegExp(`(?<![\\w.-])(?:${BYTE}\\.){3}${BYTE}(?![\\w-]|\\.\\d)`)
 const MAYBE_IP_V6 = /(?<![\w:])(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:]{2,35}(?![\w:])/gi
 
-const MAYBE_IBAN = /(?<![a-z\d])[a-z]{2}\d{2}(?:[\s.-]?[a-z\d]){11,30}/gi
+/** In one piece or in groups of four. */
+const MAYBE_IBAN =
+  /(?<![a-z\d])[a-z]{2}\d{2}([\s.-]?)[a-z\d]{4}(?:\1[a-z\d]{4}){1,6}(?:\1[a-z\d]{1,4})?/gi
 const IBAN_DIGITS_MIN = 10
-/** By country (ISO 13616). */
-const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
-  'AD24 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27 TR26'
+/** The lengths by country (ISO 13616), of those in which an IBAN has digits alone and of the others. */
+const IBANS: ReadonlyMap<string, RegExp> = new Map([
+  ...'AT20 BE16 CZ24 DE22 DK18 EE20 ES24 FI18 HR21 HU28 IS26 LT20 NO15 PL28 PT25 SE24 SI19 SK24'
     .split(' ')
-    .map((text) => [text.slice(0, 2), Number(text.slice(2))])
-)
+    .map((text) => ibanOf(text, '\\d')),
+  ...'BG22 CH21 CY28 FR27 GB22 GR27 IE22 IT27 LI21 LU20 LV21 MC27 MT31 NL18 RO24 SM27 TR26'
+    .split(' ')
+    .map((text) => ibanOf(text, '[A-Z\\d]')),
+])
 
 /** Parameters within a text, such as those of a URL in a URL; a text with more counts as personal. */
 const PARAMETERS_MAX = 100
@@ -186,11 +191,16 @@ function hasIpV6(text: string): boolean {
 
 function hasIban(text: string): boolean {
   for (const [found] of text.matchAll(MAYBE_IBAN)) {
-    const iban = found.replaceAll(/[\s.-]/g, '').toUpperCase()
-    const length = IBAN_LENGTHS.get(iban.slice(0, 2)) ?? Infinity
-    if (iban.length >= length && isChecked(iban.slice(0, length))) return true
+    const compact = found.replaceAll(/[\s.-]/g, '').toUpperCase()
+    const [iban] = IBANS.get(compact.slice(0, 2))?.exec(compact) ?? []
+    if (iban !== undefined && isChecked(iban)) return true
   }
   return false
+}
+
+function ibanOf(text: string, character: string): [country: string, iban: RegExp] {
+  const length = Number(text.slice(2))
+  return [text.slice(0, 2), new RegExp(`^.{4}${character}{${length - 4}}`)]
 }
 
 /** ISO 7064, MOD 97-10. */
