@@ -72,6 +72,7 @@ export interface Begin {
   readonly consent?: 'granted'
   readonly autostart?: boolean
   readonly resolve?: 'off'
+  readonly route?: 'hash'
 }
 
 /** The events on `document`, with their details. */

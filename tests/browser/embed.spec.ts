@@ -377,6 +377,47 @@ browserGroup('A link that somebody made up', () => {
 /** What somebody who may write markup into a page, but no script, would have the script read. */
 const FOREIGN = 'data-signalbox-key="sbp_foreign" data-signalbox-service="https://foreign.example"'
 
+browserGroup('The embed script as tag managers and single-page apps load it', () => {
+  test('reads its settings from its own address, and the route and the campaign behind the # of the page', async () => {
+    const { url } = await theInstance()
+    const { tenant, site } = await clinic()
+    const settings = `key=${site.key.bearer.replace('Bearer ', '')}&consent=granted&route=hash`
+    for (const sign of ['?', '#']) {
+      const from = `${url}/embed.js${sign}${settings}`.replaceAll('&', '&amp;')
+      site.page('/app', { key: null, from, body: LINK })
+      const visitor = await site.visit('/app?gclid=Cj0K&x=1#/implants?utm_source=google')
+
+      const { decision_id: decisionId } = await visitor.hears('resolved')
+      const carried = `signalbox_flow=${tenant.bookingFlowId}&signalbox_decision=`
+      const campaign = 'gclid=Cj0K&utm_source=google'
+      await assertBecomes(() => hrefOf(visitor), `${BOOKING}?${campaign}&${carried}${decisionId}`)
+      visitor.tab.allow({ url: '/v1/page/resolve', status: 404 })
+      await visitor.page.evaluate(`location.hash = '/elsewhere'`)
+      await assertBecomes(() => hrefOf(visitor), '/contact')
+      await visitor.page.evaluate(`location.hash = '/implants'`)
+      await visitor.hears('resolved', 2)
+    }
+  })
+
+  test('says in the console that a page has it twice', async ({ assert }) => {
+    const { url } = await theInstance()
+    const { site } = await clinic()
+    const before = `<script async src="${url}/embed.js" data-signalbox-key="sbp_other"></script>`
+    site.page('/implants', { before, body: LINK })
+    const visitor = await site.visit('/contact')
+    visitor.tab.allow({ url: '/v1/page/resolve', status: 401 })
+    const said: string[] = []
+    visitor.page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+    await visitor.page.goto(`${site.origin}/implants`)
+
+    await assertBecomes(
+      () => said.filter((line) => line.startsWith('warning: Signalbox: ')).length,
+      1
+    )
+    assert.include(said.join('\n'), 'more than once')
+  })
+})
+
 browserGroup('Markup without script', () => {
   test('does not change where the embed script reads its key and its service', async ({
     assert,
@@ -396,7 +437,7 @@ browserGroup('Markup without script', () => {
       `<img name="currentScript" alt="" ${FOREIGN}><img name="currentScript" alt="" ${FOREIGN}>`,
       `<script type="text/plain" ${FOREIGN}></script>`,
       `<svg><script type="text/plain" ${FOREIGN}></script></svg>`,
-      `<a id="signalbox" ${FOREIGN}></a>`,
+      `<a id="signalbox" ${FOREIGN}></a><div id="signalbox"></div><iframe name="signalbox"></iframe>`,
       `<form id="HTMLScriptElement" ${FOREIGN}></form><a id="Document" ${FOREIGN}></a>`,
     ]) {
       site.page('/implants', { before, body: LINK })
@@ -405,6 +446,19 @@ browserGroup('Markup without script', () => {
 
       assert.deepInclude(flow, { _id: tenant.bookingFlowId }, before)
       assert.deepEqual(keys.splice(0), [site.key.bearer], before)
+    }
+  })
+
+  test('does not silence the script where a browser makes elements own properties of the window', async () => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK })
+    // As Safari does, and as a variable of the page is.
+    for (const property of ['configurable: true', 'writable: true']) {
+      const visitor = await site.visit('/implants', {
+        before: `Object.defineProperty(window, 'signalbox', { value: document, ${property} })`,
+      })
+      await visitor.hears('resolved')
+      await visitor.call('ready')
     }
   })
 

@@ -10,6 +10,11 @@ const FLOW = 'signalbox_flow'
 const DECISION = 'signalbox_decision'
 const IDENTIFIER = /^[0-9a-f]{24}$/
 const CAMPAIGN = /^utm_/
+/** The click ids by which ad platforms learn of a booking. Each is one of a visitor. */
+const CLICK_ID =
+  /^(?:gclid|gclsrc|dclid|[gw]braid|fbclid|msclkid|ttclid|twclid|li_fat_id|epik|sccid|rdt_cid)$/i
+/** A path that begins with a slash and parameters, or parameters alone; both may be empty. */
+const ROUTE = /^#!?(\/[^?]*)?(?:\?|(?=[^?/]+=))?(.*)$/s
 
 /** What the URL carries; null unless it is whole. Anybody can write a URL, so the service must know the decision. */
 export function carriedBy(url: string): Carried | null {
@@ -19,6 +24,16 @@ export function carriedBy(url: string): Carried | null {
   return IDENTIFIER.test(flowId) && IDENTIFIER.test(decisionId)
     ? { flowId, decisionId, isClaimed: true }
     : null
+}
+
+/** The URL of a page whose path and parameters are behind its `#`, as if they stood before it. An anchor adds nothing. */
+export function routedUrl(url: string): string {
+  const page = new URL(url)
+  const [, path, query = ''] = ROUTE.exec(page.hash) ?? []
+  page.hash = ''
+  if (path !== undefined) page.pathname = path
+  if (query.includes('=')) page.search += `${page.search === '' ? '?' : '&'}${query}`
+  return page.href
 }
 
 /** The page's URL as the service reads it: without its fragment, and without what a link carried. */
@@ -32,7 +47,8 @@ export function askedUrl(url: string): string {
 }
 
 /**
- * The flow's URL with the campaign parameters of the page that it does not have itself, and with what it carries.
+ * The flow's URL with the campaign parameters of the page that it does not have itself, and with what it carries: the
+ * decision, and the click ids of the page. Only with consent is anything carried.
  * Null for an address that is no web page.
  */
 export function linkTo(flowUrl: string, pageUrl: string, carried: Carried | null): string | null {
@@ -40,7 +56,8 @@ export function linkTo(flowUrl: string, pageUrl: string, carried: Carried | null
   const target = new URL(flowUrl)
   const added = new URLSearchParams()
   new URL(pageUrl).searchParams.forEach((value, name) => {
-    if (CAMPAIGN.test(name) && !target.searchParams.has(name)) added.append(name, value)
+    const isCarried = CAMPAIGN.test(name) || (carried !== null && CLICK_ID.test(name))
+    if (isCarried && !target.searchParams.has(name)) added.append(name, value)
   })
   if (carried) {
     added.set(FLOW, carried.flowId)

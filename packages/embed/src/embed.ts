@@ -3,10 +3,18 @@ import { givenSettings, readSettings, runningScript, type Settings } from './set
 import { tellFailure } from './tell.js'
 
 function begin(settings: Settings | string): void {
-  // An element with this name would be a property of the window, but not its own.
-  if (Object.hasOwn(window, 'signalbox')) return
+  if (isTaken()) {
+    console.warn('Signalbox: this page has the script more than once. The first one counts.')
+    return
+  }
   if (typeof settings === 'string') return tellFailure('setup', { code: settings, status: 0 })
   Object.defineProperty(window, 'signalbox', { value: new PageScript(settings) })
+}
+
+/** Only a script defines a property so: elements and frames with this name, and variables of the page, can be replaced. */
+function isTaken(): boolean {
+  const { writable, configurable } = Object.getOwnPropertyDescriptor(window, 'signalbox') ?? {}
+  return writable === false && configurable === false
 }
 
 const script = runningScript()

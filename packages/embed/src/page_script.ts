@@ -1,6 +1,6 @@
 import type { Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
-import { type Carried, carriedBy } from './carried.js'
+import { type Carried, carriedBy, routedUrl } from './carried.js'
 import { isOutdated, resolvePage, whenSeen } from './resolving.js'
 import type { Settings } from './settings.js'
 import { tell, tellFailure } from './tell.js'
@@ -23,7 +23,7 @@ export class PageScript implements Signalbox {
 
   constructor(private readonly settings: Settings) {
     // Anybody can write a URL: a page that resolves has a decision of its own.
-    this.#carried = settings.isResolving ? null : carriedBy(location.href)
+    this.#carried = settings.isResolving ? null : carriedBy(this.#url())
     this.#visit = new Visit(settings, () => this.#startIfWanted())
     this.#isConsentGiven = settings.isConsentGiven
     this.#isWanted = settings.isAutostart
@@ -53,7 +53,7 @@ export class PageScript implements Signalbox {
 
   /** The latest call decides what the page shows, not the latest answer. */
   async resolve(): Promise<Resolution | null> {
-    const asked = resolvePage(this.settings)
+    const asked = resolvePage(this.settings, this.#url())
     this.#latest = asked
     const resolution = await asked
     if (this.#latest !== asked) return resolution
@@ -64,7 +64,7 @@ export class PageScript implements Signalbox {
   }
 
   apply(): void {
-    applyLinks(this.#resolution, this.#isConsentGiven ? this.#chosen() : null)
+    applyLinks(this.#url(), this.#resolution, this.#isConsentGiven ? this.#chosen() : null)
     applyBrand(this.#resolution)
   }
 
@@ -80,9 +80,15 @@ export class PageScript implements Signalbox {
     return this.#visit.complete()
   }
 
+  #url(): string {
+    return this.settings.isHashRouted ? routedUrl(location.href) : location.href
+  }
+
   #listen(): void {
     document.addEventListener('DOMContentLoaded', () => this.apply())
     document.addEventListener('visibilitychange', () => this.#show())
+    const { isHashRouted, isResolving } = this.settings
+    if (isHashRouted && isResolving) addEventListener('hashchange', () => void this.resolve())
     addEventListener('pagehide', () => this.#visit.suspend())
     addEventListener('pageshow', () => this.#show())
     const onClick = ({ target }: Event) => {

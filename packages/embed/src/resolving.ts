@@ -8,12 +8,15 @@ import { tellFailure } from './tell.js'
 /** How long the page waits for its flow; then it keeps its own links. */
 const LIMIT_MS = 1_500
 
-/** Asks where the page leads, and tells the page. Null when the service does not say in time. */
-export async function resolvePage({ service, key }: Settings): Promise<Resolution | null> {
+/** Asks where the page at `url` leads, and tells the page. Null when the service does not say in time. */
+export async function resolvePage(
+  { service, key }: Settings,
+  url: string
+): Promise<Resolution | null> {
   const answer = await post<components['schemas']['PageResolution']>(service, {
     path: '/v1/page/resolve',
     credential: key,
-    body: { url: askedUrl(location.href) },
+    body: { url: askedUrl(url) },
     limitMs: LIMIT_MS,
   })
   if (answer.isOk) return answer.body

@@ -8,9 +8,11 @@ export interface Settings {
   readonly isConsentGiven: boolean
   readonly isAutostart: boolean
   readonly isResolving: boolean
+  /** The path and the parameters of the page are behind its `#`. */
+  readonly isHashRouted: boolean
 }
 
-const OWN_PATH = /\/embed(?:\/\d[^/?]*)?\.js(?:\?.*)?$/
+const OWN_PATH = /\/embed(?:\/\d[^/?#]*)?\.js(?:[?#].*)?$/
 
 /**
  * The element of the classic script that the browser runs, with its address; null for a module and for a script within
@@ -24,9 +26,13 @@ export function runningScript(): HTMLScriptElement | null {
 
 /** What the script's element says, or the code of what is wrong. Its service has the origin of the script. */
 export function readSettings(script: HTMLScriptElement): Settings | string {
-  const read = (name: string) => script.getAttribute(`data-signalbox-${name}`)
+  const [, behind = ''] = /[?#](.*)/.exec(script.src) ?? []
+  // A tag manager may keep the address of the script alone.
+  const inAddress = new URLSearchParams(behind.replace('#', '&'))
+  const attribute = (name: string) => script.getAttribute(`data-signalbox-${name}`)
+  const read = (name: string) => attribute(name) ?? inAddress.get(name)
   const own = OWN_PATH.test(script.src) ? script.src.replace(OWN_PATH, '') : ''
-  const service = read('service') ?? own
+  const service = attribute('service') ?? own
   // A `base` element that came after the script changes its `src`, but not where it came from.
   const from = originOf(script.getAttribute('src') ?? '')
   const isOwn = [script.src, service].every((url) => originOf(url) === from)
@@ -37,6 +43,7 @@ export function readSettings(script: HTMLScriptElement): Settings | string {
     isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
     isAutostart: read('autostart') !== null,
     isResolving: read('resolve') !== 'off',
+    isHashRouted: read('route') === 'hash',
   })
 }
 
@@ -48,6 +55,7 @@ export function givenSettings(given: Begin): Settings | string {
     isConsentGiven: given.consent === 'granted' && !isTrackingDeclined(),
     isAutostart: given.autostart ?? false,
     isResolving: given.resolve !== 'off',
+    isHashRouted: given.route === 'hash',
   })
 }
 

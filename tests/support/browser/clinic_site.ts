@@ -16,8 +16,8 @@ interface ClinicPage {
   readonly script?: string
   /** Where the script comes from; the service unless given. */
   readonly from?: string
-  /** The key in the page; that of the site unless given. */
-  readonly key?: string
+  /** The key in the attribute of the script's element, that of the site unless given; null without the attribute. */
+  readonly key?: string | null
 }
 
 /** An event of the script and its detail. */
@@ -99,10 +99,11 @@ export class ClinicSite {
     if (!page) return null
     const { before = '', body = '', script = '', from = `${this.service}/embed.js` } = page
     const { key = this.key.bearer.replace('Bearer ', '') } = page
+    const keyed = key === null ? '' : `data-signalbox-key="${key}"`
     return `<!doctype html>
 <html lang="en" data-signalbox-brand>
 <meta charset="utf-8"><title>Clinic</title>
-${before}<script async src="${from}" data-signalbox-key="${key}" ${script}></script>
+${before}<script async src="${from}" ${keyed} ${script}></script>
 <h1>Clinic</h1>
 ${body}`
   }
