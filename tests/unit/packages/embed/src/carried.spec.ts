@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import {
   askedUrl,
   carriedBy,
@@ -59,6 +60,17 @@ test.group('The link of the embed script', () => {
     .run(({ assert }, { to, from, is }) => {
       assert.equal(linkTo(to, from, CARRIED), is)
     })
+
+  test('carries nothing that the service knows to be no click id', ({ assert }) => {
+    assert.deepEqual(
+      CLICK_IDS.filter((name) => !isClickId(name)),
+      []
+    )
+    for (const name of ['x', 'gad_source', 'gad_campaignid', 'mc_eid', '_ga', 'clid', 'email']) {
+      const link = linkTo('https://b.example/f', `${PAGE}?${name}=1`, CARRIED)
+      assert.equal(link, `https://b.example/f?${AS_TEXT}`)
+    }
+  })
 
   test('carries no decision and no click id before consent', ({ assert }) => {
     const ids = CLICK_IDS.map((name) => `${name}=1`).join('&')
