@@ -1,8 +1,10 @@
 import env from '#environment/env'
 
+const uri = env.get('MONGODB_URI')
+
 /** The process's connection to MongoDB. All times in milliseconds. */
 const mongoConfig = {
-  uri: env.get('MONGODB_URI'),
+  uri,
   bootTimeoutMs: env.get('STORE_BOOT_TIMEOUT_MS'),
   /** How long disconnecting from MongoDB may take when the process ends. */
   closeTimeoutMs: 1_000,
@@ -28,7 +30,7 @@ const mongoConfig = {
     maxPoolSize: 50,
     writeConcern: { w: 'majority' as const, wtimeoutMS: 5_000 },
     readConcern: { level: 'majority' as const },
-    appName: 'signalbox',
+    ...(!/[?&]appName=/i.test(uri) && { appName: 'signalbox' }),
   },
 }
 

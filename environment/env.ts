@@ -3,18 +3,17 @@ import {
   appKey,
   integerBetween,
   matching,
-  mongodbUri,
   networks,
   numberBetween,
   oneOf,
   origins,
   rate,
-  redisUrl,
   required,
   textOfAtLeast,
   trustedProxies,
   withDefault,
 } from './env_rules.js'
+import { mongodbUri, redisUrl } from './store_urls.js'
 
 /**
  * The one schema of the environment. Every value is checked before the process connects or listens. Each missing or

@@ -41,41 +41,6 @@ export function oneOf<const T extends string>(choices: readonly T[]) {
   }
 }
 
-/** An absolute URL with one of the given protocols (written with their colon) and a host. */
-export function urlOf(...protocols: string[]) {
-  return (value: string): string => {
-    const url = URL.canParse(value) ? new URL(value) : null
-    if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
-      throw new Error(
-        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
-      )
-    }
-    return value
-  }
-}
-
-/** The address of a Redis, with or without a database number. */
-export function redisUrl(value: string): string {
-  urlOf('redis:', 'rediss:')(value)
-  if (!/^(\/\d*)?$/.test(new URL(value).pathname)) {
-    throw new Error(
-      'must have nothing after the host and port, or the number of a database, such as /2'
-    )
-  }
-  return value
-}
-
-/**
- * A MongoDB connection string. Replica-set strings name several hosts, which the URL standard refuses, so only the
- * scheme and host part are checked here; the driver parses the rest when it connects.
- */
-export function mongodbUri(value: string): string {
-  if (!/^mongodb(\+srv)?:\/\/[^/?#\s]+/.test(value)) {
-    throw new Error('must be a URL that starts with mongodb:// or mongodb+srv://')
-  }
-  return value
-}
-
 export function integerBetween(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value)

@@ -27,7 +27,8 @@ export async function checkExternalMongo(uri: string | undefined): Promise<Exter
 export async function checkExternalRedis(url: string | undefined): Promise<ExternalStore | string> {
   if (!url) return 'not set'
   const { hostname, port, protocol } = new URL(url)
-  const target = { host: hostname, port: Number(port || 6379), tls: protocol === 'rediss:' }
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const target = { host, port: Number(port || 6379), tls: protocol === 'rediss:' }
   return (await answersPing(target, ANSWER_LIMIT_MS)) ? { uri: url } : 'it answers, but not to PING'
 }
 

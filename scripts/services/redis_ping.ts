@@ -1,4 +1,4 @@
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 /** Where a Redis-compatible server listens. */
@@ -16,7 +16,7 @@ export function answersPing(address: RedisAddress, limitMs: number): Promise<boo
   return new Promise((resolve, reject) => {
     const { host, port } = address
     const socket = address.tls
-      ? connectTls({ host, port, servername: host })
+      ? connectTls({ host, port, ...(!isIP(host) && { servername: host }) })
       : connectTcp({ host, port })
     const limit = setTimeout(() => socket.destroy(new Error(`no answer in ${limitMs} ms`)), limitMs)
     socket.once('error', reject)

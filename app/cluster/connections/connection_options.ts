@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { RedisOptions } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
+import { tlsMistake } from '#shared/tls_mistake'
 
 /** The roles of an instance's four connections; each is named `signalbox:<role>` in `CLIENT LIST`. */
 export const CONNECTION_ROLES = [
@@ -38,16 +40,26 @@ export function connectionOptions(config: ClusterConfig, role: ConnectionRole) {
   } satisfies RedisOptions
 }
 
-function endpointOf(redisUrl: string) {
+/** What a URL that the environment has accepted says. An IP address is no server name: RFC 6066, section 3. */
+export function endpointOf(redisUrl: string) {
   const url = new URL(redisUrl)
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   return {
-    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
+    host,
     port: url.port === '' ? 6379 : Number(url.port),
+    family: Number(url.searchParams.get('family')),
     username: decodeURIComponent(url.username) || undefined,
     password: decodeURIComponent(url.password) || undefined,
     db: url.pathname.length > 1 ? Number(url.pathname.slice(1)) : 0,
-    tls: url.protocol === 'rediss:' ? { servername: url.hostname } : undefined,
+    tls: url.protocol === 'rediss:' ? { ...(!isIP(host) && { servername: host }) } : undefined,
   }
+}
+
+/** As `tlsMistake`, of the address in `variable`. */
+export function redisTlsMistake(redisUrl: string, variable: string): Promise<string> {
+  const { host, port, tls } = endpointOf(redisUrl)
+  const right = `${variable} must begin with ${tls ? 'redis' : 'rediss'}://`
+  return tlsMistake(host, port, tls !== undefined, right)
 }
 
 const FIRST_RETRY_MS = 25

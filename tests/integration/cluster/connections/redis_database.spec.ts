@@ -1,5 +1,4 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { redisUrl } from '#environment/env_rules'
 import { connectInstance } from '#tests/support/redis/connect_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
@@ -29,12 +28,4 @@ test.group('The database of REDIS_TCP_URL', () => {
 
     assert.equal(await started(`${redis.url}/3`), 'started')
   })
-
-  test('must be a number: {$self}')
-    .with(['/abc', '/1/2', '/-1', '/1.5'])
-    .run(({ assert }, path) => {
-      const text =
-        'must have nothing after the host and port, or the number of a database, such as /2'
-      assert.throws(() => redisUrl(`redis://localhost:6379${path}`), text)
-    })
 })
