@@ -22,5 +22,7 @@ function bootFailures(error: unknown): string[] {
     return error.help.split('\n').map((line) => line.replace(/^- /, ''))
   }
   const message = error instanceof Error ? error.message : String(error)
-  return [message.replaceAll(/\s*\n\s*/g, ' ')]
+  const isOfMongo = error instanceof Error && 'codeName' in error
+  const refusal = isOfMongo ? `MongoDB (MONGODB_URI) refuses: ${String(error.codeName)}: ` : ''
+  return [refusal + message.replaceAll(/\s*\n\s*/g, ' ')]
 }

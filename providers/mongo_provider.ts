@@ -4,7 +4,7 @@ import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { logMongoLosses } from '#operations/readiness/log_mongo_losses'
 import { withinLimit } from '#shared/async/within_limit'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { connectMongo } from './support/connect_mongo.js'
 
 /** How long an operator's command tries to reach MongoDB. */
 const CONSOLE_BOOT_MS_MAX = 5_000
@@ -35,7 +35,7 @@ export default class MongoProvider {
     const limitMs = isCommand
       ? Math.min(config.bootTimeoutMs, CONSOLE_BOOT_MS_MAX)
       : config.bootTimeoutMs
-    await connectWithin(limitMs, () => mongoose.connect(config.uri, config.options))
+    await connectMongo(limitMs, config.uri, () => mongoose.connect(config.uri, config.options))
     const logger = await this.app.container.make('logger')
     stopLogging = logMongoLosses(mongoose.connection.getClient(), logger)
   }
@@ -50,20 +50,4 @@ export default class MongoProvider {
 async function disconnectWithin(limitMs: number): Promise<void> {
   const goodbye = mongoose.disconnect().catch(() => {})
   await withinLimit(goodbye, limitMs, () => {})
-}
-
-async function connectWithin(limitMs: number, connect: () => Promise<unknown>): Promise<void> {
-  const deadlineMs = performance.now() + limitMs
-  for (;;) {
-    try {
-      await connect()
-      return
-    } catch (error) {
-      if (performance.now() < deadlineMs && isStoreUnavailable(error)) continue
-      const reason = error instanceof Error ? error.message : 'no answer'
-      throw new Error(`MongoDB (MONGODB_URI) did not accept a connection: ${reason}`, {
-        cause: error,
-      })
-    }
-  }
 }

@@ -158,13 +158,13 @@ export class PubSubLink {
   }
 
   #undelivered(timeoutMs: number): string {
-    const refusal = this.#refusal
+    const { connections, subscriber } = this.options
+    const refusal = this.#refusal ?? connections.stateOf(subscriber).lastError
     if (refusal?.includes('READONLY')) {
       return `Redis (REDIS_TCP_URL) is a replica, which refused writes for ${timeoutMs} ms: ${refusal}`
     }
-    const { subscriber } = this.options
     const text = `Redis (REDIS_TCP_URL) did not deliver messages over the ${subscriber} connection within ${timeoutMs} ms`
-    return refusal === undefined ? text : `${text}: ${refusal}`
+    return refusal === null ? text : `${text}: ${refusal}`
   }
 
   #received(channel: string, text: string): void {

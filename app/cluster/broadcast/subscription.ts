@@ -116,7 +116,7 @@ export class Subscription {
       },
       (error: Error) => {
         if (attempt !== this.#attempt) return
-        if (error.name === 'ReplyError') this.#refused()
+        if (error.name === 'ReplyError') this.#refused(error.message)
         else void this.#unanswered(attempt, error.message)
       }
     )
@@ -134,8 +134,8 @@ export class Subscription {
   }
 
   /** A new connection does not help when the user may not subscribe to the channel. */
-  #refused(): void {
-    this.#lose('SUBSCRIBE was refused')
+  #refused(reason: string): void {
+    this.#lose(`SUBSCRIBE was refused: ${reason}`)
     const waitMs = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(this.#failures++, 10))
     this.#arm(waitMs, () => this.#begin())
   }

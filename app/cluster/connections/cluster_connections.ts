@@ -1,7 +1,12 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 import { requireConnectionName } from './require_connection_name.js'
-import { CONNECTION_ROLES, connectionOptions, type ConnectionRole } from './connection_options.js'
+import {
+  CONNECTION_ROLES,
+  connectionOptions,
+  type ConnectionRole,
+  redisTlsMistake,
+} from './connection_options.js'
 import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
 import { ConnectionWatch } from './connection_watch.js'
@@ -29,13 +34,14 @@ export class ClusterConnections {
   readonly #listeners = new Set<(change: ConnectionChange) => void>()
   readonly #watch: ConnectionWatch
   readonly #endpoint: string
-  readonly #keyPrefix: string
   #isClosing = false
 
   /** `command` is the client that the Redis manager made with `connectionOptions(config, 'command')`. */
-  constructor(config: ClusterConfig, command: Redis) {
+  constructor(
+    private readonly config: ClusterConfig,
+    command: Redis
+  ) {
     const url = new URL(config.redisUrl)
-    this.#keyPrefix = config.keyPrefix
     this.#endpoint = `${url.hostname}:${url.port || '6379'}`
     this.#connections = new Map(
       CONNECTION_ROLES.map((role) => [
@@ -140,14 +146,18 @@ export class ClusterConnections {
     const isLive = this.#livenessChecks.get(role)
     if (isLive) return isLive()
     const asked =
-      role === 'command'
-        ? servesWrites(connection, this.#keyPrefix)
-        : connection.ping().then(() => true)
+      role === 'command' ? this.#servesWrites(connection) : connection.ping().then(() => true)
     return withinLimit(
       asked.catch(() => false),
       timeoutMs,
       () => false
     )
+  }
+
+  async #servesWrites(connection: Redis): Promise<boolean> {
+    const serves = await servesWrites(connection, this.config.keyPrefix)
+    if (!serves) this.stateOf('command').refused('READONLY', 'READONLY the server is a replica')
+    return serves
   }
 
   async #openOne(role: ConnectionRole, timeoutMs: number): Promise<void> {
@@ -158,11 +168,12 @@ export class ClusterConnections {
     if (connection.status === 'wait' || connection.status === 'end') {
       connection.connect().catch(() => {})
     }
-    await withinLimit(ready.promise, timeoutMs, () => {
+    await withinLimit(ready.promise, timeoutMs, async () => {
       connection.off('ready', ready.resolve)
       const reason = this.stateOf(role).lastError ?? 'no answer'
+      const mistake = await redisTlsMistake(this.config.redisUrl, 'REDIS_TCP_URL')
       throw new Error(
-        `Redis at ${this.#endpoint} (REDIS_TCP_URL) did not accept the ${role} connection within ${timeoutMs} ms: ${reason}`
+        `Redis at ${this.#endpoint} (REDIS_TCP_URL) did not accept the ${role} connection within ${timeoutMs} ms: ${reason}${mistake}`
       )
     })
   }

@@ -1,11 +1,15 @@
 import type { Log } from '#shared/log'
 import type { ClusterConnections } from './cluster_connections.js'
+import { CONNECTION_ROLES } from './connection_options.js'
+
+const REFUSED_AGAIN_MS = 60_000
 
 /**
  * Logs one line when a connection to a store is lost and one when it returns, with its name and how long it was away.
  */
 export class ConnectionLosses {
   readonly #lostAtMs = new Map<string, number>()
+  readonly #refusedAtMs = new Map<string, number>()
 
   constructor(private readonly log: Pick<Log, 'info' | 'warn'>) {}
 
@@ -13,6 +17,15 @@ export class ConnectionLosses {
     if (this.#lostAtMs.has(connection)) return
     this.#lostAtMs.set(connection, performance.now())
     this.log.warn({ connection, reason }, 'the connection to a store is lost')
+  }
+
+  /** Logs that a store refuses what it is asked, each word once a minute. */
+  refused(connection: string, refusal: string, reason: string): void {
+    const nowMs = performance.now()
+    const lastMs = this.#refusedAtMs.get(`${connection} ${refusal}`) ?? -Infinity
+    if (nowMs - lastMs < REFUSED_AGAIN_MS) return
+    this.#refusedAtMs.set(`${connection} ${refusal}`, nowMs)
+    this.log.warn({ connection, refusal, reason }, 'a store refuses what it is asked')
   }
 
   /** Logs nothing for a connection that was not lost. */
@@ -25,7 +38,7 @@ export class ConnectionLosses {
   }
 }
 
-/** Logs the losses of the four Redis connections by role, but not the closes by this instance. */
+/** Logs the losses and refusals of the four Redis connections by role, but not the closes by this instance. */
 export function logConnectionLosses(
   connections: ClusterConnections,
   log: Pick<Log, 'info' | 'warn'>
@@ -35,4 +48,7 @@ export function logConnectionLosses(
     if (isLive) losses.returned(role)
     else losses.lost(role, reason)
   })
+  for (const role of CONNECTION_ROLES) {
+    connections.stateOf(role).onRefused = (word, text) => losses.refused(role, word, text)
+  }
 }

@@ -1,9 +1,16 @@
 import type { Redis } from 'ioredis'
+import { refusalOf } from '#shared/store_refusal'
 
 /** What Redis says before it resets a connection for which it has no room. */
 const HAS_NO_PLACE = /max number of clients/
-/** How the client reports the reset that follows: the socket's error code, or the failure of its own commands. */
-const IS_RESET = /^(ECONNRESET|EPIPE|Reached the max retries per request)/
+/** What the client's own INFO says, which is no error, until Redis takes commands. */
+const IS_LOADING = /^loading:1\r?$/m
+const LOADING = 'LOADING Redis is loading its data'
+/** What follows from an error and says less: a reset, or the failure of the client's own commands. */
+const IS_CONSEQUENCE =
+  /^(ECONNRESET|EPIPE|(Ready check failed: )?(Reached the max retries|Stream isn't|Connection is))/
+/** How long what Redis refused explains why a connection does not serve. */
+const REFUSAL_MS = 5_000
 
 /**
  * Whether one connection is live, since when, and why it was last lost. Reports every change to its owner once, however
@@ -13,6 +20,9 @@ export class ConnectionState {
   #isLive: boolean
   #sinceMs = performance.now()
   #lastError: string | undefined
+  #refusal: { readonly word: string; readonly text: string; readonly atMs: number } | undefined
+  /** Called for each command that Redis refuses. */
+  onRefused: (word: string, text: string) => void = () => {}
 
   constructor(connection: Redis, onChange: (isLive: boolean) => void) {
     this.#isLive = connection.status === 'ready'
@@ -24,12 +34,20 @@ export class ConnectionState {
       onChange(isLive)
     }
     connection.on('error', (error: Error) => this.#failed(describe(error)))
+    const { options } = connection
+    const reconnectOnError = options.reconnectOnError?.bind(options)
+    options.reconnectOnError = (error) => {
+      const word = refusalOf(error)
+      if (word !== null) this.refused(word, error.message)
+      return reconnectOnError?.(error) ?? false
+    }
     const send = connection.sendCommand.bind(connection)
     connection.sendCommand = (command, stream) => {
       if (connection.status !== 'ready') {
-        command.promise.catch(({ message }: Error) => {
-          if (HAS_NO_PLACE.test(message)) this.#failed(message)
-        })
+        command.promise.then(
+          (reply) => IS_LOADING.test(String(reply)) && this.refused('LOADING', LOADING),
+          ({ message }: Error) => HAS_NO_PLACE.test(message) && this.#failed(message)
+        )
       }
       return send(command, stream)
     }
@@ -47,15 +65,28 @@ export class ConnectionState {
     return this.#sinceMs
   }
 
-  /** The client's last error; null while live. */
+  /** The client's last error, or what Redis just refused; null without one. */
   get lastError(): string | null {
-    return this.#lastError ?? null
+    return this.#lastError ?? this.#lately?.text ?? null
   }
 
-  /** The reset that follows a refusal says less than the refusal, which is kept. */
+  /** The word with which Redis refused a command within the last five seconds. */
+  get refusal(): string | null {
+    return this.#lately?.word ?? null
+  }
+
+  refused(word: string, text: string): void {
+    this.#refusal = { word, text, atMs: performance.now() }
+    this.onRefused(word, text)
+  }
+
+  get #lately() {
+    const refusal = this.#refusal
+    return refusal && performance.now() - refusal.atMs < REFUSAL_MS ? refusal : undefined
+  }
+
   #failed(reason: string): void {
-    const isKnown = IS_RESET.test(reason) && HAS_NO_PLACE.test(this.#lastError ?? '')
-    if (!isKnown) this.#lastError = reason
+    if (this.lastError === null || !IS_CONSEQUENCE.test(reason)) this.#lastError = reason
   }
 }
 

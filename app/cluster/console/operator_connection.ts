@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis'
-import { connectionOptions } from '#cluster/connections/connection_options'
+import { connectionOptions, redisTlsMistake } from '#cluster/connections/connection_options'
+import { ConnectionState } from '#cluster/connections/connection_state'
 import { withinLimit } from '#shared/async/within_limit'
+import { refusalOf } from '#shared/store_refusal'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { ClusterConfig } from '#config/cluster'
 
@@ -17,7 +19,8 @@ export class OperatorConnection {
   private constructor(
     readonly redis: Redis,
     /** Host, port and the variable that names them; never a password. */
-    readonly endpoint: string
+    readonly endpoint: string,
+    private readonly state: ConnectionState
   ) {}
 
   /** Throws one sentence when Redis does not accept the connection within three seconds. */
@@ -36,20 +39,20 @@ export class OperatorConnection {
       enableReadyCheck: waitsForData,
       retryStrategy: () => null,
     })
-    let reason = 'no answer'
-    redis.on('error', (error: Error) => (reason = reasonOf(error)))
+    const state = new ConnectionState(redis, () => {})
     const opened = redis.connect().then(
       () => true,
-      (error: Error) => {
-        if (reason === 'no answer') reason = reasonOf(error)
-        return false
-      }
+      () => false
     )
     if (await withinLimit(opened, OPEN_WITHIN_MS, () => false)) {
-      return new OperatorConnection(redis, endpoint)
+      return new OperatorConnection(redis, endpoint, state)
     }
     redis.disconnect()
-    throw new Error(`Redis at ${endpoint} did not accept the operator's connection: ${reason}`)
+    const reason = state.lastError ?? 'no answer'
+    const mistake = await redisTlsMistake(redisUrl, variable)
+    throw new Error(
+      `Redis at ${endpoint} did not accept the operator's connection: ${reason}${mistake}`
+    )
   }
 
   /** The error that the operator sees when a command fails on this connection. */
@@ -61,8 +64,9 @@ export class OperatorConnection {
         `the Redis user at ${this.endpoint} may not run ${command.toUpperCase()}: set REDIS_OPERATOR_URL to an operator's user (node ace redis:acl --operator prints how to make one)`
       )
     }
-    if (!isStoreUnavailable(error)) return error
-    return new Error(`Redis at ${this.endpoint} gave no answer: ${error.message}`)
+    if (!isStoreUnavailable(error) && refusalOf(error) === null) return error
+    const reason = this.state.lastError ?? error.message
+    return new Error(`Redis at ${this.endpoint} gave no answer of use: ${reason}`)
   }
 
   async close(): Promise<void> {
@@ -73,8 +77,4 @@ export class OperatorConnection {
     await withinLimit(goodbye, CLOSE_WITHIN_MS, () => {})
     this.redis.disconnect()
   }
-}
-
-function reasonOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

@@ -58,11 +58,12 @@ export async function askRedis(redis: Redis, keys: RedisKeys): Promise<ProbedSto
   const field = (name: string) => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(info)?.[1]
   const is = (condition: StoreCondition, state: string) =>
     probed('redis', condition, latencyMs, state)
-  if (field('loading') === '1') return is('away', 'loading its data')
-  if (field('role') !== 'master') return is('read_only', 'replica: takes no writes')
+  const said = refusal === null ? '' : `: ${refusal}`
+  if (field('loading') === '1') return is('away', `loading its data${said}`)
+  if (field('role') !== 'master') return is('read_only', `replica: takes no writes${said}`)
   if (refusal?.startsWith('OOM')) {
     const of = `${field('used_memory_human')} of ${field('maxmemory_human')}`
-    return is('full', `out of memory (${of}): takes no writes`)
+    return is('full', `out of memory (${of}): takes no writes${said}`)
   }
   if (refusal !== null) return is('read_only', `takes no writes: ${refusal}`)
   const policy = field('maxmemory_policy') ?? 'noeviction'

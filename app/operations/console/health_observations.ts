@@ -25,8 +25,11 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
 }
 
 /** A start needs both stores, so an instance that answers has reached them once. */
-function observed({ url, down, connectionsDown, uptimeSeconds }: ProbedInstance): string {
-  const over = connectionsDown.length > 0 ? ` (connections: ${connectionsDown.join(', ')})` : ''
+function observed({ url, down, connectionsDown, messages, uptimeSeconds }: ProbedInstance): string {
+  const connections =
+    connectionsDown.length > 0 ? [`connections: ${connectionsDown.join(', ')}`] : []
+  const found = [...connections, ...messages].join('; ')
+  const over = found === '' ? '' : ` (${found})`
   const state = down.length > 0 ? `misses ${down.join(' and ')}${over}` : 'misses nothing'
   const since =
     uptimeSeconds === null ? '' : `; it reached both when it started ${uptimeSeconds} s ago`

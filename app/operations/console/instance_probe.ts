@@ -12,6 +12,8 @@ export interface ProbedInstance {
   readonly down: readonly string[]
   /** The names of its lost store connections; none for a store whose connections have no names. */
   readonly connectionsDown: readonly string[]
+  /** The words with which its stores refuse what it asks, or that they gave no answer in time. */
+  readonly messages: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null
   /** The instance's RELEASE; null when it has none. */
@@ -36,7 +38,7 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   const isProbe = [200, 503].includes(ready.status) && typeof status === 'string'
   if (!isProbe) {
     const reason = ready.failure ?? `it answered ${ready.status}, and not as a readiness probe does`
-    const nothing = { status: null, down: [], connectionsDown: [] }
+    const nothing = { status: null, down: [], connectionsDown: [], messages: [] }
     return { ...about, ...nothing, isAnswering: false, isReady: false, reason }
   }
   const indicators = typeof error === 'object' && error !== null ? Object.entries(error) : []
@@ -47,14 +49,13 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
     status,
     reason: null,
     down: indicators.map(([name]) => name),
-    connectionsDown: indicators.flatMap(([, state]) => connectionsOf(state)),
+    connectionsDown: indicators.flatMap(([, state]) => textsOf(Object(state).connections)),
+    messages: indicators.flatMap(([, state]) => textsOf([Object(state).message])),
   }
 }
 
-function connectionsOf(state: unknown): string[] {
-  const { connections } = Object(state) as { connections?: unknown }
-  if (!Array.isArray(connections)) return []
-  return connections.filter((name) => typeof name === 'string')
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 interface Answer {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { MajorityProgress } from './majority_progress.js'
-import type { Indicator } from './readiness.js'
+import { type Indicator, IndicatorDown } from './readiness.js'
 
 /** A moment of the replica set: the primary's term and the position within it. */
 interface OpTime {
@@ -9,9 +9,9 @@ interface OpTime {
 }
 
 /**
- * Up when the primary answers over the pool and a majority confirms its writes; down when writes have waited for
- * `majorityTimeoutMs` without a confirmation. The driver's events say whether it is connected: mongoose's `readyState`
- * also compares heartbeats with the wall clock, which may jump.
+ * Up when the primary answers over the pool, lets the user read, and a majority confirms its writes; down when writes
+ * have waited for `majorityTimeoutMs` without a confirmation. The driver's events say whether it is connected:
+ * mongoose's `readyState` also compares heartbeats with the wall clock, which may jump.
  */
 export class MongoIndicator implements Indicator {
   readonly name = 'mongo'
@@ -38,8 +38,12 @@ export class MongoIndicator implements Indicator {
       throw new Error('MongoDB is not connected')
     }
     const sentAtMs = performance.now()
-    const { lastWrite, localTime } = await this.connection.db.command({ hello: 1 })
+    const hello = await this.connection.db.command({ hello: 1 })
+    const { lastWrite, localTime } = hello
+    if (!hello.isWritablePrimary) throw new IndicatorDown(undefined, 'NotWritablePrimary')
     this.#clockOffsetMs = Number(localTime) - (sentAtMs + performance.now()) / 2
+    // Unlike `hello`, it needs the rights of the user.
+    await this.connection.db.command({ find: 'organizations', limit: 1, projection: { _id: 1 } })
     if (!lastWrite?.majorityOpTime) return
     const moments = { written: shown(lastWrite.opTime), confirmed: shown(lastWrite.majorityOpTime) }
     if (this.#majority.waitingMs(moments, performance.now()) >= this.majorityTimeoutMs) {

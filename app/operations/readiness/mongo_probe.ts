@@ -1,4 +1,6 @@
 import mongoose, { type Connection, mongo } from 'mongoose'
+import { mongoFailure } from '#shared/persistence/mongo_failure'
+import { refusalOf } from '#shared/store_refusal'
 import { probed, type ProbedStore, SLOW_MS } from '#cluster/console/redis_probe'
 
 const WITHIN_MS = 3_000
@@ -6,7 +8,6 @@ const WITHIN_MS = 3_000
 const SLOW_WRITE_MS = 1_000
 /** MongoDB ends when its disk is full. */
 const FREE_SHARE_MIN = 0.02
-const UNAUTHORIZED = 13
 /** The codes of a full disk, and of a hosted plan whose storage is used up. */
 const FULL_CODES = new Set<unknown>([14031, 8000])
 
@@ -28,7 +29,7 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
     await connection.asPromise()
     return await askMongo(connection)
   } catch (error) {
-    return unanswered(error)
+    return await unanswered(error, uri)
   } finally {
     await connection?.close(true).catch(() => {})
   }
@@ -37,9 +38,9 @@ export async function probeMongo(uri: string): Promise<ProbedStore> {
 /** Asks the primary over a connection, by default that of the process, and changes nothing. Never rejects. */
 export async function askMongo({ db } = mongoose.connection): Promise<ProbedStore> {
   try {
-    return db ? await askPrimary(db) : unanswered('it is not connected')
+    return db ? await askPrimary(db) : await unanswered('it is not connected')
   } catch (error) {
-    return unanswered(error)
+    return await unanswered(error)
   }
 }
 
@@ -90,15 +91,15 @@ async function refusalOfWrites(
     if (FULL_CODES.has(code)) {
       return { condition: 'full', state: 'its disk is full: takes no writes' }
     }
-    if (code === UNAUTHORIZED) return null
-    throw error
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    return { condition: 'read_only', state: `takes no writes: ${refusal}` }
   }
 }
 
-function unanswered(error: unknown): ProbedStore {
+async function unanswered(error: unknown, uri?: string): Promise<ProbedStore> {
   if (hasMembers(error)) return probed('mongo', 'read_only', null, 'no primary: takes no writes')
-  const state = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-  return probed('mongo', 'away', null, `MongoDB (MONGODB_URI): ${state}`)
+  return probed('mongo', 'away', null, `MongoDB (MONGODB_URI): ${await mongoFailure(error, uri)}`)
 }
 
 /** Whether some member answered while no primary was found. */

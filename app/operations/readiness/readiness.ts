@@ -1,9 +1,13 @@
 import { withinLimit } from '#shared/async/within_limit'
+import { refusalOf } from '#shared/store_refusal'
 
-/** Why an indicator is down, with the names of the lost connections. */
+/** Why an indicator is down: the lost connections, and the word with which its store refuses. Everybody may read both. */
 export class IndicatorDown extends Error {
-  constructor(readonly connections: readonly string[]) {
-    super(`No answer over: ${connections.join(', ')}`)
+  constructor(
+    readonly connections: readonly string[] | undefined,
+    readonly refusal: string | null
+  ) {
+    super('A store does not serve')
   }
 }
 
@@ -83,10 +87,15 @@ export class Readiness {
 function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorState> {
   const checked = indicator.check().then(
     (): IndicatorState => ({ status: 'up' }),
-    (error: unknown): IndicatorState => ({
-      status: 'down',
-      ...(error instanceof IndicatorDown && { connections: error.connections }),
-    })
+    (error: unknown): IndicatorState => {
+      const { connections, refusal = refusalOf(error) } =
+        error instanceof IndicatorDown ? error : {}
+      return {
+        ...(refusal && { message: refusal }),
+        status: 'down',
+        ...(connections && { connections }),
+      }
+    }
   )
   const late = `timeout of ${timeoutMs}ms exceeded`
   return withinLimit(checked, timeoutMs, () => ({ message: late, status: 'down' }))

@@ -12,8 +12,8 @@ export class RedisIndicator implements Indicator {
 
   async check(): Promise<void> {
     const unanswered = await this.connections.unanswered(this.timeoutMs)
-    if (unanswered.length > 0) {
-      throw new IndicatorDown(unanswered)
-    }
+    if (unanswered.length === 0) return
+    const refusals = unanswered.map((role) => this.connections.stateOf(role).refusal)
+    throw new IndicatorDown(unanswered, refusals.find((word) => word !== null) ?? null)
   }
 }

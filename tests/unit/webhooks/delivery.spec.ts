@@ -4,11 +4,10 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { busyListener } from '#tests/support/busy_listener'
 import { rawReceiver } from '#tests/support/raw_receiver'
-import { SELF_SIGNED } from '#tests/support/self_signed'
+import { SELF_SIGNED, trustSelfSigned } from '#tests/support/self_signed'
 import { addressesOf, resolveName } from '#webhooks/delivery/resolve_name'
 import { loopbackSender, timeless } from './loopback_sender.js'
 
@@ -47,12 +46,6 @@ async function nameServer(type: number): Promise<string> {
     server.send(Buffer.concat([head, question.subarray(12, end), answer, data]), port)
   })
   return `127.0.0.1:${server.address().port}`
-}
-
-function trustSelfSigned(): void {
-  const before = getCACertificates('default')
-  getActiveTestOrFail().cleanup(() => setDefaultCACertificates(before))
-  setDefaultCACertificates([...before, SELF_SIGNED.cert])
 }
 
 test.group('The destinations of webhooks', () => {
@@ -196,7 +189,7 @@ test.group('The destinations of webhooks', () => {
   })
 
   test('a trusted certificate counts for its own name only', async ({ assert }) => {
-    trustSelfSigned()
+    trustSelfSigned(SELF_SIGNED.cert)
     const { port, names } = await tlsReceiver()
     const sender = loopbackSender({}, async () => ['127.0.0.1'])
     const own = await sender.send(post(`https://receiver.test:${port}/`))

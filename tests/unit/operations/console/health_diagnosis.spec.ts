@@ -36,6 +36,7 @@ const instance = (
   release,
   reason: null,
   connectionsDown: [],
+  messages: [],
 })
 const young = (down: readonly string[], release: string | null = null) =>
   instance(down, YOUNG_SECONDS, release)
