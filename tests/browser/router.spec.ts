@@ -424,14 +424,19 @@ browserGroup('The editor of a router', () => {
     tab.allow({ url: CHECK, status: 422 })
     await page.getByLabel('Closes').fill('2030-05-01T00:00')
     await page.getByText('It must close after it opens.').waitFor()
-    await page.getByLabel('Closes').fill('2030-12-01T00:00')
+    await page.getByLabel('Opens').fill('2030-03-10T02:30')
+    await page.getByText('Clocks leave this time out.').waitFor()
+    await page.getByLabel('Opens').fill('2030-06-01T04:30')
+    await page.getByLabel('Closes').fill('2030-11-03T01:30')
+    await page.getByLabel('Clocks show this time twice').selectOption({ index: 1 })
+    await page.getByText('2030-11-03 06:30 UTC').waitFor()
     await editor(tab).save.click()
     await tab.announces('“Summer” is saved')
     const [router] = await stored(tenant)
     assert.deepInclude(router, {
       scheduling: {
         active_from: '2030-06-01T08:30:00.000Z',
-        active_until: '2030-12-01T05:00:00.000Z',
+        active_until: '2030-11-03T06:30:00.000Z',
       },
     })
   })

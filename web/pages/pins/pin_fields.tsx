@@ -1,3 +1,5 @@
+import { clockOf } from '../../local_time.js'
+import { ClockChoice } from '../../parts/clock_choice.js'
 import { useFlowNames } from '../../api/use_flow_names.js'
 import { useRouterNames } from '../../api/use_router_names.js'
 import { Field } from '../../parts/field.js'
@@ -169,12 +171,15 @@ function Instant({ label, value, problem, onChange }: InstantProps) {
   return (
     <Field label={label} problem={problem}>
       {(input) => (
-        <input
-          {...input}
-          type="datetime-local"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <>
+          <input
+            {...input}
+            type="datetime-local"
+            value={clockOf(value)}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <ClockChoice text={value} onChoose={onChange} />
+        </>
       )}
     </Field>
   )

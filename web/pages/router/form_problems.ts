@@ -17,7 +17,9 @@ export function missingFields(form: RouterForm, t: Texts): Problems {
 export function formProblems(form: RouterForm, t: Texts): Problems {
   const { problems } = t.router
   const closesLater =
-    form.activeFrom === '' || form.activeUntil === '' || form.activeFrom < form.activeUntil
+    form.activeFrom === '' ||
+    form.activeUntil === '' ||
+    new Date(form.activeFrom) < new Date(form.activeUntil)
   const parameters = parameterProblem(form, t)
   return {
     ...(parameters !== null && { parameters }),

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
 import { CheckField } from './check_field.js'
 import { useEditor } from './editor_context.js'
-import { instantOf } from '../../local_time.js'
+import { clockOf, instantOf } from '../../local_time.js'
+import { ClockChoice } from '../../parts/clock_choice.js'
 import type { RouterForm } from './router_form.js'
 
 /** Active or not, and the window in the reader's zone, which is named. */
@@ -34,11 +35,11 @@ function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
   const t = useTexts()
   const { hints } = t.router
   const { problems, isReadOnly } = useEditor()
-  const { register, watch } = useFormContext<RouterForm>()
+  const { control } = useFormContext<RouterForm>()
+  const { field } = useController({ control, name })
   const [isIncomplete, setIncomplete] = useState(false)
-  const instant = instantOf(watch(name))
+  const instant = instantOf(field.value)
   const unset = name === 'activeFrom' ? hints.from : hints.until
-  const { onBlur, ...registered } = register(name)
   const judge = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
     setIncomplete(currentTarget.validity.badInput)
   return (
@@ -49,18 +50,24 @@ function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
         problem={isIncomplete ? hints.incomplete : problems[name]}
       >
         {(input) => (
-          <input
-            {...input}
-            {...registered}
-            type="datetime-local"
-            step="any"
-            readOnly={isReadOnly}
-            onInput={(event) => isIncomplete && judge(event)}
-            onBlur={(event) => {
-              judge(event)
-              void onBlur(event)
-            }}
-          />
+          <>
+            <input
+              {...input}
+              name={name}
+              ref={field.ref}
+              type="datetime-local"
+              step="any"
+              readOnly={isReadOnly}
+              value={clockOf(field.value)}
+              onChange={({ target }) => field.onChange(target.value)}
+              onInput={(event) => isIncomplete && judge(event)}
+              onBlur={(event) => {
+                judge(event)
+                field.onBlur()
+              }}
+            />
+            <ClockChoice text={field.value} isReadOnly={isReadOnly} onChoose={field.onChange} />
+          </>
         )}
       </Field>
     </div>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../../parts/field.js'
-import { instantOf, localText } from '../../local_time.js'
+import { clockOf, instantOf, localText } from '../../local_time.js'
+import { ClockChoice } from '../../parts/clock_choice.js'
 
 interface BoundFieldProps {
   readonly label: string
@@ -23,36 +24,42 @@ export function BoundField({ label, atMs, unreadable, problem, onChange }: Bound
   const field = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const known = Number.isFinite(atMs) ? new Date(atMs).toISOString() : null
+  const text = localText(known)
+  const clock = clockOf(text)
   useLayoutEffect(() => {
-    if (field.current && field.current.value !== localText(known)) {
-      field.current.value = localText(known)
-    }
-  }, [known])
-  const take = (text: string) => {
-    const next = instantOf(text, known)
+    if (field.current && field.current.value !== clock) field.current.value = clock
+  }, [clock])
+  const choose = (chosen: string) => {
+    const next = instantOf(chosen, known)
     if (next !== known) onChange(next === null ? null : Date.parse(next))
+  }
+  const take = (typed: string) => {
+    if (typed !== clock) choose(typed)
   }
   return (
     <Field label={label} problem={isUnreadable ? unreadable : problem}>
       {(input) => (
-        <input
-          {...input}
-          ref={field}
-          type="datetime-local"
-          defaultValue={localText(known)}
-          onInput={({ currentTarget: { value } }) => {
-            if (value < FIRST_TYPED) return
-            setUnreadable(false)
-            take(value)
-          }}
-          onBlur={({ target }) => {
-            setUnreadable(target.validity.badInput)
-            if (!target.validity.badInput) take(target.value)
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur()
-          }}
-        />
+        <>
+          <input
+            {...input}
+            ref={field}
+            type="datetime-local"
+            defaultValue={clock}
+            onInput={({ currentTarget: { value } }) => {
+              if (value < FIRST_TYPED) return
+              setUnreadable(false)
+              take(value)
+            }}
+            onBlur={({ target }) => {
+              setUnreadable(target.validity.badInput)
+              if (!target.validity.badInput) take(target.value)
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') currentTarget.blur()
+            }}
+          />
+          <ClockChoice text={text} onChoose={choose} />
+        </>
       )}
     </Field>
   )

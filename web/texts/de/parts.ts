@@ -7,6 +7,8 @@ export const parts: Texts['parts'] = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   required: 'erforderlich',
+  clockRepeats: 'Die Uhr zeigt diese Zeit zweimal. Welche ist gemeint?',
+  clockSkips: (instant) => `Die Uhr überspringt diese Zeit. Es gilt ${instant}.`,
   sortedBy: { ascending: 'aufsteigend', descending: 'absteigend' },
   more: 'Mehr anzeigen',
   dismiss: 'Ausblenden',

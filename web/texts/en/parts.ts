@@ -5,6 +5,8 @@ export const parts = {
   close: 'Close',
   cancel: 'Cancel',
   required: 'required',
+  clockRepeats: 'Clocks show this time twice. Which one is meant?',
+  clockSkips: (instant: string) => `Clocks leave this time out. It counts as ${instant}.`,
   sortedBy: { ascending: 'ascending', descending: 'descending' },
   more: 'Show more',
   dismiss: 'Dismiss',

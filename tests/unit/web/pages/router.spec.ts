@@ -7,7 +7,14 @@ import { draftOfForm } from '../../../../web/pages/router/draft_of_form.js'
 import { draftOfLink } from '../../../../web/pages/router/draft_of_link.js'
 import { fieldOfProblem } from '../../../../web/pages/router/field_of_problem.js'
 import { formOfDraft } from '../../../../web/pages/router/form_of_draft.js'
-import { instantOf, localText } from '../../../../web/local_time.js'
+import { inBerlin } from './in_berlin.js'
+import {
+  clockOf,
+  insteadOf,
+  instantOf,
+  localText,
+  repetitionsOf,
+} from '../../../../web/local_time.js'
 import { pathText, segmentsOf } from '../../../../web/path_text.js'
 import { updateOfForm } from '../../../../web/pages/router/update_of_form.js'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -129,6 +136,35 @@ test.group(`A router in the fields of the editor | SEED=${SEED}`, () => {
     // East of Greenwich, the last instant of an answer is in the year 10000.
     assert.match(instantOf('10000-01-01T00:00') ?? '', /^(\+010000-01-01|9999-12-31)T/)
     assert.equal(localText(null), '')
+  })
+})
+
+/** Transitions of Europe/Berlin in 2026: 25 October 03:00 CEST is 02:00 CET; 29 March 02:00 CET is 03:00 CEST. */
+test.group('A local time when clocks change', (group) => {
+  inBerlin(group)
+
+  test('that clocks show twice can be read and chosen', ({ assert }) => {
+    const [earlier, later] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
+    assert.deepEqual(repetitionsOf('2026-10-25T02:30'), [earlier, later].map(localText))
+    assert.deepEqual(repetitionsOf(localText(later)), [earlier, later].map(localText))
+    assert.deepEqual(
+      [earlier, later].map((at) => [clockOf(localText(at)), instantOf(localText(at))]),
+      [
+        ['2026-10-25T02:30', earlier],
+        ['2026-10-25T02:30', later],
+      ]
+    )
+    for (const once of ['2026-10-25T01:59', '2026-10-25T03:00', '2026-03-29T02:30', '']) {
+      assert.deepEqual(repetitionsOf(once), [], once)
+    }
+  })
+
+  test('that clocks leave out says what counts in its place', ({ assert }) => {
+    assert.equal(insteadOf('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z')
+    for (const shown of ['2026-03-29T01:59', '2026-03-29T03:00', '2026-10-25T02:30', '']) {
+      assert.isNull(insteadOf(shown), shown)
+    }
+    assert.isNull(insteadOf(localText('2026-10-25T01:30:00.000Z')))
   })
 })
 
