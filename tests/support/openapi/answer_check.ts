@@ -171,11 +171,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An identifier may be empty before a slash, as in `/webhooks//test` or `/webhooks//`: the service looks for what has it. */
+/** An identifier inside a path may be empty, as in `/webhooks//test`: the service looks for what has it. */
 function patternOf(template: string): RegExp {
   const pattern = template
     .replaceAll('.', '\\.')
     .replaceAll(/\{\w+\}(?=\/)/g, '[^/]*')
-    .replaceAll(/\{\w+\}/g, '(?:[^/]+|(?=/))')
-  return new RegExp(`^${pattern}/?$`)
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}$`)
 }
