@@ -6,9 +6,10 @@ const HAS_NO_PLACE = /max number of clients/
 /** What the client's own INFO says, which is no error, until Redis takes commands. */
 const IS_LOADING = /^loading:1\r?$/m
 const LOADING = 'LOADING Redis is loading its data'
-/** What follows from an error and says less: a reset, or the failure of the client's own commands. */
-const IS_CONSEQUENCE =
-  /^(ECONNRESET|EPIPE|(Ready check failed: )?(Reached the max retries|Stream isn't|Connection is))/
+/** How the client reports what follows from an error: a reset, and the failure of its own commands. */
+const IS_RESET = /^(ECONNRESET|EPIPE)/
+const IS_OF_OWN_COMMAND =
+  /^(Ready check failed: )?(Reached the max retries|Stream isn't|Connection is)/
 /** How long what Redis refused explains why a connection does not serve. */
 const REFUSAL_MS = 5_000
 
@@ -86,7 +87,8 @@ export class ConnectionState {
   }
 
   #failed(reason: string): void {
-    if (this.lastError === null || !IS_CONSEQUENCE.test(reason)) this.#lastError = reason
+    const isKnown = IS_RESET.test(reason) && this.lastError !== null
+    if (!isKnown && !IS_OF_OWN_COMMAND.test(reason)) this.#lastError = reason
   }
 }
 

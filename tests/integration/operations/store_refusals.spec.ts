@@ -163,6 +163,7 @@ test.group('What Redis refuses', (group) => {
       assert.match(text, is)
       assert.include(text, '(REDIS_TCP_URL)')
       assert.notInclude(text, SECRET)
+      assert.notInclude(text, 'Stream')
     }
   })
 
