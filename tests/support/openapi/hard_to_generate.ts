@@ -75,11 +75,43 @@ export function hardToGenerate(document: OpenApiDocument): string[] {
         .filter(([, isIn]) => isIn(schema, place, document))
         .map(([construct]) => `${place.path.join('/')}: ${construct}`)
     ),
+    ...repeated(
+      // openapi-generator for Go: constants without the name of their type.
+      Object.entries(schemas).flatMap(([name, { enum: values }]) =>
+        (Array.isArray(values) ? values : []).map((value) => [`the choice ${value}`, name])
+      )
+    ),
+    // ogen: one type of an answer, whose headers are then required or not.
+    ...repeated(answersIn(document)),
     // ogen: two types of one name.
     ...Object.keys(securitySchemes)
       .filter((name) => names.has(name.toLowerCase()))
       .map((name) => `components/securitySchemes/${name}: the name of a schema`),
   ]
+}
+
+/** What stands for more than one thing. */
+function repeated(pairs: readonly (readonly string[])[]): string[] {
+  const meanings = Map.groupBy(pairs, ([name]) => name ?? '')
+  return [...meanings].flatMap(([name, all]) => {
+    const different = [...new Set(all.map(([, meaning]) => meaning))]
+    return different.length > 1 ? [`${name}: ${different.join(' and ')}`] : []
+  })
+}
+
+/** The schema and the headers of each answer, and which of the headers are required. */
+function answersIn({ paths }: OpenApiDocument): [string, string][] {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const answers = operations.flatMap(({ responses }) => Object.values(responses as Json))
+  return answers.filter(isObject).flatMap(({ content, headers = {} }) => {
+    const names = Object.keys(headers as Json).sort()
+    const required = names.filter((name) => (headers as Record<string, Json>)[name]?.required)
+    return Object.values((content ?? {}) as Json).flatMap((media) =>
+      isObject(media) && isObject(media.schema) && typeof media.schema.$ref === 'string'
+        ? [[`${media.schema.$ref} with ${names.join()}`, `required ${required.join()}`]]
+        : []
+    ) as [string, string][]
+  })
 }
 
 /** Every schema, but none of an example or of a map from names to schemas. */

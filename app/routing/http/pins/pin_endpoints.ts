@@ -116,7 +116,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Read a pin',
     access: 'routers:read',
     headers: IF_NONE_MATCH,
-    answers: { 200: json('The pin.', ref('RouterPin'), EXAMPLE, ETAG), ...NOT_MODIFIED },
+    answers: { 200: json('The pin.', ref('RouterPin'), EXAMPLE, REHEARSED_ETAG), ...NOT_MODIFIED },
     problems: [PIN_NOT_FOUND],
   },
   'router_pins.update': {

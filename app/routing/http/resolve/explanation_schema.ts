@@ -36,13 +36,15 @@ const CRITERION = answerObject(
   { title: 'JudgedCriterion' }
 )
 
+const OBSTACLE = oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
+
 const VERDICT = {
   ...PARTY_MEMBERS,
   found: BOOLEAN,
   is_active: BOOLEAN,
   scheduling: ref('Scheduling'),
   wins: BOOLEAN,
-  obstacles: arrayOf(oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])),
+  obstacles: arrayOf({ ...OBSTACLE, title: 'RouterObstacle' }),
   criteria: arrayOf(CRITERION),
   outranked_by: nullable(OUTRANKING),
 }
