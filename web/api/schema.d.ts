@@ -2713,7 +2713,7 @@ export interface components {
             outranked_by: components["schemas"]["Outranking"];
         };
         /** @enum {string} */
-        RouterVerdictObstacle: "inactive" | "not_yet_open" | "closed" | "criteria" | "outranked";
+        RouterObstacle: "inactive" | "not_yet_open" | "closed" | "criteria" | "outranked";
         JudgedCriterion: {
             /** @description The part of the criteria. */
             field: string;
@@ -2740,14 +2740,12 @@ export interface components {
             /** @description Whether the router wins the URL. */
             wins?: boolean;
             /** @description Why the router does not win; empty if it does. */
-            obstacles?: components["schemas"]["RouterVerdictObstacle"][];
+            obstacles?: components["schemas"]["RouterObstacle"][];
             /** @description Each criterion of the router, and whether the URL meets it. */
             criteria?: components["schemas"]["JudgedCriterion"][];
             /** @description The router that wins in its place, and why. */
             outranked_by?: components["schemas"]["Outranking"] | null;
         };
-        /** @enum {string} */
-        ExplanationDraftObstacle: "inactive" | "not_yet_open" | "closed" | "criteria" | "outranked";
         ExplanationDraft: {
             /** @description Null if the router is not stored. */
             router_id: string | null;
@@ -2764,7 +2762,7 @@ export interface components {
             /** @description Whether the router wins the URL. */
             wins: boolean;
             /** @description Why the router does not win; empty if it does. */
-            obstacles: components["schemas"]["ExplanationDraftObstacle"][];
+            obstacles: components["schemas"]["RouterObstacle"][];
             /** @description Each criterion of the router, and whether the URL meets it. */
             criteria: components["schemas"]["JudgedCriterion"][];
             /** @description The router that wins in its place, and why. */
@@ -14960,7 +14958,7 @@ export interface operations {
                      * @description The revision, for `If-Match` and `If-None-Match`.
                      * @example "3"
                      */
-                    ETag: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
