@@ -13384,6 +13384,7 @@ export interface operations {
                      *         "url": "https://book.example.com/implants",
                      *         "duration_minutes": 30,
                      *         "is_active": true,
+                     *         "revision": 3,
                      *         "createdAt": "2026-03-01T09:00:00.000Z",
                      *         "updatedAt": "2026-03-01T09:00:00.000Z"
                      *       },

@@ -99,6 +99,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
           url: 'https://book.example.com/implants',
           duration_minutes: 30,
           is_active: true,
+          revision: 3,
           ...TIMES,
         },
         brand_kit: null,
