@@ -1,8 +1,11 @@
 /** Seconds of files and folders on two quiet cores, the first that matches. Only the order of the long ones matters. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/chaos/', 90],
-  ['tests/process/cluster_life/', 60],
+  ['tests/process/cluster/fault_matrix/', 60],
+  ['tests/process/cluster_life/', 50],
   ['tests/process/hostile/', 50],
+  ['tests/process/app/boot', 40],
+  ['tests/process/app/readiness', 40],
   ['tests/functional/bad_input', 40],
   ['tests/process/mongo_faults/', 35],
   ['tests/process/app/propagation', 30],

@@ -13,7 +13,7 @@ import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './t
 
 const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
-const LANES_BEYOND_CORES = 1
+const LANES_BEYOND_CORES = 2
 const UNIT = 'unit'
 /** One lane runs it from the start, so that one Chromium at a time takes processor time from the tests of others. */
 const BROWSER = 'browser'
