@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runsOnBothProducts, type SpecFile, specFiles } from './spec_files.ts'
 
 /** What `npm run test:long` runs in one process, on stores of its own. */
@@ -13,8 +16,8 @@ export interface LongPart {
 
 /**
  * A part for each folder of tests/long, and three that run suites of `npm test` again: `rounds` is the unit suite with ten
- * times as many rounds of each property, `looks` judges the pages of the suite `browser` in every look, and `other_redis`
- * runs coordination tests on the other product.
+ * times as many rounds of each property, `looks` judges the pages of the suite `browser` in every look, by its files that judge
+ * one, and `other_redis` runs coordination tests on the other product.
  */
 export function longParts(): LongPart[] {
   const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')
@@ -33,7 +36,11 @@ export function longParts(): LongPart[] {
       program: 'bin/unit_test.js',
       env: { TEST_ROUNDS: '10' },
     },
-    { name: 'looks', files: specFiles(['browser']), isOnOtherRedis: false },
+    { name: 'looks', files: specFiles(['browser']).filter(judgesAPage), isOnOtherRedis: false },
     { name: 'other_redis', files: again, isOnOtherRedis: true },
   ]
+}
+
+function judgesAPage({ file }: SpecFile): boolean {
+  return readFileSync(join(PROJECT_FOLDER, file), 'utf8').includes('.assertReadable(')
 }

@@ -1,4 +1,5 @@
 import { EVERY_LOOK_VARIABLE } from '#scripts/testing/every_look'
+import { sayFigure } from '#scripts/testing/figure'
 
 /** How a reader looks at a page. */
 export interface Look {
@@ -8,9 +9,20 @@ export interface Look {
 
 const HEIGHTS = { 390: 844, 1280: 800 } as const
 
-/** The looks in which a page of a tab is judged: that of the tab, and in the long tier every one. */
+const isEachJudged = process.env[EVERY_LOOK_VARIABLE] === 'true'
+
+let judgedStates = 0
+
+/** The looks in which a state of a page is judged: that of its tab, and in the long tier every one. */
 export function judgedLooks(first: Look): readonly Look[] {
-  return process.env[EVERY_LOOK_VARIABLE] === 'true' ? looksFrom(first) : [first]
+  judgedStates += 1
+  return isEachJudged ? looksFrom(first) : [first]
+}
+
+/** Says in the long tier how many states of pages this process has judged. */
+export function sayJudgedStates(): void {
+  const isSaid = isEachJudged && judgedStates > 0
+  if (isSaid) sayFigure(`${judgedStates} states of pages, each in 4 looks`)
 }
 
 /** Both widths in both themes, from this look on; each differs from the one before, and the last from this one, in one thing. */
