@@ -120,7 +120,7 @@ export class ChaosTraffic {
 
   async #resolve(): Promise<void> {
     while (!this.#isStopping) {
-      const url = `https://clinic.example/chaos?visit=${randomUUID()}`
+      const url = `https://clinic.example/chaos?visit=${this.ledger.asked.size}`
       this.ledger.asked.add(url)
       const answer = await this.#ask('POST', `${ROUTERS}/resolve`, { url })
       if (answer?.status === 200) this.ledger.resolved.set(url, Date.now())
