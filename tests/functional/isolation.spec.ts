@@ -529,9 +529,9 @@ test.group('Every endpoint', () => {
     const needed = described()
 
     for (const { name } of endpoints()) {
-      const ofOrganization = name === 'access_tokens.sign_in' ? 'signInCode' : 'accessToken'
-      const ofOthers = isOfOperators(name) ? 'operatorCredential' : ofOrganization
-      const scheme = name in PAGES ? 'publishableKey' : ofOthers
+      const ofOrganization = name === 'access_tokens.sign_in' ? 'signInCodeAuth' : 'accessTokenAuth'
+      const ofOthers = isOfOperators(name) ? 'operatorCredentialAuth' : ofOrganization
+      const scheme = name in PAGES ? 'publishableKeyAuth' : ofOthers
       assert.equal(needed.get(name)?.scheme, PUBLIC.has(name) ? null : scheme, name)
     }
   })

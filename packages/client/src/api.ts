@@ -35,16 +35,15 @@ export type RowOf<Name extends OperationName> =
 
 type Schemas = components['schemas']
 
+type ProblemBody = {
+  [Name in keyof Schemas]: Schemas[Name] extends { code: string; status: number }
+    ? Schemas[Name]
+    : never
+}[keyof Schemas]
+
 /** The bodies of all problems that the service describes, by their code. */
 export type ProblemBodies = {
-  [
-    Name in keyof Schemas as Schemas[Name] extends {
-      code: infer Code extends string
-      status: number
-    }
-      ? Code
-      : never
-  ]: Schemas[Name]
+  [Code in ProblemBody['code']]: Extract<ProblemBody, { code: Code }>
 }
 
 export type ProblemCode = keyof ProblemBodies

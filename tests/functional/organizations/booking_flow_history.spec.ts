@@ -93,8 +93,8 @@ test.group('POST /v1/booking-flows/:id/revert', () => {
     reverted.assertStatus(200)
     reverted.assertHeader('etag', '"6"')
     for (const answer of [rehearsed, reverted]) {
-      const { updatedAt } = answer.body()
-      assert.deepEqual(answer.body(), { ...before, updatedAt })
+      const { revision, updatedAt } = answer.body()
+      assert.deepEqual(answer.body(), { ...before, revision, updatedAt })
     }
     forth.assertBodyContains({ name: 'Renamed', url: null, description: 'x', is_active: true })
     const history = await client.as(tenant).get(`${FLOWS}/${id}/revisions?limit=2`)

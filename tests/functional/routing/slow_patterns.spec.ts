@@ -87,8 +87,8 @@ class HeldQueries {
       await gate.promise
     }
     Query.prototype.exec = async function (...args) {
-      const { name } = this.getFilter()
-      if (typeof name === 'object') await hold()
+      const conditions = this.getFilter().$and ?? []
+      if (conditions.some(({ name }) => typeof name === 'object')) await hold()
       return exec.apply(this, args)
     }
     getActiveTestOrFail().cleanup(() => {
