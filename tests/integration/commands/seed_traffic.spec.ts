@@ -155,10 +155,10 @@ test.group('The traffic of the demo', (group) => {
   test('has a campaign worth a router of its own', async ({ assert }) => {
     const listSuggestions = await app.container.make(ListSuggestions)
 
-    const { listed } = await listSuggestions.execute(organization.id)
+    const { listed, found } = await listSuggestions.execute(organization.id)
 
     const campaigns = listed.map(({ criteria }) => criteria.campaign?.utm_campaign)
-    assert.include(campaigns, 'gum_health')
+    assert.include(campaigns, 'gum_health', JSON.stringify(found))
   })
 
   test('holds nothing personal', async ({ assert }) => {
