@@ -17,8 +17,3 @@ export const SOURCE_PROGRAM: ApiProgram = {
   serverArgs: [...NODE_ARGUMENTS, join(COMPILED_FOLDER, 'bin/server.js')],
   consoleArgs: [...NODE_ARGUMENTS, join(COMPILED_FOLDER, 'bin/console.js')],
 }
-
-/** The output of `npm run build` in `folder`, on plain node. The production dependencies must be beside or above it. */
-export function builtProgram(folder: string): ApiProgram {
-  return { folder, serverArgs: [join(folder, 'bin/server.js')], consoleArgs: ['ace.js'] }
-}

@@ -120,10 +120,11 @@ function guard(): string[] {
   return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.js')]
 }
 
-function confine(program: ApiProgram): ApiProgram {
+/** The image's programs, on plain node. */
+function confine({ folder }: ApiProgram): ApiProgram {
   return {
-    folder: program.folder,
-    serverArgs: [...guard(), ...program.serverArgs],
-    consoleArgs: [...guard(), ...program.consoleArgs],
+    folder,
+    serverArgs: [...guard(), join(folder, 'bin/server.js')],
+    consoleArgs: [...guard(), 'ace.js'],
   }
 }

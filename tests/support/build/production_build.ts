@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ApiProgram, builtProgram } from '#scripts/quickstart/api_program'
+import type { ApiProgram } from '#scripts/quickstart/api_program'
 import { atExit } from '#scripts/services/at_exit'
 import { FolderInUseError, lockFolder } from '#scripts/services/folder_lock'
+import { REMEMBERED_IMPORTS } from '#scripts/services/node_arguments'
 import { CACHE_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { buildConsole } from '#scripts/web/build_console'
@@ -46,7 +47,12 @@ async function keptBuild(): Promise<ApiProgram> {
       release()
     }
   }
-  return builtProgram(join(kept, 'service'))
+  const folder = join(kept, 'service')
+  return {
+    folder,
+    serverArgs: [REMEMBERED_IMPORTS, join(folder, 'bin/server.js')],
+    consoleArgs: [REMEMBERED_IMPORTS, 'ace.js'],
+  }
 }
 
 function tryLock(folder: string): (() => void) | null {

@@ -1,16 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { COMPILED_FOLDER, PROJECT_URL } from '#scripts/services/project_folders'
+import { PROJECT_URL } from '#scripts/services/project_folders'
 import { projectFile } from '#tests/support/containers/compose_file'
 import { dockerfileStages } from '#tests/support/containers/dockerfile'
 
 const [, OF_SERVICE = ''] =
   /OF_SERVICE = \[([^\]]+)\]/.exec(projectFile('scripts/compile.ts')) ?? []
 const SERVICE_FOLDERS = [...OF_SERVICE.matchAll(/'(\w+)'/g)].map(([, folder = '']) => folder)
-/** The package of an import that is neither of node nor of the project. */
-const IMPORTED =
-  /^(?:import|export) (?:[^"'\n]* from )?["'](?!node:|[.#])((?:@[\w-]+\/)?[\w.-]+)[\w./-]*["']/gm
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
 
 test.group('The Dockerfile', () => {
@@ -57,18 +53,6 @@ test.group('The Dockerfile', () => {
       scripts.build,
       'node scripts/compile.ts build && npm run build:web && npm run build:embed'
     )
-  })
-
-  test('has every package that the compiled service imports, beside those of alarms:export', ({
-    assert,
-  }) => {
-    const { dependencies } = JSON.parse(projectFile('package.json'))
-    const imported = globSync(`{${SERVICE_FOLDERS.join()}}/**/*.js`, { cwd: COMPILED_FOLDER })
-      .filter((file) => !/^(bin\/(unit_)?test\.js|infra\/)/.test(file))
-      .flatMap((file) => [...readFileSync(join(COMPILED_FOLDER, file), 'utf8').matchAll(IMPORTED)])
-      .map(([, name = '']) => name)
-    assert.includeMembers(Object.keys(dependencies), [...new Set(imported)])
-    assert.include(imported, '@oxc-project/runtime')
   })
 
   test('holds no secret', ({ assert }) => {

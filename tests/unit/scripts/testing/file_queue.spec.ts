@@ -20,7 +20,7 @@ function lanesTake(queue: FileQueue, lanes: number, tookMs: (file: string) => nu
 test.group('Files over lanes', () => {
   test('begin with the longest, and each file is in one batch', ({ assert }) => {
     const names = ['a', 'b', 'c', 'd', 'e']
-    const took: Record<string, number> = { a: 10, b: 50, c: 30, d: 20, e: 40 }
+    const took: Record<string, number> = { a: 20, b: 100, c: 60, d: 40, e: 80 }
     const expected = (file: string) => (took[file] ?? 0) * SECOND
     const queue = new FileQueue(filesOf(names), 2, expected)
     const { batches } = lanesTake(queue, 2, expected)
