@@ -39,7 +39,7 @@ export const COST_BOUNDS = {
   import: {
     what: 'an import or a bulk change',
     holdMs: 500,
-    redisCommands: 16,
+    redisCommands: 30,
     mongoCommands: 40,
     answerKiB: 5_600,
   },
