@@ -75,10 +75,10 @@ export class WholeRun {
   }
 
   /**
-   * Runs every file. The first lane begins with the unit suite and goes on with the shortest files, which take processor
-   * time while the longest ones, in other lanes, wait. The last lane begins with the browser suite; lanes that have nothing
-   * else left take of it too, so no suite is the tail of a run. Rejects once all lanes have ended when a product cannot be
-   * had or the console cannot be built.
+   * Runs every file. The first lane begins with the unit suite and the second runs on the other Redis. It goes on with the
+   * shortest files, which take processor time while the longest ones, in other lanes, wait. The last lane begins with the
+   * browser suite. Lanes that have nothing else left take of it too, so no suite is the tail of a run. Rejects once all
+   * lanes have ended when a product cannot be had or the console cannot be built.
    */
   async runInLanes(): Promise<void> {
     const {
@@ -89,17 +89,22 @@ export class WholeRun {
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[], share = lanes) =>
       new FileQueue(some, share, expectedMs)
-    const [first, pages, again] = [queueOf(files), queueOf(browser, 1), queueOf(this.#again(files))]
+    const [first, pages, again] = [
+      queueOf(files),
+      queueOf(browser, 1),
+      queueOf(this.#again(files), 1),
+    ]
     const work = async (index: number) => {
       const lane = `lane ${index + 1}`
       if (index === 0) await this.#runUnit(lane, unit)
       const queues = index === lanes - 1 ? [pages, first] : [first, pages]
       const from = index === 0 && lanes > 2 ? 'shortest' : 'longest'
       await this.#options.prepared
+      const redisBinary = index === 0 ? await this.#options.otherRedis : null
+      if (redisBinary !== null) {
+        await this.#runQueues(`${lane}, ${redisBinary.product}`, { queues: [again], redisBinary })
+      }
       await this.#runQueues(lane, { queues, from })
-      const redisBinary = await this.#options.otherRedis
-      if (redisBinary === null) return
-      await this.#runQueues(`${lane}, ${redisBinary.product}`, { queues: [again], redisBinary })
     }
     const working = Array.from({ length: lanes }, (_, index) => work(index))
     try {
