@@ -5,18 +5,18 @@
  */
 const PLATFORMS = `
 gclid gbraid wbraid gclsrc | gad gad_* | https://support.google.com/google-ads/answer/16193746
-_ga _ga_* _gac _gl | | https://support.google.com/analytics/answer/10071811
+_ga _ga_* _gac _gac_* _gcl_* _gl | | https://support.google.com/analytics/answer/10071811
 dclid srsltid guce_referrer guce_referrer_sig igsh igshid vero_id vero_conv vgo_ee et_rid ss_email_id bbeml _bhlid sms_click sms_uph oft_* | sms_source | https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json
-fbclid mibextid fb_action_ids fb_comment_id tduid clickref rfsn admitad_uid wickedid unicorn_click_id gps_adid | fb_action_types fb_ref fb_source pubref adjust_* | https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt
+fbclid fbc fbp _fbc _fbp mibextid fb_action_ids fb_comment_id tduid clickref rfsn admitad_uid wickedid unicorn_click_id gps_adid | fb_action_types fb_ref fb_source pubref adjust_* | https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt
 msclkid | | https://help.ads.microsoft.com/apex/index/3/en/60000
-ttclid | | https://ads.tiktok.com/help/article/tiktok-click-id
+ttclid _ttp | | https://ads.tiktok.com/help/article/tiktok-click-id
 li_fat_id | | https://learn.microsoft.com/linkedin/marketing/conversions/enabling-first-party-cookies
 twclid | | https://business.x.com/en/help/campaign-measurement-and-analytics/conversion-tracking-for-websites
 epik | | https://developers.pinterest.com/docs/track-conversions/track-conversions-in-the-api/
 sccid | | https://developers.snap.com/api/marketing-api/Conversions-API/Parameters
 rdt_cid | | https://ads-api.reddit.com/docs/v2/
 qclid ndclid obclid dicbo cto_* ck_subscriber_id inf_contact_key omnisendcontactid omnisendattributionid xnpe_tifc _bta_c _bta_tid sscid | oborigurl mkwid pcrid pkw pmt | https://github.com/henkisdabro/platform-url-click-id-parameters
-yclid ysclid ymclid _openstat | | https://yandex.com/support/direct/statistics/url-tags.html
+yclid ysclid ymclid _ym_uid _openstat | | https://yandex.com/support/direct/statistics/url-tags.html
 tblci | | https://developers.taboola.com/pixel/docs
 ef_id | s_kwcid | https://experienceleague.adobe.com/docs/advertising/search-social-commerce/tracking/formats-click-tracking-codes-google-ads.html
 adobe_mc adobe_mc_sdid | adobe_mc_ref | https://experienceleague.adobe.com/docs/id-service/using/id-service-api/methods/appendvisitorid.html
@@ -41,7 +41,7 @@ ajs_aid ajs_uid | ajs_event | https://segment.com/docs/connections/sources/catal
 at_recipient_id at_recipient_list xtor | at_send_date | https://developers.atinternet-solutions.com/as2-tagging-en/javascript-en/campaigns-javascript-en/
 pk_vid | mtm_cid pk_cid | https://matomo.org/faq/reports/advanced-how-to-manually-build-campaign-tracking-urls
 irclickid im_ref | irgwc irpid afsrc | https://integrations.impact.com/impact-brand/docs/
-awc | sv1 sv_campaign_id | https://wiki.awin.com/index.php/Advertiser_Tracking_Guide
+awc zanpid | sv1 sv_campaign_id | https://wiki.awin.com/index.php/Advertiser_Tracking_Guide
 ransiteid | ranmid raneaid | https://pubhelp.rakutenadvertising.com/hc/en-us
 cjevent cjdata | | https://developers.cj.com/docs/
 _branch_match_id _branch_referrer | | https://help.branch.io/developers-hub/docs/web-sdk-overview
