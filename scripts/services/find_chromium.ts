@@ -1,7 +1,7 @@
 import type { Log } from '../console/log.ts'
 import { type Attempt, firstAvailable } from './attempts.ts'
 import { findOnPath } from './find_on_path.ts'
-import { installPackage } from './install_package.ts'
+import { packageAttempts } from './install_package.ts'
 import type { ServerBinary } from './server_version.ts'
 
 /** The headless shell first: the same Chromium without the windows of a person, for 40 % less processor time. */
@@ -18,25 +18,14 @@ const OLDEST = '123.0.0'
 const ADVICE = 'No Chromium: install Chromium 123 or newer (Debian: apt-get install chromium)'
 
 /**
- * Finds a Chromium. Only a CI run as root installs the system's package; elsewhere that is up to the user. Prints one
- * line for each attempt; throws NoSourceError with what to install.
+ * Finds a Chromium, on the PATH or as `packageAttempts` does. Prints one line for each attempt; throws
+ * NoSourceError with what to install.
  */
 export function findChromium(log: Log): Promise<ServerBinary> {
   const onPath = () => findOnPath(PROGRAMS, OLDEST)
   const attempts: Attempt<ServerBinary>[] = [
     { source: 'path', title: 'chromium on the PATH', run: onPath },
+    ...packageAttempts(PACKAGES, onPath, log),
   ]
-  if (process.env.CI === 'true' && process.getuid?.() === 0) {
-    for (const name of PACKAGES) {
-      attempts.push({
-        source: 'packages',
-        title: `the package ${name} of this system`,
-        run: async () => {
-          await installPackage(name, log)
-          return onPath()
-        },
-      })
-    }
-  }
   return firstAvailable(attempts, ADVICE, log)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../console/log.ts'
 import { withProgress } from '../console/with_progress.ts'
 import { atExit } from './at_exit.ts'
+import type { Attempt } from './attempts.ts'
 import { lockFolder } from './folder_lock.ts'
 import { DATA_FOLDER } from './project_folders.ts'
 import { runCommand } from './run_command.ts'
@@ -33,6 +34,26 @@ export async function installPackage(name: string, log: Log): Promise<void> {
       unlock()
     }
   })
+}
+
+/**
+ * Attempts that install one of these packages and then look again. Only a CI run as root installs packages of the system;
+ * elsewhere that is up to the user, and there are no attempts.
+ */
+export function packageAttempts<Found>(
+  names: readonly string[],
+  find: Attempt<Found>['run'],
+  log: Log
+): Attempt<Found>[] {
+  if (process.env.CI !== 'true' || process.getuid?.() !== 0) return []
+  return names.map((name) => ({
+    source: 'packages',
+    title: `the package ${name} of this system`,
+    run: async () => {
+      await installPackage(name, log)
+      return find()
+    },
+  }))
 }
 
 async function lockApt(): Promise<() => void> {

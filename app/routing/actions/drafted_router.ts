@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/result'
 import { checkStated, type RouterProblem, schedulingProblems } from './check_router.js'
 import type { StatedCriteria } from './stated_criteria.js'
 
-/** Members of a router that is not stored; undefined where the draft says nothing. A null bound is none. */
+/** Members of a router that is not stored; undefined where the draft says nothing. Null removes a bound. */
 export interface RouterDraft {
   readonly name?: string | undefined
   readonly criteria?: StatedCriteria | undefined

@@ -25,8 +25,8 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * The rows of a CSV (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark, or why it is none. Its separator is a comma, a semicolon or
- * a tab; a byte order mark and empty lines are skipped. Reads at most `rowsMax` rows and leaves out the rest. Yields to
+ * The rows of a CSV (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark; or what is wrong with it. Its separator is a
+ * comma, a semicolon or a tab; a byte order mark and empty lines are skipped. Reads at most `rowsMax` rows and leaves out the rest. Yields to
  * other work of the process.
  */
 export async function readCsv(bytes: Buffer, rowsMax: number): Promise<Result<CsvRow[], CsvFault>> {

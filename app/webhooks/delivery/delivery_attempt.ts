@@ -176,7 +176,7 @@ export class DeliveryAttempt {
   }
 }
 
-/** Half of them of each family, as far as both have so many. */
+/** The addresses to try: as many of each family, unless one has too few. */
 function triedOf(addresses: readonly LookupAddress[]): LookupAddress[] {
   const halves = Object.values(Object.groupBy(addresses, ({ family }) => family))
   const first = halves.flatMap((half) => half?.slice(0, ADDRESSES_MAX / 2) ?? [])

@@ -139,7 +139,7 @@ function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
   })
 }
 
-/** The UTM parameter that the campaign can demand in its place; null when there is none. */
+/** The UTM parameter of this name, if the campaign can demand its value; else null. */
 function utmOf({ name, value, required }: QueryParamCriterion): UtmParameter | null {
   if (value === undefined || value === '' || !required) return null
   return UTM_PARAMETERS.find((one) => one === name) ?? null

@@ -12,7 +12,7 @@ import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A change to one router; absent members stay as they are. A null bound is none. */
+/** A change to one router; absent members stay as they are. Null removes a bound. */
 export interface RouterChange {
   readonly isActive?: boolean
   readonly activeFromMs?: number | null

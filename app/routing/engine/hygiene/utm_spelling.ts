@@ -16,7 +16,7 @@ export interface UtmSpelling {
   readonly letterCount: number
 }
 
-/** Characters that nobody sees separate nothing. */
+/** Invisible characters are left out of spellings like separators, but do not keep two digits apart. */
 const SEPARATORS = /[\s_+\p{Pd}\p{Cf}]+/gu
 const BETWEEN_DIGITS = /(?<=\d)[\s_+\p{Pd}]+(?=\d)/gu
 const DIGITS = /\d+/g

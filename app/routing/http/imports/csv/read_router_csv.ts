@@ -50,7 +50,7 @@ export async function readRouterCsv(
   return ok({ drafts, lines: drafted.map(({ line }) => line) })
 }
 
-/** The columns, of which that of the names of flows reads the ids of these. */
+/** The same columns; the one with names of flows reads each name as the id of its flow. */
 async function withFlows(
   columns: readonly RouterColumn[],
   rows: readonly CsvRow[],
