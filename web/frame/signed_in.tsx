@@ -53,14 +53,16 @@ export function SignedIn() {
             <Switch>
               {ROUTES.map(({ page, Content }) => (
                 <Route key={page.path} path={page.path}>
-                  {mayShow(page, session) ? (
-                    <Content key={path} />
-                  ) : (
-                    <>
-                      <PageHead title={page.title(t)} />
-                      <Forbidden permission={page.permission} />
-                    </>
-                  )}
+                  <div data-page={page.folder}>
+                    {mayShow(page, session) ? (
+                      <Content key={path} />
+                    ) : (
+                      <>
+                        <PageHead title={page.title(t)} />
+                        <Forbidden permission={page.permission} />
+                      </>
+                    )}
+                  </div>
                 </Route>
               ))}
               <Route>

@@ -10,6 +10,8 @@ type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
 /** How a page is found, who may see it and what loads it. Everything else about a page is in its own chunk. */
 export interface ConsolePage {
+  /** Of its files, in `pages`. Its styles hold within `[data-page='<folder>']`, which the frame puts around it. */
+  readonly folder: string
   /** Behind `#`, as a pattern of wouter: `/routers`, `/routers/:id`. */
   readonly path: string
   readonly title: (texts: FirstTexts) => string

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const findingsPage: ConsolePage = {
+  folder: 'findings',
   path: '/findings',
   title: (t) => t.titles.findings,
   icon: ShieldAlert,

@@ -2,6 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const flowsPage: ConsolePage = {
+  folder: 'flows',
   path: '/flows',
   title: (t) => t.titles.flows,
   icon: CalendarCheck,

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const historyPage: ConsolePage = {
+  folder: 'history',
   path: '/history',
   title: (t) => t.titles.history,
   icon: History,

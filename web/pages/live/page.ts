@@ -2,6 +2,7 @@ import { Activity } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const livePage: ConsolePage = {
+  folder: 'live',
   path: '/live',
   title: (t) => t.titles.live,
   icon: Activity,

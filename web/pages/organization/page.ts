@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const organizationPage: ConsolePage = {
+  folder: 'organization',
   path: '/organization',
   title: (t) => t.titles.organization,
   icon: Building2,

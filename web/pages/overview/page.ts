@@ -2,6 +2,7 @@ import { LayoutDashboard } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const overviewPage: ConsolePage = {
+  folder: 'overview',
   path: '/',
   title: (t) => t.overview.title,
   icon: LayoutDashboard,

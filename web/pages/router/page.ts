@@ -3,6 +3,7 @@ import type { ConsolePage } from '../console_page.js'
 
 /** The editor with an empty form, or with a draft: `#/routers/new?draft=…`. */
 export const newRouterPage: ConsolePage = {
+  folder: 'router',
   path: '/routers/new',
   title: (t) => t.titles.newRouter,
   icon: SquarePlus,
@@ -14,6 +15,7 @@ export const newRouterPage: ConsolePage = {
 
 /** The editor of a stored router, with `?draft=…` for changes that another page proposes. */
 export const routerPage: ConsolePage = {
+  folder: 'router',
   path: '/routers/:id',
   title: (t) => t.titles.router,
   icon: SquarePen,

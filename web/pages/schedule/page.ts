@@ -2,6 +2,7 @@ import { CalendarRange } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const schedulePage: ConsolePage = {
+  folder: 'schedule',
   path: '/schedule',
   title: (t) => t.titles.schedule,
   icon: CalendarRange,

@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const trafficPage: ConsolePage = {
+  folder: 'traffic',
   path: '/traffic',
   title: (t) => t.titles.traffic,
   icon: ChartColumn,

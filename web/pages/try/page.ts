@@ -2,6 +2,7 @@ import { Route } from 'lucide-react'
 import type { ConsolePage } from '../console_page.js'
 
 export const tryPage: ConsolePage = {
+  folder: 'try',
   path: '/try',
   title: (t) => t.titles.tryUrl,
   icon: Route,
