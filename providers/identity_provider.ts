@@ -133,8 +133,9 @@ export default class IdentityProvider {
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)
       const report = await reportFailures(this.app, 'the use of a key could not be recorded')
-      return new KeyUses(({ organizationId, id }, at) => {
-        keys.markUsed(organizationId, id, at).catch(report)
+      return new KeyUses({
+        use: (...use) => void keys.markUsed(...use).catch(report),
+        refusal: (...refused) => void keys.markRefused(...refused).catch(report),
       })
     })
     container.singleton(VerifiedCredentials, () => new VerifiedCredentials())

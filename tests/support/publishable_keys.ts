@@ -25,13 +25,18 @@ export function someOrigin(): string {
   return `https://clinic-${process.pid}-${count}-${randomInt(1_000_000)}.example`
 }
 
-/** Creates a key of the organization, as an operator does. Its origin is proven. */
-export async function createKey(organizationId: string, origin = someOrigin()): Promise<TestKey> {
+/** Creates a key of the organization, as an operator does. Its origins are proven. */
+export async function createKey(
+  organizationId: string,
+  origin = someOrigin(),
+  ...others: readonly string[]
+): Promise<TestKey> {
+  const origins = [origin, ...others]
   const create = await app.container.make(CreatePublishableKey)
-  const created = await create.execute(organizationId, { name: 'Website', origins: [origin] }, null)
+  const created = await create.execute(organizationId, { name: 'Website', origins }, null)
   if (!created.ok) throw new Error(`The key was refused: ${created.error.kind}`)
   const { key, value } = created.value
-  await new PublishableKeyRepository().prove(organizationId, key.id, [origin])
+  await new PublishableKeyRepository().prove(organizationId, key.id, origins)
   return { keyId: key.id, bearer: `Bearer ${value.release()}`, origin }
 }
 

@@ -4504,6 +4504,21 @@ export interface components {
             /** @description The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day. */
             token: string;
         };
+        PublishableKeyOriginUse: {
+            origin: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+        };
+        KeyRefusal: {
+            /** @description Stable, so programs can rely on it. */
+            code: string;
+            origin: string | null;
+            /**
+             * Format: date-time
+             * @description The instant of the decision.
+             */
+            at: string;
+        };
         PublishableKey: {
             /** @description The identifier. The service sets it. */
             _id: string;
@@ -4526,11 +4541,20 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
+            /** @description When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute. */
+            origin_uses: components["schemas"]["PublishableKeyOriginUse"][];
+            /** @description The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request. */
+            last_refusal: components["schemas"]["KeyRefusal"] | null;
             /**
              * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
+        };
+        CreatedPublishableKeyOriginUse: {
+            origin: string;
+            /** Format: date-time */
+            last_used_at: string | null;
         };
         CreatedPublishableKey: {
             /** @description The identifier. The service sets it. */
@@ -4554,6 +4578,10 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
+            /** @description When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute. */
+            origin_uses: components["schemas"]["CreatedPublishableKeyOriginUse"][];
+            /** @description The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request. */
+            last_refusal: components["schemas"]["KeyRefusal"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -9806,6 +9834,17 @@ export interface operations {
                      *           "created_by": "6562f0a1c3e5d7f901234506",
                      *           "rotated_from": null,
                      *           "last_used_at": null,
+                     *           "origin_uses": [
+                     *             {
+                     *               "origin": "https://www.clinic.example",
+                     *               "last_used_at": null
+                     *             }
+                     *           ],
+                     *           "last_refusal": {
+                     *             "code": "E_ORIGIN_UNPROVEN",
+                     *             "origin": "https://www.clinic.example",
+                     *             "at": "2026-03-01T09:00:00.000Z"
+                     *           },
                      *           "createdAt": "2026-03-01T09:00:00.000Z"
                      *         }
                      *       ],
@@ -9873,6 +9912,17 @@ export interface operations {
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
+                     *       "origin_uses": [
+                     *         {
+                     *           "origin": "https://www.clinic.example",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "last_refusal": {
+                     *         "code": "E_ORIGIN_UNPROVEN",
+                     *         "origin": "https://www.clinic.example",
+                     *         "at": "2026-03-01T09:00:00.000Z"
+                     *       },
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
@@ -9913,6 +9963,17 @@ export interface operations {
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
+                     *       "origin_uses": [
+                     *         {
+                     *           "origin": "https://www.clinic.example",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "last_refusal": {
+                     *         "code": "E_ORIGIN_UNPROVEN",
+                     *         "origin": "https://www.clinic.example",
+                     *         "at": "2026-03-01T09:00:00.000Z"
+                     *       },
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
                      *     }
@@ -10007,6 +10068,17 @@ export interface operations {
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
+                     *       "origin_uses": [
+                     *         {
+                     *           "origin": "https://www.clinic.example",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "last_refusal": {
+                     *         "code": "E_ORIGIN_UNPROVEN",
+                     *         "origin": "https://www.clinic.example",
+                     *         "at": "2026-03-01T09:00:00.000Z"
+                     *       },
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */
@@ -10047,6 +10119,17 @@ export interface operations {
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": "6562f0a1c3e5d7f901234510",
                      *       "last_used_at": null,
+                     *       "origin_uses": [
+                     *         {
+                     *           "origin": "https://www.clinic.example",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "last_refusal": {
+                     *         "code": "E_ORIGIN_UNPROVEN",
+                     *         "origin": "https://www.clinic.example",
+                     *         "at": "2026-03-01T09:00:00.000Z"
+                     *       },
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "key": "sbp_6562f0a1c3e5d7f90123450f.c2VjcmV0"
                      *     }
@@ -10141,6 +10224,17 @@ export interface operations {
                      *       "created_by": "6562f0a1c3e5d7f901234506",
                      *       "rotated_from": null,
                      *       "last_used_at": null,
+                     *       "origin_uses": [
+                     *         {
+                     *           "origin": "https://www.clinic.example",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "last_refusal": {
+                     *         "code": "E_ORIGIN_UNPROVEN",
+                     *         "origin": "https://www.clinic.example",
+                     *         "at": "2026-03-01T09:00:00.000Z"
+                     *       },
                      *       "createdAt": "2026-03-01T09:00:00.000Z"
                      *     }
                      */

@@ -3,6 +3,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import { KeyUses } from '#identity/keys/key_uses'
 import { isSameHash, parseKeyValue } from '#identity/keys/key_value'
 import { KnownKeys } from '#identity/keys/known_keys'
+import { isPageOrigin } from '#identity/keys/page_origin'
 import type { PublishableKey } from '#identity/keys/publishable_key'
 import { Clock } from '#shared/clock'
 
@@ -30,7 +31,13 @@ export class VerifyPublishableKey {
   }
 
   /** Call it for a request that the key admits: a use from a foreign origin is none. */
-  recordUse(key: PublishableKey): void {
-    this.uses.record(key, this.clock.now())
+  recordUse(key: PublishableKey, origin: string): void {
+    this.uses.record(key, origin, this.clock.now())
+  }
+
+  /** Call it for a request that the key does not admit. An origin that no browser sends is not kept. */
+  recordRefusal(key: PublishableKey, code: string, origin: string | undefined): void {
+    const sent = origin !== undefined && isPageOrigin(origin) ? origin : null
+    this.uses.recordRefusal(key, { code, origin: sent, at: this.clock.now() })
   }
 }

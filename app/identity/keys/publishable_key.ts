@@ -1,3 +1,11 @@
+/** Why a page was refused although its key is valid. */
+export interface KeyRefusal {
+  readonly code: string
+  /** Null when the request had none that a browser sends. */
+  readonly origin: string | null
+  readonly at: Date
+}
+
 /**
  * A stored publishable key. It stands in pages that anybody can read, so it may do little, from its origins only. Its
  * value is not stored, only a hash of it.
@@ -17,5 +25,9 @@ export interface PublishableKey {
   /** The key that it replaces; null for one that replaces none. */
   readonly rotatedFromId: string | null
   readonly lastUsedAt: Date | null
+  /** When pages of each of `origins` last used it, in their order; accurate to about a minute. */
+  readonly originUses: readonly (Date | null)[]
+  /** The last request of a page that the key did not admit. */
+  readonly lastRefusal: KeyRefusal | null
   readonly createdAt: Date
 }

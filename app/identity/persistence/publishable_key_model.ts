@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import type { KeyRefusal } from '#identity/keys/publishable_key'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 export interface PublishableKeyRow {
@@ -13,6 +14,9 @@ export interface PublishableKeyRow {
   readonly makers?: Types.ObjectId[] | null
   readonly rotated_from?: Types.ObjectId | null
   readonly last_used_at?: Date | null
+  /** By the place of the origin in `origins`, which never change. */
+  readonly origin_uses?: Readonly<Record<string, Date>> | null
+  readonly last_refusal?: KeyRefusal | null
   readonly createdAt: Date
 }
 
@@ -26,6 +30,11 @@ const schema = new Schema<PublishableKeyRow>(
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     rotated_from: { type: Schema.Types.ObjectId, default: undefined },
     last_used_at: { type: Date },
+    origin_uses: { type: Map, of: Date, default: undefined },
+    last_refusal: {
+      type: { code: String, origin: String, at: Date, _id: false },
+      default: undefined,
+    },
   },
   {
     ...SCHEMA_OPTIONS,

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { PublishableKey } from '#identity/keys/publishable_key'
+import type { KeyRefusal, PublishableKey } from '#identity/keys/publishable_key'
 import { toObjectId } from '#shared/identifiers'
 import { PublishableKeyModel, type PublishableKeyRow } from './publishable_key_model.js'
 
@@ -110,8 +110,15 @@ export class PublishableKeyRepository {
     )
   }
 
-  async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
-    await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
+  /** `place` is that of the origin among those of the key. */
+  async markUsed(organizationId: string, id: string, place: number, at: Date): Promise<void> {
+    const latest = { last_used_at: at, [`origin_uses.${place}`]: at }
+    await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: latest })
+  }
+
+  async markRefused(organizationId: string, id: string, refusal: KeyRefusal): Promise<void> {
+    const last = { last_refusal: refusal }
+    await PublishableKeyModel.updateOne(owned(organizationId, id), { $set: last })
   }
 
   /** Null when the organization has no such key. */
@@ -170,6 +177,8 @@ function toPublishableKey(row: PublishableKeyRow): PublishableKey {
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     rotatedFromId: row.rotated_from?.toHexString() ?? null,
     lastUsedAt: row.last_used_at ?? null,
+    originUses: row.origins.map((_, place) => row.origin_uses?.[place] ?? null),
+    lastRefusal: row.last_refusal ?? null,
     createdAt: row.createdAt,
   }
 }

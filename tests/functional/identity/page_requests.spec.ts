@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { createTenant } from '#tests/support/create_tenant'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { limitCallers } from '#tests/support/limit_callers'
 import { limitKeys } from '#tests/support/limit_keys'
@@ -22,6 +22,11 @@ const NOWHERE = { url: 'https://clinic.example/nowhere' }
 let network = randomInt(60_000)
 /** An address of a network that no other test comes from. */
 const someAddress = () => `2001:db8:${(network += 1).toString(16)}:2::7`
+
+async function firstKey(client: Parameters<typeof postFromPage>[0], tenant: Tenant) {
+  const listed = await client.as(tenant).get(KEYS)
+  return listed.body().data[0]
+}
 
 test.group('A publishable key', () => {
   test('admits its page to its organization', async ({ client }) => {
@@ -138,23 +143,48 @@ test.group('A publishable key', () => {
     page.assertStatus(404)
   })
 
-  test('says when a page last used it, and a foreign origin is no use', async ({
+  test('says which of its origins used it when, and what it last refused: a foreign origin is no use', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const [origin, silent] = [someOrigin(), someOrigin()]
+    const key = await createKey(tenant.organizationId, origin, silent)
+    const shown = () => firstKey(client, tenant)
+    const foreign = someOrigin()
+
+    await postFromPage(client, { ...key, origin: foreign }, PAGE_RESOLVE, NOWHERE)
+    const refused = await eventually(shown, (one) => one.last_refusal !== null)
+    const { at, ...refusal } = refused.last_refusal
+    assert.deepEqual(refusal, { code: 'E_ORIGIN_REFUSED', origin: foreign })
+    assert.isNotNaN(Date.parse(at))
+    assert.isNull(refused.last_used_at)
+    await postFromPage(client, key, PAGE_RESOLVE, NOWHERE)
+    const used = await eventually(shown, (one) => one.last_used_at !== null)
+
+    assert.deepEqual(used.origin_uses, [
+      { origin, last_used_at: used.last_used_at },
+      { origin: silent, last_used_at: null },
+    ])
+  })
+
+  test('keeps no origin that no browser sends of a request that it refuses', async ({
     client,
     assert,
   }) => {
     const tenant = await createTenant()
     const key = await createKey(tenant.organizationId)
-    const lastUse = async () => {
-      const listed = await client.as(tenant).get(KEYS)
-      return listed.body().data[0].last_used_at
-    }
+    const shown = () => firstKey(client, tenant)
 
-    await postFromPage(client, { ...key, origin: someOrigin() }, PAGE_RESOLVE, NOWHERE)
-    assert.isNull(await lastUse())
-    await postFromPage(client, key, PAGE_RESOLVE, NOWHERE)
-    const used = await eventually(lastUse, (at) => at !== null)
+    await postFromPage(
+      client,
+      { ...key, origin: '<b>https://clinic.example' },
+      PAGE_RESOLVE,
+      NOWHERE
+    )
+    const { last_refusal: refusal } = await eventually(shown, (one) => one.last_refusal !== null)
 
-    assert.isNotNaN(Date.parse(used))
+    assert.isNull(refusal.origin)
   })
 })
 

@@ -44,6 +44,8 @@ test.group('POST /v1/publishable-keys: 201', () => {
       created_by: tokenId,
       rotated_from: null,
       last_used_at: null,
+      origin_uses: [{ origin, last_used_at: null }],
+      last_refusal: null,
     })
     const use = () =>
       postFromPage(client, { bearer: `Bearer ${key}`, origin }, PAGE_RESOLVE, NOWHERE)

@@ -22,7 +22,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { invalid } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
@@ -68,6 +68,17 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
     ...nullable(INSTANT),
     description: 'Accurate to about a minute; null until a page used it.',
   },
+  origin_uses: {
+    ...arrayOf(answerObject({ origin: STRING, last_used_at: nullable(INSTANT) })),
+    description:
+      'When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute.',
+  },
+  last_refusal: {
+    ...nullable(answerObject({ code: STRING, origin: nullable(STRING), at: INSTANT })),
+    title: 'KeyRefusal',
+    description:
+      'The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request.',
+  },
   createdAt: INSTANT,
 }
 
@@ -81,6 +92,12 @@ const EXAMPLE = {
   created_by: EXAMPLE_IDS.accessToken,
   rotated_from: null,
   last_used_at: null,
+  origin_uses: [{ origin: 'https://www.clinic.example', last_used_at: null }],
+  last_refusal: {
+    code: ORIGIN_UNPROVEN.code,
+    origin: 'https://www.clinic.example',
+    at: EXAMPLE_INSTANT,
+  },
   createdAt: EXAMPLE_INSTANT,
 }
 

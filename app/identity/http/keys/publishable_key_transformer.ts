@@ -23,6 +23,11 @@ export function showPublishableKey(key: PublishableKey) {
     created_by: key.creatorIds.at(-1) ?? null,
     rotated_from: key.rotatedFromId,
     last_used_at: key.lastUsedAt,
+    origin_uses: key.origins.map((origin, place) => ({
+      origin,
+      last_used_at: key.originUses[place] ?? null,
+    })),
+    last_refusal: key.lastRefusal,
     createdAt: key.createdAt,
   }
 }

@@ -37,8 +37,14 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
   const leaving = await ctx.containerResolver.make(LeavingOrganizations)
   if (leaving.has(key.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   const origin = rawHeader(ctx.request, 'origin')
-  if (origin === undefined || !key.origins.includes(origin)) return sendProblem(ctx, ORIGIN_REFUSED)
-  if (key.unprovenOrigins.includes(origin)) return sendProblem(ctx, ORIGIN_UNPROVEN)
+  if (origin === undefined || !key.origins.includes(origin)) {
+    verify.recordRefusal(key, ORIGIN_REFUSED.code, origin)
+    return sendProblem(ctx, ORIGIN_REFUSED)
+  }
+  if (key.unprovenOrigins.includes(origin)) {
+    verify.recordRefusal(key, ORIGIN_UNPROVEN.code, origin)
+    return sendProblem(ctx, ORIGIN_UNPROVEN)
+  }
 
   const limits = await ctx.containerResolver.make(KeyLimits)
   const visitor = limits.pseudonymOf(network)
@@ -47,7 +53,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
   for (const { whose, decision } of counted) {
     if (!decision.allowed) return sendRateLimited(ctx, decision.retryAfterMs, DETAILS[whose])
   }
-  verify.recordUse(key)
+  verify.recordUse(key, origin)
   const { organizationId, id, name } = key
   ctx.principal = { organizationId, tokenId: id, tokenName: name, permissions: [], visitor }
   return next()
