@@ -2,7 +2,7 @@ import { conditionHolds, type Condition } from '#routing/engine/criteria/conditi
 import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
 import { partOf } from '#routing/engine/criteria/demands'
 import { criterionOutcomes } from '#routing/engine/criteria/match'
-import { pathConditionOf, pathKeyHolds } from '#routing/engine/criteria/path'
+import { pathConditionOf, pathKeyHolds, pathKind } from '#routing/engine/criteria/path'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { QueryParameters } from '#routing/engine/criteria/query_parameters'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -13,6 +13,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { inserted } from '#routing/engine/table/sorted_list'
 import { StepBudget } from '#routing/engine/table/steps'
+import { compareLikeness, type Likeness, likenessOf, UNLIKE } from './likeness.js'
 
 /** A router that would match but for one criterion, and what happens once the URL satisfies it. */
 export interface NearMiss {
@@ -28,19 +29,23 @@ export interface NearMiss {
 /** Units of work per router, and per condition of it. */
 const ROUTER_UNITS = 5
 const CONDITION_UNITS = 1
+/** For each character of a missed path or value: it is compared with those of the URL. */
+const LETTER_UNITS = 6
 /** A URL is edited, parsed and resolved. */
 const EDIT_UNITS = 2_000
 
 interface Miss {
   readonly ranked: RankedRouter
   readonly condition: Condition
-  /** How much of the router's criteria the URL meets; the greater is nearer. */
-  readonly nearness: number
+  /** How many of the router's criteria the URL meets. */
+  readonly met: number
+  readonly likeness: Likeness
 }
 
 /**
- * The active, open routers that the request misses by exactly one criterion, up to `limit`: those first of which it
- * meets most, then in order of precedence. In steps.
+ * The active, open routers that the request misses by exactly one criterion, up to `limit`: those first that it misses by a
+ * slip, then those of which it meets most, then those that it resembles most, then in order of precedence. Looks at every
+ * router once, in steps.
  */
 export function* nearMissSteps(
   table: RoutingTable,
@@ -49,12 +54,17 @@ export function* nearMissSteps(
   limit: number
 ): Generator<undefined, NearMiss[]> {
   const budget = new StepBudget()
+  const path = request.pathKey.split('/').slice(1)
   let nearest: Miss[] = []
   for (const ranked of table.rankedRouters()) {
     if (budget.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
     if (!ranked.router.isActive || !ranked.isOpen(nowMs)) continue
-    const miss = onlyMissOf(ranked, request)
-    if (miss !== null) nearest = inserted(nearest, miss, compareMisses).slice(0, limit)
+    const condition = onlyMissOf(ranked, request)
+    if (condition === null) continue
+    if (budget.spend(LETTER_UNITS * (condition.value?.length ?? 0))) yield
+    const met = ranked.conditions.length + (ranked.pathKey === null ? 0 : 1) - 1
+    const miss = { ranked, condition, met, likeness: likenessTo(condition, request, path) }
+    nearest = inserted(nearest, miss, compareMisses).slice(0, limit)
   }
   const misses: NearMiss[] = []
   for (const miss of nearest) {
@@ -66,30 +76,30 @@ export function* nearMissSteps(
 }
 
 function compareMisses(a: Miss, b: Miss): number {
-  return b.nearness - a.nearness || comparePrecedence(a.ranked, b.ranked)
+  return (
+    Number(b.likeness.isSlip) - Number(a.likeness.isSlip) ||
+    b.met - a.met ||
+    compareLikeness(a.likeness, b.likeness) ||
+    comparePrecedence(a.ranked, b.ranked)
+  )
 }
 
 /** Null when the router matches, or misses the request by several criteria. */
-function onlyMissOf(ranked: RankedRouter, request: RequestUrl): Miss | null {
-  const { pathKey, conditions } = ranked
-  const missesPath = !pathKeyHolds(pathKey, request.pathKey)
-  let missed = missesPath ? pathConditionOf(pathKey ?? '') : null
+function onlyMissOf({ pathKey, conditions }: RankedRouter, request: RequestUrl): Condition | null {
+  let missed = pathKeyHolds(pathKey, request.pathKey) ? null : pathConditionOf(pathKey ?? '')
   for (const condition of conditions) {
     if (conditionHolds(condition, request.query.get(condition.name))) continue
     if (missed !== null) return null
     missed = condition
   }
-  if (missed === null) return null
-  const met = conditions.length + (pathKey === null ? 0 : 1) - 1
-  const touches = missesPath ? sharesSegment(pathKey, request) : request.query.has(missed.name)
-  return { ranked, condition: missed, nearness: 2 * met + (touches ? 1 : 0) }
+  return missed
 }
 
-function sharesSegment(pathKey: string | null, request: RequestUrl): boolean {
-  const [, first = ''] = (pathKey ?? '').split('/', 2)
-  return (
-    first !== '' && (request.pathKey === `/${first}` || request.pathKey.startsWith(`/${first}/`))
-  )
+/** `path` has the segments of the request as its `pathKey` spells them. */
+function likenessTo({ name, value }: Condition, request: RequestUrl, path: string[]): Likeness {
+  if (name === pathKind.part.name) return likenessOf((value ?? '').split('/').slice(1), path)
+  const given = request.query.get(name)
+  return value === undefined || given === undefined ? UNLIKE : likenessOf([value], [given])
 }
 
 /** Null when the changed URL would be too long. */

@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { foldedText } from '#shared/folded_text'
+import { typingMistakes } from '#shared/typing_mistakes'
+import { compareRouters } from '#routing/engine/criteria/precedence'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
 import { criterionOutcomes, matches } from '#routing/engine/criteria/match'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
@@ -20,6 +23,37 @@ function nearOf(routers: RoutableRouter[], url: string, { nowMs = 0, limit = 5 }
 
 function shown({ router, criterion, url, winner }: NearMiss) {
   return [router.name, criterion.field, url, winner.name]
+}
+
+/** Whether it is a slip, equal segments, folded ones and letters to change: the smaller the nearer. */
+type Rank = readonly number[]
+
+/** The best of all ways to leave a run of segments out of the longer path, the last of equal ones. */
+function everyWay(asked: readonly string[], given: readonly string[]): Rank {
+  const [short, long] = asked.length < given.length ? [asked, given] : [given, asked]
+  const extra = long.length - short.length
+  const ways = Array.from({ length: extra === 0 ? 1 : short.length + 1 }, (_, at) => {
+    const pairs = long.toSpliced(at, extra).map((text, each) => [text, short[each] ?? ''] as const)
+    const unlike = pairs.filter(([a, b]) => foldedText(a) !== foldedText(b))
+    const equal = pairs.filter(([a, b]) => a === b).length
+    const changed = unlike.map(([a, b], each) => {
+      const mistakes = each < 2 ? typingMistakes(foldedText(a), foldedText(b)) : Infinity
+      const isSlip = mistakes * 3 <= Math.min(a.length, b.length)
+      return { isSlip, letters: Math.min(mistakes, Math.max(a.length, b.length)) }
+    })
+    const leftOut = extra > 1 ? Infinity : extra === 1 ? (long[at]?.length ?? 0) : 0
+    const isSlip = extra === 0 && changed.every((pair) => pair.isSlip)
+    const letters = changed.reduce((sum, pair) => sum + pair.letters, leftOut)
+    return [isSlip ? 0 : 1, -equal, equal + unlike.length - pairs.length, letters]
+  })
+  return ways.reduce((best, way) =>
+    compareRanks(way.slice(1, 3), best.slice(1, 3)) <= 0 ? way : best
+  )
+}
+
+function compareRanks(a: Rank, b: Rank): number {
+  const at = a.findIndex((value, each) => value !== b[each])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 test.group('Near misses', () => {
@@ -112,6 +146,48 @@ test.group('Near misses', () => {
     }
   })
 
+  test('of a mistyped path come first, the nearest of them foremost', ({ assert }) => {
+    const rows: [typed: string, paths: string[]][] = [
+      ['/hamburg/implnats', ['/hamburg/implants', '/hamburg/braces', '/hamburg', '/bern/implants']],
+      ['/hamburg/Implants', ['/hamburg/implants', '/hamburg/implant', '/hamburg/braces']],
+      ['/hamburg/implänts', ['/hamburg/implants', '/hamburg/implents', '/berlin/implants']],
+      ['/Hamburg/implnats', ['/hamburg/implants', '/Hamburg/braces', '/hamburg/braces']],
+      ['/hamburg/implants/now', ['/hamburg/implants', '/hamburg/now/x', '/hamburg', '/bern']],
+      ['/implants', ['/hamburg/implants', '/implants/a/b', '/braces', '/hamburg']],
+      ['/hamburg/implants', ['/hamburg/implants/costs', '/hamburg', '/hamburg/dental-implants']],
+      ['/a/b/c', ['/a/x/b/c', '/a/b/c/d/e', '/a/b', '/a/x']],
+      [`/${'x'.repeat(64)}`, [`/${'X'.repeat(64)}`, '/y']],
+    ]
+    for (const [typed, expected] of rows) {
+      // The farthest is the newest, which precedence alone would name first.
+      const routers = expected.map((each, at) =>
+        buildRouter(
+          at + 1,
+          { path: { segments: each.slice(1).split('/') } },
+          { createdAtMs: at * 1_000, name: each }
+        )
+      )
+      const near = nearOf(routers, `https://a.example${typed}`)
+      assert.deepEqual(
+        near.map(({ router }) => router.name),
+        expected,
+        typed
+      )
+    }
+  })
+
+  test('that miss by a slip come before those of which the URL meets more', ({ assert }) => {
+    const slipped = buildRouter(1, { path: { segments: ['hamburg', 'implants'] } })
+    const ads = buildRouter(2, { campaign: { utm_source: 'google', utm_medium: 'x' } })
+    const typo = buildRouter(3, { campaign: { utm_source: 'gogle' } })
+    const url = 'https://a.example/hamburg/implnats?utm_source=google'
+
+    assert.deepEqual(
+      nearOf([ads, slipped, typo], url).map(({ router }) => router.name),
+      [slipped, typo, ads].map(({ name }) => name)
+    )
+  })
+
   test('lead to a URL without the repeated and escaped forms of the parameter', ({ assert }) => {
     const plan = buildRouter(1, { queryParams: [{ name: 'plan', value: 'ä', required: true }] })
     const url = 'https://a.example:8443/x?plan=1&&q&%70lan=2&plan&z=%zz'
@@ -134,6 +210,43 @@ test.group('Near misses', () => {
     const long = buildRouter(1, { path: { segments: ['s'.repeat(1_000)] } })
 
     assert.deepEqual(nearOf([long], `https://a.example/?${'q'.repeat(7_900)}`), [])
+  })
+
+  test(`of a path are ranked as one that tries every way to compare ranks them (seed ${SEED})`, ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SEED)
+    const texts = ['implants', 'implnats', 'Implants', 'implänts', 'braces', 'brace', 'b', '']
+    const randomPath = () =>
+      Array.from({ length: 1 + random.below(3) }, () => random.pick(texts)).filter(Boolean)
+    let ranked = 0
+    for (let world = 0; world < 200; world += 1) {
+      const routers = Array.from({ length: 8 }, (_, at) =>
+        buildRouter(
+          at + 1,
+          { path: { segments: ['x', ...randomPath()] } },
+          { createdAtMs: random.below(3) * 1_000 }
+        )
+      )
+      const typed = ['x', ...randomPath()]
+      const url = `https://a.example/${typed.map(encodeURIComponent).join('/')}`
+      const expected = routers
+        .map((router) => ({
+          router,
+          paths: [router.criteria?.path?.segments ?? [], typed] as const,
+        }))
+        .filter(({ paths: [asked] }) => asked.join('/') !== typed.join('/'))
+        .map(({ router, paths: [asked, given] }) => ({ router, rank: everyWay(asked, given) }))
+        .sort((a, b) => compareRanks(a.rank, b.rank) || compareRouters(a.router, b.router))
+      const near = nearOf(random.shuffled(routers), url, { limit: 8 })
+      assert.deepEqual(
+        near.map(({ router }) => router.name),
+        expected.map(({ router }) => router.name),
+        url
+      )
+      ranked += near.length
+    }
+    assert.isAbove(ranked, 100)
   })
 
   test(`are exactly those that miss one condition, and the changed URL leads to them or to the named winner (seed ${SEED})`, ({
