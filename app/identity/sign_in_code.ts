@@ -7,8 +7,11 @@ const CODE_PREFIX = 'sbl_'
 const SECRET_BYTES = 32
 const CODE = /^sbl_([0-9a-f]{24})\.([\w-]{43})$/
 
-/** How long a code may wait for its one use. */
+/** How long a code may wait for its one use, on the machine of the instance. */
 export const SIGN_IN_CODE_LIFETIME_MS = 300_000
+
+/** Like `SIGN_IN_CODE_LIFETIME_MS`, of a code for a colleague, which waits no longer than its token lives. */
+export const INVITATION_LIFETIME_MS = 86_400_000
 
 /** A code as the store knows it: the token that it signs in with, and a hash of its secret. */
 export interface SignInCode {

@@ -118,6 +118,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AccessToken.name': 'What the token is for.',
   'CreatedAccessToken.name': 'What the token is for.',
   'CreateAccessToken.name': 'What the token is for.',
+  'CreateAccessToken.sign_in_code':
+    'Whether a colleague is to sign in with it: the answer then has the code of a link.',
   'BrandKit.name': 'The name of the brand.',
   'brand_kit.name': 'The name of the brand.',
   'PutBrandKit.name': 'The name of the brand.',

@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the code of a sign-in link for a token
-         * @description The code works once, within five minutes, from the machine of the instance; `node ace console:link` issues it in develop. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. A code that is unknown, used, expired or sent from another machine gets the same 401.
+         * @description A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is answered with another value, and its earlier value ends. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.
          *
          *     Needs the code of a sign-in link.
          */
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the calling token for a short-lived one
-         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. At most 50 derived tokens of one token exist at a time.
+         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. 50 derived tokens of one token exist at a time at most: a further one ends the oldest.
          *
          *     Needs an access token.
          */
@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access token
-         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`. What a derived token creates ends with the same token as it, and counts as derived. An organization may have 2000 access tokens besides derived ones.
+         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`. What a derived token creates ends with the same token as it, and counts as derived. With `sign_in_code: true` the answer has a code as well, for a link by which a colleague signs in to the console once: within 24 hours, as long as the token lives, from any machine. An organization may have 2000 access tokens besides derived ones.
          *
          *     Needs an access token with the permission `tokens:manage`.
          */
@@ -698,7 +698,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the calling credential for a short-lived one
-         * @description For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. At most 50 derived ones of one credential exist at a time.
+         * @description For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. 50 derived ones of one credential exist at a time at most: a further one ends the oldest.
          *
          *     Needs an operator's credential.
          */
@@ -4503,6 +4503,13 @@ export interface components {
             createdAt: string;
             /** @description The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day. */
             token: string;
+            /** @description Only if it was asked for. The link `/console#code=…` with it signs in once. */
+            sign_in_code?: string;
+            /**
+             * Format: date-time
+             * @description When that link stops working.
+             */
+            sign_in_code_expires_at?: string;
         };
         PublishableKeyOriginUse: {
             origin: string;
@@ -4865,6 +4872,8 @@ export interface components {
              * @description When the token stops working.
              */
             expires_at?: string;
+            /** @description Whether a colleague is to sign in with it: the answer then has the code of a link. */
+            sign_in_code?: boolean;
         };
         CreatePublishableKey: {
             /** @description What the key is for. */
@@ -5871,29 +5880,6 @@ export interface components {
              * @constant
              */
             code: "E_ASSET_NOT_FOUND";
-        };
-        TooManyDerivedTokensProblem: {
-            /**
-             * @description The URN of the problem.
-             * @constant
-             */
-            type: "urn:signalbox:problem:E_TOO_MANY_DERIVED_TOKENS";
-            /** @description The name of the problem. */
-            title: string;
-            /**
-             * @description The status of the answer.
-             * @enum {integer}
-             */
-            status: 409;
-            /** @description One sentence for a person; its wording may change. */
-            detail: string;
-            /** @description The path of the request. */
-            instance: string;
-            /**
-             * @description Stable, so programs can rely on it. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            code: "E_TOO_MANY_DERIVED_TOKENS";
         };
         AccessTokenNotFoundProblem: {
             /**
@@ -7612,14 +7598,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        AccessTokensDeriveProblem409: components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
         AccessTokenPage: {
             /** @description The items of this page. */
             data: components["schemas"]["AccessToken"][];
             /** @description The place of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
-        AccessTokensCreateProblem409: components["schemas"]["AccessTokenLimitReachedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
+        AccessTokensCreateProblem409: components["schemas"]["AccessTokenLimitReachedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
         AccessTokensCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
         PublishableKeysCreateProblem409: components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
         PublishableKeysCreateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
@@ -7631,7 +7616,6 @@ export interface components {
         };
         PublishableKeysRotateProblem409: components["schemas"]["PublishableKeyLimitReachedProblem"] | components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["IdempotencyKeyBusyProblem"] | components["schemas"]["IdempotentAnswerLostProblem"];
         PublishableKeysRotateProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"];
-        OperatorCredentialDeriveProblem409: components["schemas"]["TokenIsDerivedProblem"] | components["schemas"]["TooManyDerivedTokensProblem"];
         OperatedOrganizationPage: {
             /** @description The items of this page. */
             data: components["schemas"]["OperatedOrganization"][];
@@ -9265,16 +9249,6 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["TooManyDerivedTokensProblem"];
-                };
-            };
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -9446,18 +9420,14 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
-            /**
-             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
-             *
-             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
-             */
+            /** @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["AccessTokensDeriveProblem409"];
+                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -9618,8 +9588,6 @@ export interface operations {
             403: components["responses"]["PermissionMissing"];
             /**
              * @description `E_ACCESS_TOKEN_LIMIT_REACHED`: An organization may have at most 2000 access tokens. An expired one counts for seven days, unless it is revoked.
-             *
-             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
              *
              *     `E_IDEMPOTENCY_KEY_BUSY`: Another request with this Idempotency-Key is still in progress. Try again shortly.
              *
@@ -10471,18 +10439,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OperatorUnauthorizedProblem"];
                 };
             };
-            /**
-             * @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key.
-             *
-             *     `E_TOO_MANY_DERIVED_TOKENS`: 50 tokens that were derived from this one have not ended yet.
-             */
+            /** @description `E_TOKEN_IS_DERIVED`: A token that was derived from another one cannot be exchanged again, and creates no publishable key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["OperatorCredentialDeriveProblem409"];
+                    "application/problem+json": components["schemas"]["TokenIsDerivedProblem"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];

@@ -3,10 +3,12 @@ import type { ClientSession } from 'mongoose'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/lifetime'
 import type { AccessToken } from '#identity/access_token'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { INVITATION_LIFETIME_MS, newSignInCode } from '#identity/sign_in_code'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
 import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -15,13 +17,15 @@ import {
   type IssueAccessTokenInput,
   type IssuedAccessToken,
 } from './issue_access_token.js'
-import { DERIVED_MAX } from './issue_derived_token.js'
+import { EndOldestDerived } from './end_oldest_derived.js'
 
 export interface CreateAccessTokenInput {
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly lifetimeMs: number | null
   readonly expiresAt: Date | null
+  /** Whether the token also gets a code, for a link by which a colleague signs in once. */
+  readonly isInvitation?: boolean
 }
 
 export type CreateAccessTokenRefusal =
@@ -31,7 +35,6 @@ export type CreateAccessTokenRefusal =
   | { readonly kind: 'outlives_creator'; readonly creatorExpiresAt: Date }
   | { readonly kind: 'last_generation'; readonly index: number }
   | { readonly kind: 'too_many' }
-  | { readonly kind: 'too_many_derived' }
   | { readonly kind: 'creator_gone' }
 
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
@@ -51,7 +54,9 @@ export class CreateAccessToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly endOldestDerived: EndOldestDerived,
     private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -74,19 +79,37 @@ export class CreateAccessToken {
         if (!creator) return err({ kind: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
-        const refusal = await this.#noRoom(creator, session)
+        const refusal = await this.#noRoom(creator, session, options)
         if (refusal) return err(refusal)
-        return ok(
-          await this.issueAccessToken.execute(organizationId, issued.value, session, options)
+        const made = await this.issueAccessToken.execute(
+          organizationId,
+          issued.value,
+          session,
+          options
         )
+        return ok(input.isInvitation ? await this.#invite(made, session, options) : made)
       }),
       options
     )
   }
 
+  async #invite(made: IssuedAccessToken, session: ClientSession, options: WriteOptions) {
+    const { accessToken: after } = made
+    const { organizationId, expiresAt: endsAt } = after
+    const { value, ...code } = newSignInCode(after.id)
+    const now = this.clock.now()
+    const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
+    const use = { expiresAt, now, isInvitation: true }
+    await this.tokens.keepSignInCode(organizationId, code, use, session)
+    const write = { organizationId, kind: 'access_token', before: after, after } as const
+    await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
+    return { ...made, invitation: { code: value, expiresAt } }
+  }
+
   async #noRoom(
-    { organizationId, derivedFromId }: AccessToken,
-    session: ClientSession
+    { id, organizationId, derivedFromId }: AccessToken,
+    session: ClientSession,
+    options: WriteOptions
   ): Promise<CreateAccessTokenRefusal | null> {
     if (derivedFromId === null) {
       const count = await this.tokens.count(organizationId, session)
@@ -94,9 +117,8 @@ export class CreateAccessToken {
     }
     const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
     if (!parent) return { kind: 'creator_gone' }
-    const now = this.clock.now()
-    const count = await this.tokens.countDerived(organizationId, parent.id, now, session)
-    return count < DERIVED_MAX ? null : { kind: 'too_many_derived' }
+    await this.endOldestDerived.execute(parent, id, session, options)
+    return null
   }
 
   #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {

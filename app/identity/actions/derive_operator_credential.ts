@@ -8,14 +8,13 @@ import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import type { CreatedOperatorCredential } from './create_operator_credential.js'
-import { DERIVED_MAX } from './issue_derived_token.js'
+import { DERIVED_MAX } from './end_oldest_derived.js'
 
 export type DeriveOperatorCredentialRefusal =
   | { readonly kind: 'is_derived' }
-  | { readonly kind: 'too_many_derived' }
   | { readonly kind: 'parent_gone' }
 
-/** Exchanges an operator's credential for one that lives at most half a day and ends with it. */
+/** Exchanges an operator's credential for one that lives at most half a day and ends with it. The oldest makes room for it. */
 @inject()
 export class DeriveOperatorCredential {
   constructor(
@@ -35,8 +34,8 @@ export class DeriveOperatorCredential {
       const parent = await this.credentials.claimParent(id, session)
       if (!parent) return err({ kind: 'parent_gone' })
       if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
-      const count = await this.credentials.countDerived(id, now, session)
-      if (count >= DERIVED_MAX) return err({ kind: 'too_many_derived' })
+      const oldest = { now, left: DERIVED_MAX - 1 }
+      const ended = await this.credentials.deleteOldestDerived(id, oldest, session)
       const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
       const credential = await this.credentials.create(
         {
@@ -47,8 +46,12 @@ export class DeriveOperatorCredential {
         },
         session
       )
-      const write = { organizationId: null, kind: 'operator_credential', verb: 'derived' } as const
-      await this.audit.record({ ...write, after: credential }, options, session)
+      const write = { organizationId: null, kind: 'operator_credential' } as const
+      const writes = [
+        ...ended.map((before) => ({ ...write, verb: 'revoked', before })),
+        { ...write, verb: 'derived', after: credential },
+      ]
+      await this.audit.record(writes, options, session)
       return ok({ credential, value })
     }, options)
   }

@@ -24,6 +24,8 @@ export interface IssueAccessTokenInput {
 export interface IssuedAccessToken {
   readonly accessToken: AccessToken
   readonly value: Secret<string>
+  /** Of a sign-in link for the colleague whose token it is. */
+  readonly invitation?: { readonly code: Secret<string>; readonly expiresAt: Date }
 }
 
 /** In a transaction, the token also leaves a row in the audit log; without one, it is stored alone. */
@@ -49,10 +51,28 @@ export class IssueAccessToken {
       const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const
       await this.audit.record(write, options, session)
     }
-    const { value } = toBearerToken(accessToken, secret)
-    if (!value) {
-      throw new Error('An access token was issued without a value')
-    }
-    return { accessToken, value }
+    return issued(accessToken, secret)
   }
+
+  /** Gives the token, which the caller has claimed in `session`, another value. The earlier one ends. */
+  async renew(
+    claimed: AccessToken,
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<IssuedAccessToken> {
+    const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
+    const { organizationId } = claimed
+    await this.tokens.renew(claimed, hash, session)
+    const write = { organizationId, kind: 'access_token', before: claimed, after: claimed } as const
+    await this.audit.record({ ...write, verb: 'signed_in' }, options, session)
+    return issued({ ...claimed, hash }, secret)
+  }
+}
+
+function issued(accessToken: AccessToken, secret: Secret<string>): IssuedAccessToken {
+  const { value } = toBearerToken(accessToken, secret)
+  if (!value) {
+    throw new Error('An access token was issued without a value')
+  }
+  return { accessToken, value }
 }

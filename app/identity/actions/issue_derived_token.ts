@@ -1,26 +1,23 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
-import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { Clock } from '#shared/clock'
 import type { Permission } from '#shared/permission'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { EndOldestDerived } from './end_oldest_derived.js'
 import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 
-/** Live tokens that may be derived from one token. */
-export const DERIVED_MAX = 50
+export interface IssueDerivedRefusal {
+  readonly kind: 'is_derived'
+}
 
-export type IssueDerivedRefusal =
-  | { readonly kind: 'is_derived' }
-  | { readonly kind: 'too_many_derived' }
-
-/** Issues a token that ends with `parent`, which the caller has claimed in `session`. */
+/** Issues a token that ends with `parent`, which the caller has claimed in `session`. The oldest one makes room for it. */
 @inject()
 export class IssueDerivedToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
-    private readonly tokens: AccessTokenRepository,
+    private readonly endOldestDerived: EndOldestDerived,
     private readonly clock: Clock
   ) {}
 
@@ -32,10 +29,8 @@ export class IssueDerivedToken {
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
     if (derivedFromId !== null) return err({ kind: 'is_derived' })
-    const now = this.clock.now()
-    const count = await this.tokens.countDerived(organizationId, id, now, session)
-    if (count >= DERIVED_MAX) return err({ kind: 'too_many_derived' })
-    const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
+    await this.endOldestDerived.execute(parent, id, session, options)
+    const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
     const issued = await this.issueAccessToken.execute(
       organizationId,
       {

@@ -26,11 +26,11 @@ export class IssueSignInCode {
     options: WriteOptions = {}
   ): Promise<Result<Secret<string>, 'no_such_token'>> {
     const now = this.clock.now()
-    const { hash, value } = newSignInCode(tokenId)
+    const { value, ...code } = newSignInCode(tokenId)
     const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_LIFETIME_MS)
-    const code = { hash, expiresAt, now }
+    const use = { expiresAt, now, isInvitation: false }
     return attempt<Secret<string>, 'no_such_token'>(async (session) => {
-      const after = await this.tokens.keepSignInCode(organizationId, tokenId, code, session)
+      const after = await this.tokens.keepSignInCode(organizationId, code, use, session)
       if (!after) return err('no_such_token')
       const write = { organizationId, kind: 'access_token', before: after, after } as const
       await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)

@@ -3,45 +3,57 @@ import type { Secret } from '@adonisjs/core/helpers'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { parseSignInCode } from '#identity/sign_in_code'
+import { TokenRevocations } from '#identity/tokens/token_revocations'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
-import { err, type Result } from '#shared/result'
+import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import type { IssuedAccessToken } from './issue_access_token.js'
+import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 import { IssueDerivedToken, type IssueDerivedRefusal } from './issue_derived_token.js'
 
 /** The actor is the token of the code. */
 export type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
-  Pick<Actor, 'network' | 'requestId'>
+  Pick<Actor, 'network' | 'requestId'> & {
+    /** The request comes from the machine of the instance; from another one, only an invitation is valid. */
+    readonly isLocal: boolean
+  }
 
 export type SignInRefusal = { readonly kind: 'not_valid' } | IssueDerivedRefusal
 
 /**
- * Exchanges a code for a token that is derived from the code's own, with all its permissions and at most half a day.
- * The store gives a code to one of any number of concurrent calls. A refusal after that leaves the code as it was.
+ * Exchanges a code for a token that is derived from the code's own, with all its permissions and at most half a day. A
+ * token that is derived itself is handed over instead, with another value. The store gives a code to one of any number of
+ * concurrent calls. A refusal after that leaves the code as it was.
  */
 @inject()
 export class SignInWithCode {
   constructor(
+    private readonly issueAccessToken: IssueAccessToken,
     private readonly issueDerivedToken: IssueDerivedToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly revocations: TokenRevocations,
     private readonly clock: Clock
   ) {}
 
   async execute(
     value: Secret<string>,
-    { validateOnly, ...requested }: SignInOptions = {}
+    { validateOnly, isLocal, ...requested }: SignInOptions
   ): Promise<Result<IssuedAccessToken, SignInRefusal>> {
     const code = parseSignInCode(value)
     if (!code) return err({ kind: 'not_valid' })
-    const { tokenId, hash } = code
+    const { tokenId } = code
     return attempt<IssuedAccessToken, SignInRefusal>(
       async (session) => {
-        const parent = await this.tokens.takeSignInCode(tokenId, hash, this.clock.now(), session)
+        const use = { now: this.clock.now(), isLocal }
+        const parent = await this.tokens.takeSignInCode(code, use, session)
         if (!parent) return err({ kind: 'not_valid' })
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
+        if (parent.derivedFromId !== null) {
+          session.once('ended', () => this.revocations.announce([tokenId]))
+          return ok(await this.issueAccessToken.renew(parent, session, { actor }))
+        }
         const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS }
         return this.issueDerivedToken.execute(parent, granted, session, { actor })
       },

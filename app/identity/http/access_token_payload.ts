@@ -38,6 +38,7 @@ export const createAccessTokenValidator = vine.create(
     permissions: permissions(),
     expires_in: lifetime({ maxMs: LIFETIME_MAX_MS, longest: '366 days, such as 12h or 30d' }),
     expires_at: instant().optional(),
+    sign_in_code: vine.boolean({ strict: true }).optional(),
   })
 )
 

@@ -6,8 +6,6 @@ import {
   TOKENS_MAX,
 } from '#identity/actions/create_access_token'
 import type { DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
-import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
-import type { SignInRefusal } from '#identity/actions/sign_in_with_code'
 import { permissionMissing, UNAUTHORIZED } from '#shared/http/known_problems'
 import type { Permission } from '#shared/permission'
 import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
@@ -18,13 +16,6 @@ export const TOKEN_IS_DERIVED: Problem = {
   code: 'E_TOKEN_IS_DERIVED',
   detail:
     'A token that was derived from another one cannot be exchanged again, and creates no publishable key.',
-}
-
-export const TOO_MANY_DERIVED_TOKENS: Problem = {
-  status: 409,
-  title: 'Too many derived tokens',
-  code: 'E_TOO_MANY_DERIVED_TOKENS',
-  detail: `${DERIVED_MAX} tokens that were derived from this one have not ended yet.`,
 }
 
 export const ACCESS_TOKEN_LIMIT_REACHED: Problem = {
@@ -55,8 +46,6 @@ export function sendAccessTokenRefusal(
       throw unauthorized()
     case 'too_many':
       return sendProblem(ctx, ACCESS_TOKEN_LIMIT_REACHED)
-    case 'too_many_derived':
-      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
     default:
       return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
   }
@@ -69,8 +58,6 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
       throw unauthorized()
     case 'is_derived':
       return sendProblem(ctx, TOKEN_IS_DERIVED)
-    case 'too_many_derived':
-      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
     case 'permission_not_held':
       return sendInvalid(ctx, [notHeld(refusal)])
     default:
@@ -81,19 +68,6 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
 /** To a token that may not delete what another one made. */
 export function sendMadeForbidden(ctx: HttpContext, lacking: Permission): void {
   sendProblem(ctx, permissionMissing(lacking, 'made=true'))
-}
-
-/** Throws what becomes a 401 when the code is not valid. A code of a derived token is never issued. */
-export function sendSignInRefusal(ctx: HttpContext, refusal: SignInRefusal): void {
-  switch (refusal.kind) {
-    case 'not_valid':
-    case 'is_derived':
-      throw unauthorized()
-    case 'too_many_derived':
-      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
-    default:
-      refusal satisfies never
-  }
 }
 
 /** Becomes the 401 of every credential that is not valid. */
@@ -110,10 +84,7 @@ function notHeld({ index, permission }: { index: number; permission: string }): 
 }
 
 function fieldErrorOf(
-  refusal: Exclude<
-    CreateAccessTokenRefusal,
-    { kind: 'creator_gone' | 'too_many' | 'too_many_derived' }
-  >,
+  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'creator_gone' | 'too_many' }>,
   { expiresAt }: CreateAccessTokenInput
 ): FieldError {
   switch (refusal.kind) {

@@ -4,10 +4,15 @@ import type { AccessToken } from '#identity/access_token'
 
 /** With its value, unless nothing was kept. */
 export function showIssued(
-  { accessToken, value }: IssuedAccessToken,
+  { accessToken, value, invitation }: IssuedAccessToken,
   { validateOnly = false }: WriteOptions
 ) {
-  return { ...showAccessToken(accessToken), ...(!validateOnly && { token: value.release() }) }
+  if (validateOnly) return showAccessToken(accessToken)
+  const code = invitation && {
+    sign_in_code: invitation.code.release(),
+    sign_in_code_expires_at: invitation.expiresAt,
+  }
+  return { ...showAccessToken(accessToken), token: value.release(), ...code }
 }
 
 /** Neither the value nor its hash is ever shown. */

@@ -29,6 +29,7 @@ export default class CreateAccessTokenController {
       permissions: payload.permissions,
       lifetimeMs: payload.expires_in === undefined ? null : parseLifetimeMs(payload.expires_in),
       expiresAt: payload.expires_at ?? null,
+      isInvitation: payload.sign_in_code ?? false,
     }
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
       isDryRun: write.validateOnly,

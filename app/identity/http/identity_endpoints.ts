@@ -27,13 +27,9 @@ import { notFound } from '#shared/http/problem'
 import { PERMISSIONS } from '#shared/permission'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKENS_MAX } from '#identity/actions/create_access_token'
-import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
+import { DERIVED_MAX } from '#identity/actions/end_oldest_derived'
 import { createAccessTokenValidator, deriveAccessTokenValidator } from './access_token_payload.js'
-import {
-  ACCESS_TOKEN_LIMIT_REACHED,
-  TOKEN_IS_DERIVED,
-  TOO_MANY_DERIVED_TOKENS,
-} from './access_token_refusals.js'
+import { ACCESS_TOKEN_LIMIT_REACHED, TOKEN_IS_DERIVED } from './access_token_refusals.js'
 import { REVOCATION_ENDPOINTS, REVOCATION_SCHEMAS } from './revocation_endpoints.js'
 import { listAccessTokensValidator } from './access_token_query.js'
 
@@ -89,15 +85,25 @@ export const identityEndpoints: ModuleDescription = {
     Permission: oneOf(PERMISSIONS),
     AccessToken: answerObject(MEMBERS),
     ...REVOCATION_SCHEMAS,
-    CreatedAccessToken: answerObject({
-      ...MEMBERS,
-      token: {
-        type: 'string',
-        pattern: '^sbx_',
-        description:
-          'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
+    CreatedAccessToken: answerObject(
+      {
+        ...MEMBERS,
+        token: {
+          type: 'string',
+          pattern: '^sbx_',
+          description:
+            'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
+        },
+        sign_in_code: {
+          type: 'string',
+          pattern: '^sbl_',
+          description:
+            'Only if it was asked for. The link `/console#code=…` with it signs in once.',
+        },
+        sign_in_code_expires_at: { ...INSTANT, description: 'When that link stops working.' },
       },
-    }),
+      { optional: ['sign_in_code', 'sign_in_code_expires_at'] }
+    ),
   },
   endpoints: {
     'access_tokens.list': {
@@ -119,7 +125,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.create': {
       tag: TAG,
       summary: 'Create an access token',
-      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
+      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\` the answer has a code as well, for a link by which a colleague signs in to the console once: within 24 hours, as long as the token lives, from any machine. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
       access: 'tokens:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -148,7 +154,7 @@ export const identityEndpoints: ModuleDescription = {
           { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
         ),
       },
-      problems: [ACCESS_TOKEN_LIMIT_REACHED, TOO_MANY_DERIVED_TOKENS, ...IDEMPOTENCY_PROBLEMS],
+      problems: [ACCESS_TOKEN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
     },
     'access_tokens.read_current': {
       tag: TAG,
@@ -160,7 +166,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.derive': {
       tag: TAG,
       summary: 'Exchange the calling token for a short-lived one',
-      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. At most ${DERIVED_MAX} derived tokens of one token exist at a time.`,
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. ${DERIVED_MAX} derived tokens of one token exist at a time at most: a further one ends the oldest.`,
       access: 'any_token',
       body: {
         name: 'DeriveAccessToken',
@@ -184,13 +190,13 @@ export const identityEndpoints: ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
+      problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
     },
     'access_tokens.sign_in': {
       tag: TAG,
       summary: 'Exchange the code of a sign-in link for a token',
       description:
-        'The code works once, within five minutes, from the machine of the instance; `node ace console:link` issues it in develop. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. A code that is unknown, used, expired or sent from another machine gets the same 401.',
+        'A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is answered with another value, and its earlier value ends. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.',
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
       answers: {
@@ -207,7 +213,7 @@ export const identityEndpoints: ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
+      problems: [OUTCOME_UNKNOWN],
     },
     ...REVOCATION_ENDPOINTS,
   },

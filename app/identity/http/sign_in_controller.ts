@@ -9,14 +9,15 @@ import { createdAnswer, writeQueryValidator } from '#shared/http/write_query'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { isLoopback } from '#identity/loopback'
-import { sendSignInRefusal, unauthorized } from './access_token_refusals.js'
+import { unauthorized } from './access_token_refusals.js'
 import { showIssued } from './access_token_transformer.js'
 
 const BEARER = /^bearer (sbl_[^ ]+)$/i
 
 /**
  * Exchanges the code of a sign-in link, the credential of this request, for a token. Whatever is wrong with a code, its
- * answer is the same 401. From another machine every code is wrong. Wrong codes count like wrong access tokens.
+ * answer is the same 401. From another machine every code but an invitation is wrong. Wrong codes count like wrong access
+ * tokens.
  */
 @inject()
 export default class SignInController {
@@ -36,18 +37,15 @@ export default class SignInController {
     const blockedForMs = this.failures.blockedForMs(network)
     if (blockedForMs > 0) return sendBlocked(ctx, blockedForMs)
 
-    const signedIn = isLocal(ctx)
-      ? await this.signInWithCode.execute(code, { validateOnly, ...requestedBy(ctx) })
-      : ({ ok: false, error: { kind: 'not_valid' } } as const)
+    const asked = { validateOnly, isLocal: isLocal(ctx), ...requestedBy(ctx) }
+    const signedIn = await this.signInWithCode.execute(code, asked)
     if (signedIn.ok) {
       const body = showIssued(signedIn.value, { validateOnly })
       return sendAnswer(ctx, createdAnswer({ validateOnly }, body))
     }
-    if (signedIn.error.kind === 'not_valid') {
-      const retryAfterMs = await this.failures.count(network, code)
-      if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
-    }
-    sendSignInRefusal(ctx, signedIn.error)
+    const retryAfterMs = await this.failures.count(network, code)
+    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    throw unauthorized()
   }
 }
 

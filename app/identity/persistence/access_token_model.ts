@@ -22,7 +22,11 @@ export interface AccessTokenRow {
   readonly made?: number | null
   readonly derived_from?: Types.ObjectId | null
   /** The code of its latest sign-in link, until it is used. */
-  readonly sign_in?: { readonly hash: string; readonly expires_at: Date } | null
+  readonly sign_in?: {
+    readonly hash: string
+    readonly expires_at: Date
+    readonly is_invitation?: boolean | null
+  } | null
   readonly createdAt: Date
 }
 
@@ -38,7 +42,7 @@ const schema = new Schema<AccessTokenRow>(
     made: { type: Number },
     derived_from: { type: Schema.Types.ObjectId, default: undefined },
     sign_in: {
-      type: new Schema({ hash: String, expires_at: Date }, { _id: false }),
+      type: new Schema({ hash: String, expires_at: Date, is_invitation: Boolean }, { _id: false }),
       default: undefined,
     },
   },

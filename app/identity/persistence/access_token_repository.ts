@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
+import type { SignInCode } from '#identity/sign_in_code'
 import { AccessTokenModel, type AccessTokenRow } from './access_token_model.js'
 
 export class AccessTokenRepository {
@@ -74,16 +75,17 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** Replaces the token's sign-in code; null unless the organization has the token, alive and not derived. */
+  /** Replaces the token's sign-in code; null unless the organization has the token, alive and, but for an invitation, not derived. */
   async keepSignInCode(
     organizationId: string,
-    id: string,
-    { hash, expiresAt, now }: { hash: string; expiresAt: Date; now: Date },
+    { tokenId, hash }: SignInCode,
+    { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
     session: ClientSession
   ): Promise<AccessToken | null> {
+    const live = { ...owned(organizationId, tokenId), expires_at: { $gt: now } }
     const row = await AccessTokenModel.findOneAndUpdate(
-      { ...owned(organizationId, id), derived_from: null, expires_at: { $gt: now } },
-      { $set: { sign_in: { hash, expires_at: expiresAt } } },
+      isInvitation ? live : { ...live, derived_from: null },
+      { $set: { sign_in: { hash, expires_at: expiresAt, is_invitation: isInvitation } } },
       { session }
     ).lean()
     return row && toAccessToken(row)
@@ -91,20 +93,21 @@ export class AccessTokenRepository {
 
   /**
    * Takes the token's sign-in code, which is then gone, and returns the token, which is about to create another one in
-   * `session`; null unless the code is the current one. Without an organization: the code says whose token it is.
+   * `session`; null unless the code is the current one and, from another machine, an invitation. Without an organization:
+   * the code says whose token it is.
    */
   async takeSignInCode(
-    id: string,
-    hash: string,
-    now: Date,
+    { tokenId, hash }: SignInCode,
+    { now, isLocal }: { now: Date; isLocal: boolean },
     session: ClientSession
   ): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findOneAndUpdate(
       {
-        '_id': toObjectId(id),
+        '_id': toObjectId(tokenId),
         'expires_at': { $gt: now },
         'sign_in.hash': hash,
         'sign_in.expires_at': { $gt: now },
+        ...(!isLocal && { 'sign_in.is_invitation': true }),
       },
       { $unset: { sign_in: 1 }, $inc: { made: 1 } },
       { session }
@@ -138,6 +141,11 @@ export class AccessTokenRepository {
     return tokens
   }
 
+  /** Gives the token another secret: its earlier value ends. */
+  async renew({ id, organizationId }: AccessToken, hash: string, session: ClientSession) {
+    await AccessTokenModel.updateOne(owned(organizationId, id), { $set: { hash } }, { session })
+  }
+
   async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
@@ -150,17 +158,24 @@ export class AccessTokenRepository {
     )
   }
 
-  /** How many tokens that are derived from `id` live at `now`. */
-  async countDerived(
+  /**
+   * Of the tokens that are derived from `id` and live at `now`, deletes the oldest besides `keptId` until at most `left`
+   * are left; returns them.
+   */
+  async deleteOldestDerived(
     organizationId: string,
     id: string,
-    now: Date,
+    { now, left, keptId }: { now: Date; left: number; keptId: string },
     session: ClientSession
-  ): Promise<number> {
-    return AccessTokenModel.countDocuments(
-      { ...derivedFrom(organizationId, id), expires_at: { $gt: now } },
-      { session }
-    )
+  ): Promise<AccessToken[]> {
+    const live = { ...derivedFrom(organizationId, id), expires_at: { $gt: now } }
+    const newestFirst = await AccessTokenModel.find(live).sort({ _id: -1 }).session(session).lean()
+    const others = newestFirst.filter(({ _id }) => _id.toHexString() !== keptId)
+    const rows = others.slice(left - (newestFirst.length - others.length))
+    if (rows.length > 0) {
+      await AccessTokenModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session })
+    }
+    return rows.map(toAccessToken)
   }
 
   /** Deletes the token and those derived from it; returns them, or none when it does not exist. */

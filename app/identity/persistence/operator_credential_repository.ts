@@ -57,12 +57,21 @@ export class OperatorCredentialRepository {
     return row && toOperatorCredential(row)
   }
 
-  /** How many credentials that are derived from `id` live at `now`. */
-  async countDerived(id: string, now: Date, session: ClientSession): Promise<number> {
-    return OperatorCredentialModel.countDocuments(
-      { derived_from: toObjectId(id), expires_at: { $gt: now } },
-      { session }
-    )
+  /** Of the credentials that are derived from `id` and live at `now`, deletes the oldest until `left` are left; returns them. */
+  async deleteOldestDerived(
+    id: string,
+    { now, left }: { now: Date; left: number },
+    session: ClientSession
+  ): Promise<OperatorCredential[]> {
+    const live = { derived_from: toObjectId(id), expires_at: { $gt: now } }
+    const rows = await OperatorCredentialModel.find(live)
+      .sort({ _id: -1 })
+      .skip(left)
+      .session(session)
+      .lean()
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length > 0) await OperatorCredentialModel.deleteMany({ _id: { $in: ids } }, { session })
+    return rows.map(toOperatorCredential)
   }
 
   async markUsed(id: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { toObjectId } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 
@@ -195,21 +196,66 @@ test.group('POST /v1/access-tokens/current/derive: refused', () => {
     assert.equal(again.body().code, 'E_TOKEN_IS_DERIVED')
   })
 
-  test('keeps at most fifty tokens that were derived from one: 409', async ({ client, assert }) => {
+  test('ends the oldest of fifty tokens for a further one, however many ask at once', async ({
+    client,
+    assert,
+  }) => {
     const parent = await createTenant()
     const first = await client.as(parent).post(`${CURRENT}/derive`)
+    const oldest = `Bearer ${first.body().token}`
     const row = await AccessTokenModel.findById(first.body()._id).lean()
     await AccessTokenModel.insertMany(
       Array.from({ length: 49 }, () => ({ ...row, _id: undefined })),
       { lean: true }
     )
+    const before = await client.as(oldest).get(CURRENT)
 
-    const tooMany = await client.as(parent).post(`${CURRENT}/derive`)
-    await AccessTokenModel.deleteOne({ derived_from: toObjectId(parent.tokenId) })
-    const next = await client.as(parent).post(`${CURRENT}/derive`)
+    const further = await Promise.all(
+      Array.from({ length: 3 }, () => client.as(parent).post(`${CURRENT}/derive`))
+    )
+    const after = await client.as(oldest).get(CURRENT)
 
-    tooMany.assertStatus(409)
-    assert.equal(tooMany.body().code, 'E_TOO_MANY_DERIVED_TOKENS')
-    next.assertStatus(201)
+    before.assertStatus(200)
+    for (const answer of further) answer.assertStatus(201)
+    after.assertStatus(401)
+    const derived = { derived_from: toObjectId(parent.tokenId) }
+    assert.equal(await AccessTokenModel.countDocuments(derived), 50)
+    const ended = await AuditRowModel.find({
+      'organization_id': toObjectId(parent.organizationId),
+      'action': 'access_token.revoked',
+      'actor.id': parent.tokenId,
+    }).lean()
+    assert.lengthOf(ended, 3)
+  })
+
+  test('ends for a token that a derived one creates the oldest of the others', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await createTenant()
+    const first = await client.as(parent).post(`${CURRENT}/derive`)
+    const creator = `Bearer ${first.body().token}`
+    const second = await client.as(parent).post(`${CURRENT}/derive`)
+    const row = await AccessTokenModel.findById(second.body()._id).lean()
+    await AccessTokenModel.insertMany(
+      Array.from({ length: 48 }, () => ({ ...row, _id: undefined })),
+      { lean: true }
+    )
+
+    const made = await client
+      .as(creator)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions: ['routers:read'] })
+
+    made.assertStatus(201)
+    const statuses = await Promise.all(
+      [creator, `Bearer ${second.body().token}`].map(async (bearer) => {
+        const answer = await client.as(bearer).get(CURRENT)
+        return answer.status()
+      })
+    )
+    assert.deepEqual(statuses, [200, 401])
+    const derived = { derived_from: toObjectId(parent.tokenId) }
+    assert.equal(await AccessTokenModel.countDocuments(derived), 50)
   })
 })

@@ -66,11 +66,16 @@ const TO_TOKENS = {
       .as(bearer)
       .post(`${TOKENS}/current/derive`)
       .json({ ...(lifetime && { expires_in: lifetime }) }),
-  'access_tokens.sign_in': async (client, { organizationId, tokenId }) => {
+  'access_tokens.sign_in': async (client, { bearer, organizationId, tokenId }, lifetime) => {
     const issue = await app.container.make(IssueSignInCode)
     const code = await issue.execute(organizationId, tokenId)
-    const value = code.ok ? code.value.release() : 'sbl_none'
-    return client.as(`Bearer ${value}`).post(`${TOKENS}/sign-in`)
+    const invitation = { name: 'CI', permissions: CAN, sign_in_code: true }
+    const made = await client
+      .as(bearer)
+      .post(TOKENS)
+      .json({ ...invitation, ...(lifetime && { expires_in: lifetime }) })
+    const value = code.ok ? code.value.release() : made.body().sign_in_code
+    return client.as(`Bearer ${value ?? 'sbl_none'}`).post(`${TOKENS}/sign-in`)
   },
 } satisfies Record<string, Ask>
 
@@ -216,7 +221,10 @@ test.group('A credential that is only validated', () => {
       .json({ name: 'Website', origins: [someOrigin()] })
     const only = '?validate_only=true'
     const answers = [
-      await client.as(tenant).post(`${TOKENS}${only}`).json({ name: 'CI', permissions: CAN }),
+      await client
+        .as(tenant)
+        .post(`${TOKENS}${only}`)
+        .json({ name: 'CI', permissions: CAN, sign_in_code: true }),
       await client.as(tenant).post(`${TOKENS}/current/derive${only}`).json({}),
       await client
         .as(tenant)
@@ -227,7 +235,7 @@ test.group('A credential that is only validated', () => {
 
     for (const answer of answers) {
       answer.assertStatus(200)
-      assert.notMatch(answer.text(), /sb[xp]_/)
+      assert.notMatch(answer.text(), /sb[xpl]_/)
     }
     const listed = await client.as(tenant).get(TOKENS)
     assert.lengthOf(listed.body().data, 1)

@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
 import { AccessTokenModel } from '#identity/persistence/access_token_model'
 import { toObjectId } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { limitCallers } from '#tests/support/limit_callers'
@@ -153,21 +154,99 @@ test.group('A sign-in code', () => {
       assert.deepEqual(issued, { ok: false, error: 'no_such_token' })
     }
   })
+})
 
-  test('stays valid when its token has too many derived ones', async ({ client }) => {
+test.group('A sign-in code for a colleague', () => {
+  /** A person signed in, and the code that they made for Mia. */
+  async function invited(client: ApiClient) {
     const tenant = await createTenant()
-    for (let count = 0; count < 50; count++) {
-      const derived = await client.as(tenant).post('/v1/access-tokens/current/derive')
-      derived.assertStatus(201)
-    }
-    const code = await codeFor(tenant)
+    const session = await client.as(tenant).post('/v1/access-tokens/current/derive')
+    const inviter = `Bearer ${session.body().token}`
+    const made = await client
+      .as(inviter)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions: ['routers:read'], sign_in_code: true })
+    made.assertStatus(201)
+    return { tenant, inviter, made: made.body(), requestId: String(made.header('x-request-id')) }
+  }
 
-    const refused = await signIn(client, code)
-    await AccessTokenModel.deleteOne({ derived_from: toObjectId(tenant.tokenId) })
+  test('signs in from any machine as long as its token lives, and the value made with it ends', async ({
+    client,
+    assert,
+  }) => {
+    const { made } = await invited(client)
+    const value = `Bearer ${made.token}`
+    const used = await client.as(value).get('/v1/access-tokens/current')
+    used.assertStatus(200)
+
+    const signedIn = await signIn(client, made.sign_in_code).header('x-forwarded-for', '192.0.2.7')
+
+    signedIn.assertStatus(201)
+    const { token, ...handedOver } = signedIn.body()
+    assert.containSubset(handedOver, {
+      _id: made._id,
+      name: 'Mia',
+      permissions: ['routers:read'],
+      expires_at: made.expires_at,
+    })
+    assert.equal(made.sign_in_code_expires_at, made.expires_at)
+    const statuses = []
+    for (const bearer of [`Bearer ${token}`, value]) {
+      const answer = await client.as(bearer).get('/v1/access-tokens/current')
+      statuses.push(answer.status())
+    }
+    assert.deepEqual(statuses, [200, 401])
+    const again = await signIn(client, made.sign_in_code)
+    again.assertStatus(401)
+  })
+
+  test('outlives the session that made it, and ends with its token', async ({ client }) => {
+    const { inviter, made } = await invited(client)
+    await client.as(inviter).delete('/v1/access-tokens/current')
+    const signedIn = await signIn(client, made.sign_in_code)
+    signedIn.assertStatus(201)
+    const { made: revoked, tenant } = await invited(client)
+    await client.as(tenant).delete(`/v1/access-tokens/${revoked._id}`)
+
+    const refused = await signIn(client, revoked.sign_in_code)
+
+    refused.assertStatus(401)
+  })
+
+  test('is in the audit log with who made it, and with its use', async ({ client, assert }) => {
+    const { tenant, made, requestId } = await invited(client)
+    const signedIn = await signIn(client, made.sign_in_code)
+    const ids = [requestId, String(signedIn.header('x-request-id'))]
+
+    const rows = await AuditRowModel.find({ request_id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean()
+
+    assert.deepEqual(
+      rows.map(({ action, actor }) => [action, actor?.name]),
+      [
+        ['access_token.derived', 'test'],
+        ['access_token.sign_in_code_issued', 'test'],
+        ['access_token.signed_in', 'Mia'],
+      ]
+    )
+    assert.equal(String(rows[0]?.organization_id), tenant.organizationId)
+  })
+
+  test('waits a day for the token of one that lives longer, and derives from it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const made = await client
+      .as(tenant)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions: ['routers:read'], sign_in_code: true })
+
+    const { sign_in_code: code, sign_in_code_expires_at: expiresAt, createdAt } = made.body()
     const signedIn = await signIn(client, code)
 
-    refused.assertStatus(409)
-    refused.assertBodyContains({ code: 'E_TOO_MANY_DERIVED_TOKENS' })
-    signedIn.assertStatus(201)
+    assert.closeTo(Date.parse(expiresAt) - Date.parse(createdAt), 86_400_000, 60_000)
+    assert.equal(signedIn.body().derived_from, made.body()._id)
   })
 })

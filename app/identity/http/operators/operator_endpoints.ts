@@ -16,9 +16,9 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { DERIVED_MAX } from '#identity/actions/issue_derived_token'
+import { DERIVED_MAX } from '#identity/actions/end_oldest_derived'
 import { deriveOperatorCredentialValidator } from '../access_token_payload.js'
-import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from '../access_token_refusals.js'
+import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
 
 const TAG = "Operators' credentials"
 
@@ -79,7 +79,7 @@ export const operatorEndpoints: ModuleDescription = {
     'operator_credential.derive': {
       tag: TAG,
       summary: 'Exchange the calling credential for a short-lived one',
-      description: `For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. At most ${DERIVED_MAX} derived ones of one credential exist at a time.`,
+      description: `For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. ${DERIVED_MAX} derived ones of one credential exist at a time at most: a further one ends the oldest.`,
       access: 'operator',
       body: {
         name: 'DeriveOperatorCredential',
@@ -104,7 +104,7 @@ export const operatorEndpoints: ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS, OUTCOME_UNKNOWN],
+      problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
     },
     'operator_credential.revoke': {
       tag: TAG,

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { DeriveOperatorCredentialRefusal } from '#identity/actions/derive_operator_credential'
 import { OPERATOR_UNAUTHORIZED } from '#shared/http/known_problems'
 import { sendProblem } from '#shared/http/problem'
-import { TOKEN_IS_DERIVED, TOO_MANY_DERIVED_TOKENS } from '../access_token_refusals.js'
+import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
 
 /** One answer for no credential, an unknown one, and one of another kind. */
 export function sendOperatorUnauthorized(ctx: HttpContext): void {
@@ -19,8 +19,6 @@ export function sendDeriveOperatorRefusal(
       return sendOperatorUnauthorized(ctx)
     case 'is_derived':
       return sendProblem(ctx, TOKEN_IS_DERIVED)
-    case 'too_many_derived':
-      return sendProblem(ctx, TOO_MANY_DERIVED_TOKENS)
     default:
       refusal satisfies never
   }

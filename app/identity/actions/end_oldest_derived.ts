@@ -1,0 +1,45 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { AccessToken } from '#identity/access_token'
+import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { TokenRevocations } from '#identity/tokens/token_revocations'
+import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import type { WriteOptions } from '#shared/write_options'
+
+/** Live tokens that are derived from one token. A further one ends the oldest. */
+export const DERIVED_MAX = 50
+
+/**
+ * Makes room for one more token that is derived from `parent`, which the caller has claimed in `session`: so callers of
+ * one parent take turns, and each counts the tokens of the others.
+ */
+@inject()
+export class EndOldestDerived {
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations,
+    private readonly clock: Clock
+  ) {}
+
+  /** `keptId` never ends: the token that asks. */
+  async execute(
+    { organizationId, id }: AccessToken,
+    keptId: string,
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<void> {
+    const oldest = { now: this.clock.now(), left: DERIVED_MAX - 1, keptId }
+    const ended = await this.tokens.deleteOldestDerived(organizationId, id, oldest, session)
+    const write = { organizationId, kind: 'access_token', verb: 'revoked' } as const
+    await this.audit.record(
+      ended.map((before) => ({ ...write, before })),
+      options,
+      session
+    )
+    if (ended.length === 0 || options.validateOnly) return
+    const ids = ended.map((token) => token.id)
+    session.once('ended', () => this.revocations.announce(ids))
+  }
+}
