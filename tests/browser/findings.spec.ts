@@ -37,15 +37,15 @@ browserGroup('The page of findings', () => {
     await tab.page.getByRole('button', { name: 'Run the audit' }).click()
     await tab.announces('The audit is done: 2 findings.')
     await tab.assertReadable('the findings')
-    await tab.page.getByText('How to end it').first().click()
+    await tab.page.getByText('How to resolve it').first().click()
     const draft = tab.page.getByRole('button', { name: 'Open as a draft' })
     await draft.first().waitFor()
     await tab.assertReadable('the remedies')
     await tab.page.getByRole('link', { name: /^Never win/ }).click()
     await tab.page.getByText('its schedule is over').waitFor()
-    await assertBecomes(() => tab.page.getByText('How to end it').count(), 0)
+    await assertBecomes(() => tab.page.getByText('How to resolve it').count(), 0)
     await tab.page.goBack()
-    await tab.page.getByText('How to end it').first().click()
+    await tab.page.getByText('How to resolve it').first().click()
     await draft.first().click()
 
     await assertBecomes(() => tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
@@ -61,7 +61,7 @@ browserGroup('The page of findings', () => {
     await assertBecomes(() => tab.keyboard.focused(), /can never win again/)
     await tab.keyboard.keys('k')
     await assertBecomes(() => tab.keyboard.focused(), /only because it is newer/)
-    await tab.keyboard.press(tab.page.getByText('How to end it'))
+    await tab.keyboard.press(tab.page.getByText('How to resolve it'))
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open as a draft' }).first())
     await assertBecomes(() => tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
   })
@@ -80,7 +80,7 @@ browserGroup('The page of findings', () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings', locale: 'de-DE' })
     await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
     await tab.announces('Die Prüfung ist fertig: 2 Befunde.')
-    await tab.page.getByText('Was ihn beendet').first().click()
+    await tab.page.getByText('So lösen Sie ihn').first().click()
     const remedies = tab.page.locator('.remedies li')
     const narrower = remedies.filter({
       hasText: '„Ads Hamburg“ auch utm_campaign=spring verlangen lassen',
@@ -104,7 +104,7 @@ browserGroup('The page of findings', () => {
     const { page } = tab
     await page.getByRole('button', { name: 'Run the audit' }).click()
     await tab.announces('The audit is done')
-    await page.getByText('How to end it').first().click()
+    await page.getByText('How to resolve it').first().click()
 
     const sent = page.getByText('sends 8 visitors of the last 7 full days elsewhere')
     await sent.first().waitFor()

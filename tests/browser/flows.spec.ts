@@ -106,7 +106,7 @@ browserGroup('The page of flows', () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, locale: 'de-DE' })
     const { page } = tab
-    await page.getByRole('link', { name: 'Buchungsstrecken und Marke' }).click()
+    await page.getByRole('link', { name: 'Strecken und Marke' }).click()
 
     await page.getByRole('button', { name: 'Marke anlegen' }).click()
     await page.getByLabel('Name').fill('Klinik Süd')

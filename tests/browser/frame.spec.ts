@@ -13,10 +13,10 @@ browserGroup('The frame of the console', () => {
     await assertBecomes(() => tab.page.locator('main:focus').count(), 1)
 
     await tab.keyboard.keys('?')
-    await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await tab.assertReadable('the help')
     await tab.keyboard.sequence('g', 'o')
-    await tab.page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await tab.keyboard.keys('Escape')
     await tab.keyboard.sequence('g', 'o')
 
@@ -27,8 +27,8 @@ browserGroup('The frame of the console', () => {
 
   test('goes without keys of one letter when they are switched off', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
-    await tab.page.getByRole('button', { name: 'Keys and help' }).click()
-    await tab.page.getByLabel('Single-letter keys are on').click()
+    await tab.page.getByRole('button', { name: 'Shortcuts and help' }).click()
+    await tab.page.getByLabel('Single-letter shortcuts are on').click()
     await tab.keyboard.keys('Escape', 'n')
 
     await assertBecomes(() => tab.page.getByRole('dialog').count(), 0)

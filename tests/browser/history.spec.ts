@@ -87,7 +87,7 @@ browserGroup('The history', () => {
     await keyboard.press(dialog.getByRole('button', { name: 'Restore' }))
     await dialog.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('a return that would break a pin')
-    await keyboard.press(dialog.getByRole('button', { name: 'Restore all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Restore anyway' }))
     await tab.announces('“Summer implants” is restored.')
     await changes.nth(3).waitFor()
   })
@@ -167,12 +167,14 @@ browserGroup('The history', () => {
     await page.getByRole('link', { name: 'Only Summer implants' }).waitFor()
     await changes.nth(2).waitFor()
 
-    await keyboard.press(changes.nth(2).getByRole('link', { name: 'Open as of then' }))
+    await keyboard.press(
+      changes.nth(2).getByRole('link', { name: 'Test a URL against this version' })
+    )
     await tab.announces('Spring implants takes this URL')
-    await page.getByText(/The routers as of revision \d+ answer/).waitFor()
+    await page.getByText(/Tested against the routers of revision \d+/).waitFor()
     await page.getByText('It takes this URL.').waitFor()
     await assertBecomes(() => page.url(), /as_of=\d+/)
-    await page.getByRole('link', { name: 'Ask the routers of now' }).click()
+    await page.getByRole('link', { name: 'Test against the current routers' }).click()
     await tab.announces('No router takes this URL')
   })
 

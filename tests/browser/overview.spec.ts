@@ -33,7 +33,7 @@ browserGroup('The overview', () => {
 
     const counts = tab.page.getByRole('list', { name: 'Routers by status' })
     await counts.getByRole('link', { name: '1 upcoming' }).waitFor()
-    await counts.getByRole('link', { name: '1 switched off' }).waitFor()
+    await counts.getByRole('link', { name: '1 inactive' }).waitFor()
     await counts.getByRole('link', { name: '3 routers' }).waitFor()
     const next = tab.page.getByRole('region', { name: 'Next openings and closings' })
     const changes = next.getByRole('listitem')
@@ -63,14 +63,14 @@ browserGroup('The overview', () => {
 
     await tab.keyboard.press(pins)
     await tab.heading('Pins').waitFor()
-    await tab.announces('0 held, 1 broken, 0 ended')
+    await tab.announces('0 hold, 1 broken, 0 ended')
   })
 
   test('counts misspelt UTM values and routers without visitors, and leads to them', async () => {
     const { tenant } = await misspeltTraffic()
     await beginAudit(tenant)
     const tab = await openConsole({ as: tenant })
-    const utm = '2 UTM values or names that were probably meant otherwise'
+    const utm = '2 UTM values or names that look misspelt'
     await tab.page.getByRole('link', { name: utm }).waitFor()
     await tab.assertReadable('an overview with misspelt UTM values')
 

@@ -8,7 +8,7 @@ import { ROUTERS } from '#tests/support/routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const AD = 'https://clinic.example/hamburg?utm_source=google'
-const TITLE = '1 pin would break: nothing is changed yet'
+const TITLE = '1 pin would break: nothing has changed yet'
 const MANAGER = ['routers:read', 'routers:manage', 'flows:read', 'events:read'] as const
 
 /** A router with a blocking pin that expects it to take the URL of an ad. */
@@ -34,7 +34,7 @@ browserGroup('A change that would break a pin', () => {
     await dialog.getByText('Must be taken by the router Hamburg').waitFor()
     await dialog.getByText('no router would take it').waitFor()
     await tab.assertReadable('a pin that would break')
-    await keyboard.press(dialog.getByRole('button', { name: 'Save all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Save anyway' }))
     await tab.announces('“Hamburg” is saved')
   })
 
@@ -48,7 +48,7 @@ browserGroup('A change that would break a pin', () => {
     await page.getByRole('button', { name: /^Save \d change/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('A token with the permission pins:override').waitFor()
-    await assertBecomes(() => dialog.getByRole('button', { name: 'Save all the same' }).count(), 0)
+    await assertBecomes(() => dialog.getByRole('button', { name: 'Save anyway' }).count(), 0)
     await dialog.getByRole('button', { name: 'Back' }).click()
     await assertBecomes(() => field.inputValue(), '/berlin')
   })
@@ -68,7 +68,7 @@ browserGroup('A change that would break a pin', () => {
     await dialog.getByText('Must be taken by the router Hamburg').waitFor()
     await dialog.getByText('1 router will change.').waitFor()
     await tab.assertReadable('a bulk change that would break a pin')
-    await keyboard.press(dialog.getByRole('button', { name: 'Save all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Save anyway' }))
     await tab.announces('1 router is inactive now.')
 
     await keyboard.press(page.getByRole('button', { name: 'Undo' }))
@@ -77,7 +77,7 @@ browserGroup('A change that would break a pin', () => {
     await keyboard.fill(page.getByLabel('Type “Hamburg” to confirm'), 'Hamburg')
     await keyboard.keys('Enter')
     await dialog.getByRole('heading', { name: TITLE }).waitFor()
-    await keyboard.press(dialog.getByRole('button', { name: 'Delete all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Delete anyway' }))
     await tab.announces('1 router deleted.')
   })
 
@@ -128,7 +128,7 @@ browserGroup('A change that would break a pin', () => {
     await dialog.getByRole('heading', { name: TITLE }).waitFor()
     await keyboard.press(dialog.getByRole('button', { name: 'Back' }))
     await keyboard.press(page.getByRole('button', { name: 'Import 2 routers' }))
-    await keyboard.press(dialog.getByRole('button', { name: 'Import all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Import anyway' }))
     await tab.announces('2 routers created.')
   })
 
@@ -147,7 +147,7 @@ browserGroup('A change that would break a pin', () => {
     await keyboard.press(dialog.getByRole('button', { name: 'Back' }))
     await dialog.waitFor({ state: 'detached' })
     await keyboard.press(panel.getByRole('button', { name: 'Save' }))
-    await keyboard.press(dialog.getByRole('button', { name: 'Save all the same' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Save anyway' }))
     await tab.announces('The schedule of “Hamburg” is saved.')
   })
 })

@@ -38,7 +38,7 @@ browserGroup('The pins', () => {
     await keyboard.fill(dialog.getByLabel('Note'), 'Paid until May')
     await keyboard.keys('Enter')
     await tab.announces('The pin is created.')
-    await tab.announces('1 held, 0 broken, 0 ended')
+    await tab.announces('1 hold, 0 broken, 0 ended')
     await page.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('the pins')
 
@@ -71,12 +71,12 @@ browserGroup('The pins', () => {
     await tab.assertReadable('a pin that does not hold')
     await dialog.getByLabel('Mode').selectOption('warns')
     await dialog.getByRole('button', { name: 'Save pin' }).click()
-    await tab.announces('0 held, 1 broken, 0 ended')
+    await tab.announces('0 hold, 1 broken, 0 ended')
     await page.getByRole('link', { name: 'Hamburg' }).first().waitFor()
     await page.getByText('1 of 1 active routers win').waitFor()
     await tab.assertReadable('a broken pin')
     await page.getByRole('button', { name: 'Run now' }).click()
-    await tab.announces('0 held, 1 broken, 0 ended')
+    await tab.announces('0 hold, 1 broken, 0 ended')
   })
 
   test('that somebody changed meanwhile are shown again before they are changed or deleted', async () => {
@@ -143,13 +143,13 @@ browserGroup('The pins', () => {
     await listens
     await createPin(tenant, { url: AD, expects: { none: true }, mode: 'warn' })
     await beginAudit(tenant)
-    await tab.announces('0 held, 1 broken, 0 ended')
+    await tab.announces('0 hold, 1 broken, 0 ended')
 
     const { url } = await theInstance()
     const options = { method: 'DELETE', headers: { authorization: tenant.bearer } }
     const deleted = await fetch(`${url}${ROUTERS}/${router.id}`, options)
     if (!deleted.ok) throw new Error(await deleted.text())
-    await tab.announces('1 held, 0 broken, 0 ended')
+    await tab.announces('1 hold, 0 broken, 0 ended')
   })
 
   test('are created once when the answer was lost and the form is sent again', async ({
@@ -176,7 +176,7 @@ browserGroup('The pins', () => {
     await page.getByRole('dialog').getByRole('alert').waitFor()
     await save.click()
     await tab.announces('The pin is created.')
-    await tab.announces('1 held, 0 broken, 0 ended')
+    await tab.announces('1 hold, 0 broken, 0 ended')
     assert.lengthOf(keys, 2)
     assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
     assert.equal(keys[0], keys[1])
@@ -186,7 +186,7 @@ browserGroup('The pins', () => {
     const { tenant } = await withRouter({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/pins', locale: 'de-DE', width: 390 })
     await tab.page.getByText('Kein Pin und keine Beispiel-URL führt zu:').waitFor()
-    await tab.page.getByText('Noch ist keine URL festgehalten.').waitFor()
+    await tab.page.getByText('Noch ist keine URL angepinnt.').waitFor()
     await assertBecomes(() => tab.page.getByRole('button', { name: 'Neuer Pin' }).count(), 0)
     await tab.assertReadable('pins that may only be read, in German')
   })

@@ -249,7 +249,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
     tab.allow({ url: /./, status: 'unreachable' })
 
     first.server.kill('SIGKILL')
-    await tab.announces('Connection lost, trying again')
+    await tab.announces('Connection lost, reconnecting')
     await tab.assertReadable('Live without a connection')
     await visit(second.url, tenant, `${BOOK}?n=2`)
     balancer.retarget(portOf(second.url))

@@ -158,7 +158,7 @@ browserGroup('The editor of a router', () => {
 
     await tab.keyboard.keys('Control+s')
     await dialog.waitFor()
-    await tab.keyboard.press(inDialog('Save all the same'))
+    await tab.keyboard.press(inDialog('Save anyway'))
     await tab.heading('Spring').waitFor()
     assert.lengthOf(await stored(tenant), 2)
   })

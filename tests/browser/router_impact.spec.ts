@@ -35,7 +35,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await keyboard.tabTo(flow)
     await keyboard.keys('F')
     await keyboard.fill(field(tab, 'utm_source'), 'google')
-    await tab.announces('Saving this would send 10 visitors elsewhere')
+    await tab.announces('10 visitors would go elsewhere')
 
     await keyboard.keys('Alt+6')
     await assertBecomes(() => keyboard.focused(), /^tab "Impact 10"/)
@@ -57,7 +57,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await tab.heading('Ads').waitFor()
     await panel.getByRole('tab', { name: 'Impact' }).waitFor()
     await keyboard.keys('Alt+6')
-    await panel.getByText('Nothing that you changed decides where visitors go.').waitFor()
+    await panel.getByText('Your changes do not affect where visitors go.').waitFor()
     await tab.assertReadable('nothing to compare')
   })
 
@@ -81,9 +81,9 @@ browserGroup('The impact of a change, beside the live check', () => {
     await field(tab, 'Pfad').fill('/woanders')
     await page.getByText('7 davon kämen zu keinem Router und könnten nicht buchen.').waitFor()
     await page.getByText('Von diesem Router zu keinem Router').waitFor()
-    await page.getByText('1 Pin würde brechen').waitFor()
-    await page.getByText('2 Besucher würden auch ohne dies woandershin gelangen').waitFor()
-    await tab.announces('Das zu speichern würde 7 Besucher woandershin senden')
+    await page.getByText('1 Pin würde verletzt').waitFor()
+    await page.getByText('Für 2 davon ist die Antwort schon heute anders').waitFor()
+    await tab.announces('Danach würden 7 Besucher anderswo landen')
     await tab.assertReadable('lost visitors, in German')
   })
 
@@ -164,7 +164,7 @@ browserGroup('The impact of a change, beside the live check', () => {
 
     await answer(503, { code: 'E_STORE_UNAVAILABLE', detail: 'A store is away.' })
     await days.selectOption({ label: 'last 30 days' })
-    await tab.announces('The comparison goes on by itself.')
+    await tab.announces('The comparison continues by itself.')
     await moved.waitFor()
     await tab.assertReadable('an impact without the service')
     await page.unroute(`**${IMPACT}`)

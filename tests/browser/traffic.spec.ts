@@ -37,9 +37,9 @@ browserGroup('Traffic', () => {
     await assertBecomes(() => sums.innerText(), /Resolves\s+80\s+\+167%\s*before: 30/)
     await assertBecomes(
       () => sums.innerText(),
-      /Bookings begun\s+40\s.*50% of the resolves \(95% certain: 39\.3.*60\.7%\)/s
+      /Bookings started\s+40\s.*50% of the resolves \(95% certain: 39\.3.*60\.7%\)/s
     )
-    await assertBecomes(() => sums.innerText(), /Bookings completed\s+24\s.*60% of those begun/s)
+    await assertBecomes(() => sums.innerText(), /Bookings completed\s+24\s.*60% of those started/s)
 
     const implants = groups(tab).getByRole('row', { name: /Implants/ })
     await assertBecomes(() => implants.innerText(), /60\s+75%\s+\+100%\s+40 · 66\.7%/)

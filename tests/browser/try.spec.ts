@@ -233,27 +233,27 @@ browserGroup('Try a URL: the routers as of then', () => {
     const tab = await open(await clinic(), tried(BOOK))
     const { page, keyboard } = tab
     await tab.announces('Spring implants takes this URL')
-    await page.getByText('The routers of now (revision 3) answer').waitFor()
+    await page.getByText('Tested against the current routers (revision 3)').waitFor()
     await keyboard.tabTo(page.getByLabel('Routers', { exact: true }))
     await keyboard.keys('ArrowDown', 'ArrowDown')
     await keyboard.fill(page.getByLabel('Revision'), '1')
     await keyboard.keys('Enter')
 
     await tab.announces('Hamburg pages takes this URL')
-    await page.getByText('The routers as of revision 1 answer').waitFor()
+    await page.getByText('Tested against the routers of revision 1').waitFor()
     await tab.assertReadable('routers of then')
     await page.getByLabel(/^At/).fill('2026-03-01T10:00')
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     await page.getByText(/Schedules are read at.*Mar.*2026/).waitFor()
     await assertBecomes(() => page.url(), /at=2026-03-01T[^]*as_of=1/)
     const same = await open(await clinic(), page.url().split('/try')[1])
-    await same.page.getByText('The routers as of revision 1 answer').waitFor()
+    await same.page.getByText('Tested against the routers of revision 1').waitFor()
 
     await page.getByLabel('Routers', { exact: true }).selectOption('as of a time')
     await page.getByLabel('As of', { exact: true }).fill('2100-01-01T00:00')
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     await tab.announces('Spring implants takes this URL')
-    await page.getByText('The routers as of revision 3 answer').waitFor()
+    await page.getByText('Tested against the routers of revision 3').waitFor()
   })
 
   test('that are not recorded are said to be so, with the first that are; they wait while the service reads too many tables of the past', async () => {
@@ -263,7 +263,7 @@ browserGroup('Try a URL: the routers as of then', () => {
     await tab.page.goto(tab.page.url().replace(/#.*/, `#/try${past}`))
     await tab.announces('The history begins with revision 0')
     await tab.assertReadable('routers that are not recorded')
-    await tab.page.getByRole('link', { name: 'Ask the first that are recorded' }).click()
+    await tab.page.getByRole('link', { name: 'Test against the first recorded routers' }).click()
     await tab.announces('No router takes this URL')
 
     tab.allow({ url: '/v1/booking-flow-routers/explain', status: 503 })

@@ -37,6 +37,7 @@ export function Remedies({ loserId, winner }: RemediesProps) {
 function Proof({ found, loserId, winner }: RemediesProps & { readonly found: ConflictOfLoser }) {
   const { texts, locale } = useSpeech()
   const t = texts.findings
+  const result = texts.router.conflicts.suggestions
   const mayChange = useMay('routers:manage')
   const { suggestions, witnesses } = found.conflict
   const witness = witnesses.claimed ?? witnesses.both
@@ -58,7 +59,9 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
             <span dir="auto">
               {remedyText(remedy, found, { t: texts, locale })}{' '}
               <span className="dim">
-                {remedy.remaining_kind === null ? t.ends : t.softens}
+                {remedy.remaining_kind === null
+                  ? result.resolves
+                  : result.leaves[remedy.remaining_kind]}
                 {typeof moved?.[at] === 'number' &&
                   `; ${texts.impact.remedy(moved[at], WRITTEN_IMPACT_DAYS)}`}
               </span>

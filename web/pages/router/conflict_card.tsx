@@ -67,8 +67,8 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
                   {suggestionText(suggestion, conflict, words)}
                   <span className="dim">
                     {suggestion.remaining_kind === null
-                      ? texts.suggestions.ends
-                      : texts.suggestions.softens}
+                      ? texts.suggestions.resolves
+                      : texts.suggestions.leaves[suggestion.remaining_kind]}
                   </span>
                 </span>
               </Button>

@@ -9,7 +9,7 @@ export const findings: Texts['findings'] = {
   queued: 'Die Prüfung beginnt gleich …',
   running: (percent) => `Die Prüfung läuft: ${percent} %`,
   failed: 'Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst erneut.',
-  started: 'Die Prüfung hat begonnen.',
+  started: 'Prüfung gestartet.',
   finished: (count) =>
     count === 1 ? 'Die Prüfung ist fertig: 1 Befund.' : `Die Prüfung ist fertig: ${count} Befunde.`,
   none: 'Ihre Router wurden noch nicht geprüft. Die Prüfung vergleicht jeden Router mit jedem anderen und zeigt, wo Besucher an der falschen Stelle landen können.',
@@ -50,7 +50,7 @@ export const findings: Texts['findings'] = {
     overlap: (winner, loser) => `„${winner}“ nimmt „${loser}“ einige URLs ab.`,
     specialization: (winner, loser) => `„${winner}“ ist ein Sonderfall von „${loser}“.`,
   },
-  expired: (name) => `„${name}“ kann nie mehr gewinnen: Sein Zeitraum ist vorbei.`,
+  expired: (name) => `„${name}“ kann nie mehr gewinnen: Sein Zeitplan ist abgelaufen.`,
   covered: (name, first, others) =>
     others === 0
       ? `„${name}“ kann nie gewinnen: „${first}“ nimmt ihm alle URLs ab.`
@@ -63,7 +63,7 @@ export const findings: Texts['findings'] = {
     variant: (seen, seenCount, asked, askedCount) =>
       `Besucher kamen ${times(seenCount)} mit ${seen}; Router verlangen „${asked}“, das kam ${howOften(askedCount)}. Groß- und Kleinschreibung, Akzente und Trennzeichen zählen.`,
     misspelt: (seen, seenCount, asked, askedCount) =>
-      `Besucher kamen ${times(seenCount)} mit ${seen}; Router verlangen „${asked}“, das kam ${howOften(askedCount)}. Eines von beiden hat wohl einen Tippfehler.`,
+      `Besucher kamen ${times(seenCount)} mit ${seen}; Router verlangen „${asked}“, das kam ${howOften(askedCount)}. Eines von beiden ist wohl ein Tippfehler.`,
     folded: (value, count, other, otherCount) =>
       `Router verlangen ${value}, das kam ${howOften(count)}, und „${other}“, das kam ${howOften(otherCount)}. Groß- und Kleinschreibung, Akzente und Trennzeichen zählen.`,
     nameSeen: (name, meant, count) =>
@@ -71,9 +71,9 @@ export const findings: Texts['findings'] = {
     nameAsked: (name, meant) =>
       `Ein Router verlangt den Parameter „${name}“. Gemeint ist wohl ${meant}.`,
     unseen: (value) =>
-      `Router verlangen ${value}, und in den letzten dreißig Tagen kam kein Besucher damit.`,
+      `Router verlangen ${value}, aber in den letzten 30 Tagen kam kein Besucher damit.`,
     broken: (value, count) =>
-      `Besucher kamen ${times(count)} mit ${value}. In ihrem Link ist ein Platzhalter nicht ausgefüllt, stehen unsichtbare oder unlesbare Zeichen oder weitere Parameter in diesem Wert.`,
+      `Besucher kamen ${times(count)} mit ${value}. Der Wert enthält einen nicht ausgefüllten Platzhalter, unsichtbare oder unlesbare Zeichen oder weitere Parameter.`,
     remedies: 'Was zu tun ist',
     asks: (value) => `verlangt ${value}`,
     asksForName: (name) => `verlangt den Parameter ${name}`,
@@ -101,7 +101,7 @@ export const findings: Texts['findings'] = {
     title: 'Fehlende Router',
     badge: 'fehlt',
     lead: (left) =>
-      `Von den Besuchern der letzten dreißig Tage kamen ${number(left)} zum Standard-Router oder zu keinem Router. Diese Router würden die größten Gruppen davon übernehmen.`,
+      `In den letzten 30 Tagen kamen ${number(left)} Besucher zum Standard-Router oder zu keinem Router. Diese Router würden die größten Gruppen auffangen.`,
     takes: (count, share) =>
       count === 1
         ? `1 dieser Besucher (${share}) hat gemeinsam:`
@@ -115,12 +115,12 @@ export const findings: Texts['findings'] = {
         ? 'Sie kamen aus 1 Netz: Womöglich stammen alle von einer Person.'
         : `Sie kamen aus höchstens ${number(count)} Netzen.`,
     incomplete:
-      'Die Zeit reichte nicht für alle Besucher: Diese Vorschläge beruhen auf einem Teil von ihnen.',
+      'Diese Vorschläge beruhen auf einem Teil der Besucher: Für alle reichte die Zeit nicht.',
     further: (count) =>
-      `Ein Vorschlag weiter oben würde ${count === 1 ? 'einen' : number(count)} davon auch übernehmen.`,
+      `Ein Vorschlag weiter oben nimmt ${count === 1 ? 'einen' : number(count)} davon schon.`,
     none: (dismissed) =>
       dismissed === 0
-        ? 'Kein Router fehlt: Dem Standard-Router oder keinem Router bleibt keine große Gruppe von Besuchern.'
+        ? 'Kein Router fehlt: Nirgends bleibt eine große Gruppe von Besuchern ohne eigenen Router.'
         : `Kein weiterer Router fehlt; ${dismissed} wurden verworfen.`,
     more: (count) =>
       count === 1
@@ -136,7 +136,7 @@ export const findings: Texts['findings'] = {
         ? `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ nimmt ihm alle URLs ab.`
         : `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ und ${others} weitere nehmen ihm alle URLs ab.`,
     expired: (name, days) =>
-      `„${name}“ war an ${days} Tagen offen und bekam keine Besucher, und sein Zeitraum ist vorbei.`,
+      `„${name}“ war an ${days} Tagen offen und bekam keine Besucher, und sein Zeitplan ist abgelaufen.`,
     misspelt: (name, days, spelling) =>
       `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: Sie kamen mit „${spelling}“ statt mit einem Wert, den er verlangt.`,
     unseen: (name, days) =>
@@ -148,16 +148,14 @@ export const findings: Texts['findings'] = {
   openRouter: (name) => `„${name}“ öffnen`,
   openFlow: 'Strecke öffnen',
   tryUrl: 'Ausprobieren',
-  remedies: 'Was ihn beendet',
-  loading: 'Suche nach Abhilfe …',
+  remedies: 'So lösen Sie ihn',
+  loading: 'Lösungen werden gesucht …',
   over: 'Diesen Konflikt gibt es nicht mehr. Starten Sie die Prüfung erneut.',
   noRemedy:
-    'Keine Änderung an einem einzelnen Router beendet ihn. Öffnen Sie beide und entscheiden Sie, welcher gemeint ist.',
+    'Keine Änderung an einem einzelnen Router löst ihn. Öffnen Sie beide und entscheiden Sie, welcher gelten soll.',
   both: 'Beide passen',
   winner: (name) => `landet bei „${name}“`,
   applyAsDraft: 'Als Entwurf öffnen',
-  ends: 'beendet den Konflikt',
-  softens: 'mildert ihn',
-  readOnly: 'Router zu ändern erfordert die Berechtigung routers:manage.',
-  keys: { remedies: 'Was ihn beendet' },
+  readOnly: 'Zum Ändern von Routern ist die Berechtigung routers:manage nötig.',
+  keys: { remedies: 'So lösen Sie ihn' },
 }

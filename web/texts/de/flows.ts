@@ -3,15 +3,15 @@ import type { Texts } from '../spoken_texts.js'
 const routers = (count: number) => `${count} Router`
 
 export const flows: Texts['flows'] = {
-  count: (count) => (count === 1 ? '1 Buchungsstrecke' : `${count} Buchungsstrecken`),
-  flows: 'Buchungsstrecken',
-  none: 'Es gibt noch keine Buchungsstrecke. Eine Buchungsstrecke ist das Ziel, zu dem ein Router Besucher führt.',
-  create: 'Neue Buchungsstrecke',
+  count: (count) => (count === 1 ? '1 Strecke' : `${count} Strecken`),
+  flows: 'Strecken',
+  none: 'Es gibt noch keine Strecke. Eine Strecke ist das Ziel, zu dem ein Router Besucher führt.',
+  create: 'Neue Strecke',
   edit: 'Bearbeiten',
   name: 'Name',
   nameMissing: 'Geben Sie einen Namen ein.',
   description: 'Beschreibung',
-  state: 'Zustand',
+  state: 'Status',
   active: 'aktiv',
   inactive: 'inaktiv',
   activeHint: 'Aktiv: Besucher können hier buchen',
@@ -29,9 +29,9 @@ export const flows: Texts['flows'] = {
   reload: 'Neu lesen',
   delete: 'Löschen',
   deleteTitle: (name) => `„${name}“ löschen?`,
-  deleteHint: 'Kein Router führt zu dieser Buchungsstrecke. Sie lässt sich nicht wiederherstellen.',
+  deleteHint: 'Kein Router führt zu dieser Strecke. Sie lässt sich nicht wiederherstellen.',
   deleted: (name) => `„${name}“ ist gelöscht.`,
-  inUse: 'Diese Buchungsstrecke wird verwendet',
+  inUse: 'Diese Strecke wird verwendet',
   inUseHint: (name, count) =>
     `„${name}“ lässt sich nicht löschen: ${routers(count)} ${count === 1 ? 'führt' : 'führen'} dorthin. Geben Sie ${count === 1 ? 'ihm' : 'ihnen'} zuerst ein anderes Ziel.`,
   back: 'Zurück',

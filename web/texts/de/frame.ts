@@ -9,7 +9,7 @@ export const frame: Texts['frame'] = {
   language: 'Sprache',
   languages: { en: 'English', de: 'Deutsch' },
   languageMissing: 'Diese Sprache konnte nicht geladen werden.',
-  help: 'Tasten und Hilfe',
+  help: 'Tastenkürzel und Hilfe',
   signOut: 'Abmelden',
   tokenUntil: (name, time) => `Token „${name}“, bis ${time}`,
   operatorUntil: (name, time) => `Betrieb, „${name}“, bis ${time}`,
@@ -33,7 +33,7 @@ export const frame: Texts['frame'] = {
     action: 'Neu laden',
   },
   keys: {
-    title: 'Tasten',
+    title: 'Tastenkürzel',
     everywhere: 'Überall',
     here: 'Auf dieser Seite',
     goTo: 'Gehe zu',
@@ -45,6 +45,6 @@ export const frame: Texts['frame'] = {
     down: 'Nächste Zeile',
     up: 'Vorige Zeile',
     open: 'Zeile öffnen',
-    switch: 'Tasten aus einem Buchstaben sind an',
+    switch: 'Tastenkürzel mit einem Buchstaben sind eingeschaltet',
   },
 }

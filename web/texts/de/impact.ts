@@ -9,17 +9,18 @@ export const impact: Texts['impact'] = {
   title: 'Auswirkung auf Besucher',
   compare: 'Vergleichen mit',
   lastDays: (count) => (count === 1 ? 'letztem Tag' : `letzten ${count} Tagen`),
-  idle: 'Nichts von dem, was Sie geändert haben, entscheidet, wohin Besucher gelangen.',
-  announced: (moved) => `Das zu speichern würde ${visitors(moved)} woandershin senden`,
+  idle: 'Ihre Änderungen ändern nichts daran, wo Besucher landen.',
+  announced: (moved) =>
+    `Danach ${moved === 1 ? 'würde' : 'würden'} ${visitors(moved)} anderswo landen`,
   comparing: 'Wird mit früheren Besuchern verglichen …',
-  busy: 'Der Dienst ist gerade mit anderen Anfragen beschäftigt. Die Auswirkung erscheint, sobald er frei ist.',
+  busy: 'Der Dienst ist gerade ausgelastet. Die Auswirkung erscheint, sobald er frei ist.',
   away: 'Der Dienst ist gerade nicht erreichbar. Der Vergleich geht von selbst weiter.',
-  none: 'Es gibt noch keine Besucher voller Tage zum Vergleichen. Die ersten zählen ab dem Tag, nachdem sie kamen.',
-  stays: (asked) => `Kein Besucher ${days(asked)} würde woandershin gelangen.`,
+  none: 'Zum Vergleichen fehlt noch ein voller Tag. Besucher zählen ab dem Tag nach ihrem Besuch.',
+  stays: (asked) => `Kein Besucher ${days(asked)} würde anderswo landen.`,
   remedy: (count, asked) =>
-    `schickt ${count === 0 ? 'keine Besucher' : visitors(count)} ${days(asked)} woandershin`,
+    `schickt ${count === 0 ? 'keine Besucher' : visitors(count)} ${days(asked)} anderswohin`,
   moved: (moved, all, share, asked) =>
-    `${number(moved)} von ${visitors(all)}${all === 1 ? '' : 'n'} ${days(asked)} ${moved === 1 ? 'würde' : 'würden'} woandershin gelangen (${share}).`,
+    `${number(moved)} von ${visitors(all)}${all === 1 ? '' : 'n'} ${days(asked)} ${moved === 1 ? 'würde' : 'würden'} anderswo landen (${share}).`,
   unmatched: (count) =>
     count === 1
       ? '1 davon käme zu keinem Router und könnte nicht buchen.'
@@ -28,9 +29,9 @@ export const impact: Texts['impact'] = {
   own: 'diesem Router',
   named: (name) => `„${name}“`,
   move: (from, to) => `Von ${from} zu ${to}`,
-  otherFlow: (router) => `Bleiben bei ${router}, der zu einer anderen Buchungsstrecke führt`,
+  otherFlow: (router) => `Bleiben bei ${router}, der zu einer anderen Strecke führt`,
   count: (events, share) => `${visitors(events)}, ${share}`,
-  moves: 'Wer woandershin gelangen würde',
+  moves: 'Wer anderswo landen würde',
   moreMoves: (count) =>
     count === 1
       ? '1 weiterer Wechsel ist nicht aufgeführt.'
@@ -44,15 +45,15 @@ export const impact: Texts['impact'] = {
     count === 1
       ? '1 späterer Zeitpunkt ist nicht aufgeführt.'
       : `${number(count)} spätere Zeitpunkte sind nicht aufgeführt.`,
-  pins: (count) => (count === 1 ? '1 Pin würde brechen' : `${number(count)} Pins würden brechen`),
+  pins: (count) => (count === 1 ? '1 Pin würde verletzt' : `${number(count)} Pins würden verletzt`),
   basis: (all, found, asked) =>
     found < asked
-      ? `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}; es gab welche an ${found} ${days(asked)}.`
+      ? `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'} an ${found} ${days(asked)}.`
       : `Verglichen mit ${visitors(all)}${all === 1 ? '' : 'n'}.`,
-  incomplete: 'Die Zeit reichte nicht für alle Besucher: Frühere sind nicht verglichen.',
+  incomplete: 'Frühere Besucher sind nicht verglichen: Für alle reichte die Zeit nicht.',
   part: (share) => `Das sind ${share} von allen; seltene URLs werden nicht verglichen.`,
   hidden: (count) =>
     `${visitors(count)} ${count === 1 ? 'ließ' : 'ließen'} sich nicht vergleichen: Ein geänderter Router verlangt etwas, das von ihren URLs nicht gespeichert wird.`,
   drift: (count) =>
-    `${visitors(count)} ${count === 1 ? 'würde' : 'würden'} auch ohne dies woandershin gelangen als damals: Seither haben sich Router geändert.`,
+    `Für ${number(count)} davon ist die Antwort schon heute anders, weil sich nach ihrem Besuch Router geändert haben.`,
 }

@@ -39,10 +39,10 @@ export const importTexts: Texts['import'] = {
     'Ein Router mit Konflikt nimmt einem anderen Besucher weg oder verliert sie an ihn. Importieren lässt er sich trotzdem.',
   breaksPins: (count) =>
     count === 1
-      ? 'Der Import würde 1 Pin brechen, der zusagt, wohin eine URL führt.'
-      : `Der Import würde ${count} Pins brechen, die zusagen, wohin URLs führen.`,
-  brokenPins: 'Die Pins, die brechen würden',
-  impactAfterPins: 'Bekannt, sobald der Import keinen Pin bricht.',
+      ? 'Der Import würde 1 Pin verletzen, der garantiert, wohin eine URL führt.'
+      : `Der Import würde ${count} Pins verletzen, die garantieren, wohin URLs führen.`,
+  brokenPins: 'Die Pins, die verletzt würden',
+  impactAfterPins: 'Bekannt, sobald der Import keinen Pin verletzt.',
   importAll: (count) => `${routers(count)} importieren`,
   back: 'Neu beginnen',
   onlyRefused: 'Nur Zeilen mit Fehlern oder Konflikten',
@@ -52,10 +52,10 @@ export const importTexts: Texts['import'] = {
   drafts: 'Zeilen des Imports',
   draft: 'Router',
   unnamed: 'ohne Namen',
-  state: 'Zustand',
+  state: 'Status',
   states: { ok: 'bereit', conflict: 'Konflikt', bad: 'abgelehnt' },
   criteria: 'Verlangt',
-  flow: 'Buchungsstrecke',
+  flow: 'Strecke',
   asDraft: (row) => `(Zeile ${row})`,
   json: 'Der Entwurf als JSON',
   leaveOut: 'Auslassen',

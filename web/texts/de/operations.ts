@@ -25,7 +25,7 @@ export const operations: Texts['operations'] = {
     lag: 'Längste Verzögerung der Event-Loop',
   },
   worries: {
-    title: 'Was jemanden braucht',
+    title: 'Handlungsbedarf',
     none: 'Im Moment braucht nichts ein Eingreifen.',
     redis: (instance) =>
       `Für ${instance} ist Redis weg. Die Instanz antwortet mit dem, was sie selbst weiß, und macht von selbst weiter, sobald Redis zurück ist.`,
@@ -76,7 +76,7 @@ export const operations: Texts['operations'] = {
     samples: (shown, count) => (count === 1 ? '1 Messung' : `${shown} Messungen`),
     window: 'Über',
     since: 'Daten seit',
-    state: 'Zustand',
+    state: 'Status',
     days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
     noData: 'keine Daten',
     notJudged: 'nicht beurteilt',
@@ -121,7 +121,7 @@ export const operations: Texts['operations'] = {
     resource: 'Ressource',
     owner: 'Inhaber',
     gone: 'eine Instanz, die nicht mehr läuft',
-    state: 'Zustand',
+    state: 'Status',
     left: 'Läuft ab in',
     none: 'Keine Instanz besitzt etwas: Es läuft keine Buchungssitzung.',
     states: {

@@ -8,9 +8,9 @@ export const overview: Texts['overview'] = {
     open: 'jetzt offen',
     upcoming: 'geplant',
     ended: 'beendet',
-    inactive: 'ausgeschaltet',
+    inactive: 'inaktiv',
   },
-  attention: 'Braucht Aufmerksamkeit',
+  attention: 'Handlungsbedarf',
   audited: (when) => `Prüfung ${when}`,
   well: (routers) =>
     routers === 1
@@ -21,8 +21,8 @@ export const overview: Texts['overview'] = {
   items: {
     pin: (count) =>
       count === 1
-        ? 'gebrochener Pin: Seine URL führt nicht dorthin, wohin sie soll'
-        : 'gebrochene Pins: Ihre URLs führen nicht dorthin, wohin sie sollen',
+        ? 'verletzter Pin: Seine URL führt nicht dorthin, wohin sie soll'
+        : 'verletzte Pins: Ihre URLs führen nicht dorthin, wohin sie sollen',
     high: (count) =>
       count === 1
         ? 'schwerer Konflikt: Ein Router nimmt einem anderen URLs ab'
@@ -39,8 +39,8 @@ export const overview: Texts['overview'] = {
       count === 1 ? 'Beispiel-URL landet woanders' : 'Beispiel-URLs landen woanders',
     utm: (count) =>
       count === 1
-        ? 'UTM-Wert oder -Name, der wohl anders gemeint ist'
-        : 'UTM-Werte oder -Namen, die wohl anders gemeint sind',
+        ? 'UTM-Wert oder -Name, der falsch geschrieben aussieht'
+        : 'UTM-Werte oder -Namen, die falsch geschrieben aussehen',
     silent: (count) =>
       count === 1
         ? 'Router ist offen und bekommt keine Besucher'
@@ -50,14 +50,14 @@ export const overview: Texts['overview'] = {
   toSchedule: 'Zeitplan',
   opens: 'öffnet',
   closes: 'schließt',
-  nothingScheduled: 'Kein Zeitplan öffnet oder schließt von jetzt an einen Router.',
+  nothingScheduled: 'Kein Router öffnet oder schließt demnächst nach Zeitplan.',
   first: {
     title: 'Hier geht es los',
-    lead: 'Ein Router entscheidet anhand der URL, mit der jemand kommt, welche Buchungsstrecke er bekommt.',
+    lead: 'Ein Router entscheidet anhand der URL, mit der jemand kommt, welche Strecke er bekommt.',
     flow: {
       title: '1. Festlegen, was buchbar ist',
-      text: 'In einer Buchungsstrecke landen Besucher am Ende, etwa „Erstbesuch“ oder „Implantatberatung“.',
-      action: 'Buchungsstrecken',
+      text: 'In einer Strecke landen Besucher am Ende, etwa „Erstbesuch“ oder „Implantatberatung“.',
+      action: 'Strecken',
     },
     router: {
       title: '2. Den ersten Router anlegen',

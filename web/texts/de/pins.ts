@@ -4,9 +4,9 @@ const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`
 
 export const pins: Texts['pins'] = {
-  note: 'Zusagen, wohin URLs führen. Änderungen, die einen sperrenden Pin brechen würden, werden abgelehnt.',
+  note: 'Ein Pin garantiert, wohin eine URL führt. Änderungen, die einen sperrenden Pin verletzen würden, werden abgelehnt.',
   empty:
-    'Noch ist keine URL festgehalten. Halten Sie die URLs bezahlter Anzeigen und gedruckter Codes fest, damit keine Änderung sie umlenkt.',
+    'Noch ist keine URL angepinnt. Pinnen Sie die URLs bezahlter Anzeigen und gedruckter Codes an, damit keine Änderung sie umlenkt.',
   run: 'Jetzt prüfen',
   create: 'Neuer Pin',
   edit: 'Pin ändern',
@@ -16,8 +16,7 @@ export const pins: Texts['pins'] = {
   deleted: 'Der Pin ist gelöscht.',
   delete: 'Pin löschen',
   deleteTitle: 'Diesen Pin löschen?',
-  deleteHint:
-    'Danach dürfen Änderungen an Routern und Buchungsstrecken diese URL woandershin führen.',
+  deleteHint: 'Danach dürfen Änderungen an Routern und Strecken diese URL anderswohin führen.',
   changed: 'Dieser Pin wurde inzwischen geändert, am',
   isNow: 'Jetzt ist er so:',
   keepMine: 'Meine Eingaben behalten',
@@ -26,16 +25,16 @@ export const pins: Texts['pins'] = {
   editNamed: (url) => `Den Pin von ${url} ändern`,
   deleteNamed: (url) => `Den Pin von ${url} löschen`,
   try: 'Ausprobieren',
-  totals: (held, broken, ended) => `${held} halten, ${broken} gebrochen, ${ended} beendet. Geprüft`,
-  states: { held: 'hält', broken: 'gebrochen', ended: 'beendet' },
+  totals: (held, broken, ended) => `${held} erfüllt, ${broken} verletzt, ${ended} beendet. Geprüft`,
+  states: { held: 'erfüllt', broken: 'verletzt', ended: 'beendet' },
   always: 'immer',
   expires: 'läuft ab',
   takenBy: 'Jetzt nimmt sie',
   takenByNone: 'Jetzt nimmt sie kein Router.',
   url: 'URL',
   expectation: 'Erwartet',
-  kinds: { flow: 'eine Buchungsstrecke', router: 'einen Router', none: 'keinen Router' },
-  flow: 'Buchungsstrecke',
+  kinds: { flow: 'eine Strecke', router: 'einen Router', none: 'keinen Router' },
+  flow: 'Strecke',
   chooseFlow: 'Wählen Sie eine Strecke',
   router: 'Router',
   when: 'Wann',
@@ -46,14 +45,14 @@ export const pins: Texts['pins'] = {
   mode: 'Wirkung',
   modes: { block: 'sperrt', warn: 'warnt' },
   modeHints: {
-    block: 'Änderungen, die ihn brechen würden, werden abgelehnt.',
-    warn: 'Änderungen, die ihn brechen, gelten; wer ändert, erfährt es.',
+    block: 'Änderungen, die ihn verletzen würden, werden abgelehnt.',
+    warn: 'Änderungen, die ihn verletzen, gelten mit einer Warnung.',
   },
   noteLabel: 'Notiz',
   expiresLabel: 'Läuft ab (leer: nie)',
   notHeld: 'Die URL führt nicht dorthin.',
-  notHeldHint: 'Ein sperrender Pin muss halten, wenn er gespeichert wird; einer, der warnt, nicht.',
-  pinThis: 'Festhalten',
+  notHeldHint: 'Ein sperrender Pin muss beim Speichern erfüllt sein, ein warnender nicht.',
+  pinThis: 'Anpinnen',
   coverage: {
     title: 'Was Pins und Beispiel-URLs erreichen',
     reached: (reached, routers, byPins) =>
@@ -66,24 +65,24 @@ export const pins: Texts['pins'] = {
   expects: {
     flow: (name, url) =>
       url === undefined
-        ? `Soll zur Buchungsstrecke ${name} führen`
-        : `Soll zur Buchungsstrecke ${name} unter ${url} führen`,
+        ? `Soll zur Strecke ${name} führen`
+        : `Soll zur Strecke ${name} unter ${url} führen`,
     router: (name) => `Soll vom Router ${name} genommen werden`,
     none: 'Soll von keinem Router genommen werden',
   },
   broken: {
     title: (count) =>
-      `${one(count, 'Pin würde', 'Pins würden')} gebrochen: Noch ist nichts geändert`,
-    lead: 'Ein Pin sagt zu, wohin eine URL führt. Gehen Sie zurück, um die Zusagen zu halten; Ihre Eingaben bleiben. Oder ändern Sie zuerst die Pins.',
+      `${one(count, 'Pin würde', 'Pins würden')} verletzt: Noch ist nichts geändert`,
+    lead: 'Ein Pin garantiert, wohin eine URL führt. Gehen Sie zurück, um ihn einzuhalten; Ihre Eingaben bleiben. Oder ändern Sie zuerst die Pins.',
     from: 'Ab',
     wins: (router, flow) =>
       flow === null ? `${router} würde gewinnen` : `${router} würde gewinnen und führt zu ${flow}`,
     nobody: 'kein Router würde sie nehmen',
     reasons: {
-      flow_inactive: 'Die Buchungsstrecke ist nicht aktiv.',
-      flow_url: 'Die Buchungsstrecke führt zu einer anderen URL.',
+      flow_inactive: 'Die Strecke ist nicht aktiv.',
+      flow_url: 'Die Strecke führt zu einer anderen URL.',
       too_many_changes:
-        'Zeiträume ändern die Antwort in seinem Fenster so oft, dass er sich nicht beurteilen lässt.',
+        'Zeitpläne ändern die Antwort in seinem Zeitraum so oft, dass er sich nicht prüfen lässt.',
     },
     more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
     back: 'Zurück',
@@ -93,8 +92,7 @@ export const pins: Texts['pins'] = {
       import: 'Trotzdem importieren',
       restore: 'Trotzdem wiederherstellen',
     },
-    mayOverride:
-      'Wenn Sie trotzdem fortfahren, bleiben die Pins gebrochen, und der Verlauf sagt es.',
-    needsOverride: 'Ein Token mit der Berechtigung pins:override darf trotzdem fortfahren.',
+    mayOverride: 'Wenn Sie fortfahren, bleiben die Pins verletzt, und der Verlauf hält es fest.',
+    needsOverride: 'Trotzdem fortzufahren erfordert die Berechtigung pins:override.',
   },
 }

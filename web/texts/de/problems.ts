@@ -6,7 +6,7 @@ export const problems: Texts['problems'] = {
   unreadable:
     'Die Antwort ist nicht lesbar. Vielleicht hat etwas zwischen dieser Seite und dem Dienst sie verändert.',
   busy: 'Im Moment zu viele Anfragen.',
-  pinBroken: 'Das würde Pins brechen, die zusagen, wohin URLs führen. Nichts wurde geändert.',
+  pinBroken: 'Das würde Pins verletzen, die garantieren, wohin URLs führen. Nichts wurde geändert.',
   triesAgain: 'Diese Seite versucht es von selbst erneut.',
   tryAgain: 'Erneut versuchen',
   requestId: 'Anfrage',

@@ -44,14 +44,14 @@ export const router: typeof english = {
     deactivated: (name) => `„${name}“ ist inaktiv`,
     duplicate: 'Duplizieren',
     delete: 'Löschen …',
-    try: 'Testen',
+    try: 'Ausprobieren',
     nothingToSave: 'Es gibt nichts zu speichern',
   },
   fields: {
     name: 'Name',
     description: 'Beschreibung',
     bookingFlowId: 'Führt zu',
-    tags: 'Schlagwörter',
+    tags: 'Tags',
     externalId: 'Externe Kennung',
     isActive: 'Aktiv',
     isDefault: 'Standard-Router',
@@ -71,12 +71,12 @@ export const router: typeof english = {
     campaign: 'Kampagne',
     open: 'Wann er offen ist',
     examples: 'Beispiel-URLs',
-    more: 'Notiz, Schlagwörter, externe Kennung',
+    more: 'Notiz, Tags, externe Kennung',
   },
   hints: {
-    chooseFlow: 'Buchungsstrecke wählen',
+    chooseFlow: 'Strecke wählen',
     unknownFlow: (id) => `Unbekannte Strecke ${id}`,
-    noFlows: 'Es gibt noch keine Buchungsstrecke. Ein Router braucht eine, zu der er führt.',
+    noFlows: 'Es gibt noch keine Strecke. Ein Router braucht eine, zu der er führt.',
     path: (segments) =>
       segments === 0
         ? 'Beliebiger Pfad. Schreiben Sie einen wie /hamburg/implantate.'
@@ -89,13 +89,13 @@ export const router: typeof english = {
     zone: (zone) => `Zeiten in ${zone}`,
     utc: (time) => `${time} UTC`,
     incomplete: 'Ergänzen Sie Datum und Uhrzeit, oder leeren Sie das Feld.',
-    from: 'Ohne Angabe: ab sofort',
-    until: 'Ohne Angabe: auf Dauer',
+    from: 'Leer: ab sofort',
+    until: 'Leer: ohne Ende',
     examples:
-      'URLs, die hierher führen sollen, eine je Zeile. Die Prüfung sagt, was aus jeder wird.',
+      'URLs, die hierher führen sollen, eine je Zeile. Die Prüfung zeigt, wohin jede führt.',
     tags: 'Eingabetaste oder Komma fügt hinzu.',
-    addTag: 'Schlagwort hinzufügen',
-    removeTag: (tag) => `Schlagwort ${tag} entfernen`,
+    addTag: 'Tag hinzufügen',
+    removeTag: (tag) => `Tag ${tag} entfernen`,
     externalId: 'Ihre eigene Kennung dieses Routers, aus einem anderen System.',
   },
   parameters: {
@@ -163,7 +163,8 @@ export const router: typeof english = {
     lead: 'Jemand hat diesen Router gespeichert, während Sie ihn bearbeitet haben. Ihre Änderungen sind alle da; nichts geht verloren, bevor Sie wählen.',
     choose: (count) =>
       `${one(count, 'Feld wurde', 'Felder wurden')} auf beiden Seiten geändert: Wählen Sie.`,
-    nothingToChoose: 'Nichts stößt zusammen: Die Änderungen beider Seiten passen zueinander.',
+    nothingToChoose:
+      'Kein Feld wurde auf beiden Seiten geändert: Die Änderungen passen zueinander.',
     base: 'Vorher',
     mine: 'Meine',
     theirs: 'Andere',

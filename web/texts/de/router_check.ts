@@ -28,9 +28,9 @@ export const routerCheck: typeof english = {
     },
     noConflicts: 'Keine Konflikte. Kein anderer Router konkurriert um diese URLs.',
     noIntended: 'Kein anderer Router überschneidet sich gewollt.',
-    noWarnings: 'Keine Warnungen. Die Kriterien lesen sich, wie sie gemeint sind.',
+    noWarnings: 'Keine Warnungen.',
     more: (count) => `${count} weitere sind nicht aufgeführt.`,
-    severity: { high: 'hoch', medium: 'mittel', low: 'gering', info: 'Hinweis' },
+    severity: { high: 'schwer', medium: 'mittel', low: 'gering', info: 'so gewollt' },
     show: (conflicts) => `${one(conflicts, 'Konflikt', 'Konflikte')} ansehen`,
     live: (conflicts, warnings) =>
       `${one(conflicts, 'Konflikt', 'Konflikte')}, ${one(warnings, 'Warnung', 'Warnungen')}`,
@@ -96,8 +96,15 @@ export const routerCheck: typeof english = {
       narrowSame: 'Auch verlangen, was der andere verlangt',
       dropThis: 'Diese Beispiel-URLs hier entfernen',
       dropOther: (other) => `Diese Beispiel-URLs bei „${other}“ entfernen`,
-      ends: 'beendet ihn',
-      softens: 'mildert ihn',
+      resolves: 'löst ihn',
+      leaves: {
+        duplicate: 'er bleibt schwer',
+        takeover: 'er bleibt schwer',
+        shadowed: 'er bleibt schwer',
+        example_claimed: 'senkt ihn auf „mittel“',
+        overlap: 'senkt ihn auf „gering“',
+        specialization: 'es bleibt ein Sonderfall, so gewollt',
+      },
       apply: 'Übernehmen',
       openOther: 'Öffnen',
     },
@@ -112,28 +119,29 @@ export const routerCheck: typeof english = {
     none: 'geht nirgendwohin',
     invalid: 'keine URL',
     copy: (url) => `${url} kopieren`,
-    try: (url) => `${url} testen`,
-    pin: (url) => `${url} festhalten`,
-    pinned: 'festgehalten',
-    list: 'Was aus den Beispiel-URLs wird',
+    try: (url) => `${url} ausprobieren`,
+    pin: (url) => `${url} anpinnen`,
+    pinned: 'angepinnt',
+    list: 'Wohin die Beispiel-URLs führen',
     more: (count) => `${count} weitere`,
   },
   pins: {
     here: 'Führen jetzt hierher',
-    astray: 'Hier erwartet, führen woandershin',
-    none: 'Keine festgehaltene URL führt hierher.',
-    unsaved: 'Sobald sich der Router speichern lässt, steht hier, welche Pins das brechen würde.',
+    astray: 'Hier erwartet, führen anderswohin',
+    none: 'Keine angepinnte URL führt hierher.',
+    unsaved:
+      'Sobald sich der Router speichern lässt, stehen hier die Pins, die er verletzen würde.',
     from: 'ab',
     more: (count) => `und ${one(count, 'weiterer Pin', 'weitere Pins')}`,
     byOthers: (count) =>
-      `${one(count, 'weiterer Pin erwartet', 'weitere Pins erwarten')} seine Buchungsstrecke, und andere Router halten ${count === 1 ? 'ihn' : 'sie'}.`,
+      `${one(count, 'weiterer Pin erwartet', 'weitere Pins erwarten')} seine Strecke, und andere Router erfüllen ${count === 1 ? 'ihn' : 'sie'}.`,
     all: 'Alle Pins',
     judging: 'Die Pins werden geprüft …',
     unjudged: 'Die Pins werden geprüft, sobald sich das Formular speichern lässt.',
-    keeps: 'Gespeichert bräche das keinen Pin.',
-    breaks: (count) => `Das zu speichern würde ${one(count, 'Pin', 'Pins')} brechen`,
+    keeps: 'Diese Änderung verletzt keinen Pin.',
+    breaks: (count) => `Diese Änderung würde ${one(count, 'Pin', 'Pins')} verletzen`,
     breaksWarning: (count) =>
-      `Das zu speichern würde ${one(count, 'Pin, der nur warnt,', 'Pins, die nur warnen,')} brechen`,
+      `Diese Änderung würde ${one(count, 'Pin, der nur warnt,', 'Pins, die nur warnen,')} verletzen`,
   },
   warnings: {
     slash_in_segment: 'Ein Schrägstrich in einem Abschnitt passt nur auf %2F in einer URL.',
@@ -151,7 +159,7 @@ export const routerCheck: typeof english = {
       'Besucher kommen mit einer anderen Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
     utm_value_misspelt:
       'Besucher kommen mit fast demselben Wert: einer von beiden hat einen Tippfehler.',
-    utm_value_unseen: 'In den letzten dreißig Tagen kam kein Besucher mit diesem Wert.',
+    utm_value_unseen: 'In den letzten 30 Tagen kam kein Besucher mit diesem Wert.',
     utm_values_fold:
       'Ein anderer Router verlangt eine andere Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
     unfilled_placeholder:
@@ -173,7 +181,7 @@ export const routerCheck: typeof english = {
     covered: 'Dieser Router kann nie gewinnen. Andere nehmen alle seine URLs:',
     inactive: 'Dieser Router ist inaktiv und übernimmt keine URL.',
     expired:
-      'Dieser Router ist endgültig geschlossen. Verschieben oder leeren Sie das Ende, um ihn wieder zu öffnen.',
+      'Der Zeitplan dieses Routers ist abgelaufen. Verschieben oder leeren Sie das Ende, um ihn wieder zu öffnen.',
     undecided: 'Zu viele Router überschneiden sich, um zu entscheiden, ob dieser gewinnen kann.',
     place: 'Platz in der Reihenfolge',
     class: (name, beaten, others) =>

@@ -2,7 +2,7 @@ import type { Texts } from '../spoken_texts.js'
 
 export const titles: Texts['titles'] = {
   findings: 'Befunde',
-  flows: 'Buchungsstrecken und Marke',
+  flows: 'Strecken und Marke',
   history: 'Verlauf',
   import: 'Import',
   live: 'Live',

@@ -5,7 +5,7 @@ export const traffic: Texts['traffic'] = {
   groupBy: 'Gruppieren nach',
   groupings: {
     router: 'Router',
-    flow: 'Buchungsstrecke',
+    flow: 'Strecke',
     class: 'Klasse',
     utm_source: 'utm_source',
     utm_campaign: 'utm_campaign',
@@ -37,13 +37,13 @@ export const traffic: Texts['traffic'] = {
   emptyPeriod: 'In diesem Zeitraum wurde kein Router gewählt, und in dem davor auch nicht.',
   showAll: 'Allen Traffic bis heute zeigen',
   open: (day) =>
-    `Vollständig bis ${day}. Die Tage danach werden noch gezählt; jeder wird in der Nacht danach abgeschlossen.`,
+    `Vollständig bis ${day}. Spätere Tage werden noch gezählt; jeder ist in der folgenden Nacht endgültig.`,
   openUtm: (day) =>
-    `UTM-Werte sind bis ${day} bekannt: Die eines Tages werden in der Nacht danach gezählt.`,
+    `UTM-Werte sind bis ${day} bekannt: Jeder Tag wird in der folgenden Nacht gezählt.`,
   notSummed: (count) =>
     count === 1
-      ? '1 Tag ist noch nicht summiert und fehlt hier. Der Dienst holt das in der nächsten Nacht von selbst nach.'
-      : `${count} Tage sind noch nicht summiert und fehlen hier. Der Dienst holt das in der nächsten Nacht von selbst nach.`,
+      ? '1 Tag fehlt hier, weil er noch nicht summiert ist. Das geschieht heute Nacht von selbst.'
+      : `${count} Tage fehlen hier, weil sie noch nicht summiert sind. Das geschieht heute Nacht von selbst.`,
   totals: 'Summen des Zeitraums',
   resolves: 'Aufrufe',
   started: 'Begonnene Buchungen',
@@ -51,7 +51,7 @@ export const traffic: Texts['traffic'] = {
   before: (count) => `davor: ${count}`,
   compared: (period) => `Verglichen mit ${period}`,
   comparedPartly: (period) =>
-    `Verglichen mit ${period}; davon ist nicht jeder Tag bekannt, deshalb fehlen Änderungen`,
+    `Verglichen mit ${period}. Nicht jeder Tag davon ist bekannt, deshalb fehlen Änderungen`,
   ofResolves: (share) => `${share} der Aufrufe`,
   ofBegun: (share) => `${share} der begonnenen`,
   certain: (interval) => `zu 95 % sicher: ${interval}`,
@@ -78,7 +78,7 @@ export const traffic: Texts['traffic'] = {
     only: 'Filter',
   },
   deletedRouter: 'Ein gelöschter Router',
-  deletedFlow: 'Eine gelöschte Buchungsstrecke',
+  deletedFlow: 'Eine gelöschte Strecke',
   ofDeletedRouters: 'Von gelöschten Routern',
   without: (name) => `ohne ${name}`,
   masked: 'maskiert: sah persönlich aus',

@@ -7,7 +7,7 @@ export const findings = {
   queued: 'The audit is about to begin …',
   running: (percent: number) => `The audit is running: ${percent} %`,
   failed: 'The last attempt failed. The service tries again by itself.',
-  started: 'The audit has begun.',
+  started: 'Audit started.',
   finished: (count: number) =>
     count === 1 ? 'The audit is done: 1 finding.' : `The audit is done: ${count} findings.`,
   none: 'Your routers have not been audited yet. The audit compares each router with every other one and shows where visitors may end up in the wrong place.',
@@ -63,17 +63,17 @@ export const findings = {
     variant: (seen: string, seenCount: number, asked: string, askedCount: number) =>
       `Visitors came with ${seen} ${times(seenCount)}, and routers ask for “${asked}”, which ${came(askedCount)}. Case, accents and separators count.`,
     misspelt: (seen: string, seenCount: number, asked: string, askedCount: number) =>
-      `Visitors came with ${seen} ${times(seenCount)}, and routers ask for “${asked}”, which ${came(askedCount)}. One of the two probably has a typing mistake.`,
+      `Visitors came with ${seen} ${times(seenCount)}, and routers ask for “${asked}”, which ${came(askedCount)}. One of the two is probably a typing mistake.`,
     folded: (value: string, count: number, other: string, otherCount: number) =>
       `Routers ask for ${value}, which ${came(count)}, and for “${other}”, which ${came(otherCount)}. Case, accents and separators count.`,
     nameSeen: (name: string, meant: string, count: number) =>
-      `Visitors came with a parameter “${name}” ${times(count)}. It is probably meant to be ${meant}.`,
+      `Visitors came with a parameter “${name}” ${times(count)}. It probably means ${meant}.`,
     nameAsked: (name: string, meant: string) =>
-      `A router asks for the parameter “${name}”. It is probably meant to be ${meant}.`,
+      `A router asks for the parameter “${name}”. It probably means ${meant}.`,
     unseen: (value: string) =>
-      `Routers ask for ${value}, and no visitor of the last thirty days came with it.`,
+      `Routers ask for ${value}, but no visitor came with it in the last 30 days.`,
     broken: (value: string, count: number) =>
-      `Visitors came with ${value} ${times(count)}. Their link has a placeholder that was not filled in, characters that nobody sees or that cannot be read, or further parameters in this value.`,
+      `Visitors came with ${value} ${times(count)}. The value contains a placeholder that was not filled in, invisible or unreadable characters, or further parameters.`,
     remedies: 'What to do',
     asks: (value: string) => `asks for ${value}`,
     asksForName: (name: string) => `asks for the parameter ${name}`,
@@ -81,19 +81,19 @@ export const findings = {
     deleted: 'This router was deleted.',
     draft: (value: string) => `Open as a draft with “${value}”`,
     usual: (seen: string) =>
-      `Most visitors have “${seen}”. If their links are right, let the routers ask for it.`,
+      `Most visitors have “${seen}”. If their links are right, change the routers to ask for it.`,
     links: {
       variant:
-        'Most visitors have the value of the routers: correct the links that have the other one.',
+        'Most visitors have the value that routers ask for: correct the links with the other one.',
       misspelt:
-        'Most visitors have the value of the routers: correct the links that have the other one.',
-      folded: 'Decide on one spelling, and use it in the links of the campaign, too.',
-      misspelt_name: 'Correct the name in the links of the campaign, too.',
-      broken: 'Correct the links of the campaign first, then what the routers ask for.',
+        'Most visitors have the value that routers ask for: correct the links with the other one.',
+      folded: 'Decide on one spelling, and use it in the campaign’s links too.',
+      misspelt_name: 'Correct the name in the campaign’s links too.',
+      broken: 'Correct the campaign’s links first, then what the routers ask for.',
       unseen:
-        'Compare the value with the links of the campaign. If it is over, deactivate the router.',
+        'Compare the value with the campaign’s links. If the campaign is over, deactivate the router.',
     },
-    linksOnly: 'No router asks for it: correct the links of the campaign.',
+    linksOnly: 'No router asks for it: correct the campaign’s links.',
     more: (count: number) =>
       count === 1 ? 'and 1 more router' : `and ${number(count)} more routers`,
   },
@@ -101,30 +101,28 @@ export const findings = {
     title: 'Missing routers',
     badge: 'missing',
     lead: (left: number) =>
-      `Of the visitors of the last thirty days, ${number(left)} went to the default router or to no router. These routers would take the greatest groups of them.`,
+      `In the last 30 days, ${number(left)} visitors reached the default router or no router. These routers would catch the largest groups.`,
     takes: (count: number, share: string) =>
       count === 1
-        ? `1 of these visitors (${share}) has in common:`
-        : `${number(count)} of these visitors (${share}) have in common:`,
+        ? `1 of these visitors (${share}) has:`
+        : `${number(count)} of these visitors (${share}) share:`,
     unmatched: (count: number) =>
       count === 1
-        ? '1 of them went to no router and could not book.'
-        : `${number(count)} of them went to no router and could not book.`,
+        ? '1 of them reached no router and could not book.'
+        : `${number(count)} of them reached no router and could not book.`,
     networks: (count: number) =>
       count === 1
         ? 'They came from 1 network: one person may have written them.'
         : `They came from at most ${number(count)} networks.`,
-    incomplete: 'There was no time for all visitors: these suggestions are about a part of them.',
+    incomplete: 'Based on some of the visitors: there was not enough time for all.',
     further: (count: number) =>
-      `A suggestion above would take ${count === 1 ? '1' : number(count)} of them, too.`,
+      `A suggestion above would already take ${count === 1 ? '1' : number(count)} of them.`,
     none: (dismissed: number) =>
       dismissed === 0
-        ? 'No router is missing: no great group of visitors is left to the default router or to no router.'
+        ? 'No router is missing: no large group of visitors is left to the default router or to no router.'
         : `No further router is missing; ${dismissed} were dismissed.`,
     more: (count: number) =>
-      count === 1
-        ? '1 further one is not listed.'
-        : `${number(count)} further ones are not listed.`,
+      count === 1 ? '1 more is not listed.' : `${number(count)} more are not listed.`,
     hidden: (count: number) =>
       count === 1 ? '1 was dismissed.' : `${number(count)} were dismissed.`,
     dismiss: 'Dismiss',
@@ -138,9 +136,9 @@ export const findings = {
     expired: (name: string, days: number) =>
       `“${name}” was open on ${days} days and got no visitors, and its schedule is over.`,
     misspelt: (name: string, days: number, spelling: string) =>
-      `“${name}” was open on ${days} days and got no visitors: they came with “${spelling}” in place of a value that it asks for.`,
+      `“${name}” was open on ${days} days and got no visitors: they came with “${spelling}” instead of a value it asks for.`,
     unseen: (name: string, days: number) =>
-      `“${name}” was open on ${days} days and got no visitors: none came with a value that it asks for.`,
+      `“${name}” was open on ${days} days and got no visitors: none came with a value it asks for.`,
     unknown: (name: string, days: number) =>
       `“${name}” was open on ${days} days and got no visitors.`,
     deactivate: 'Open as a draft, deactivated',
@@ -149,15 +147,13 @@ export const findings = {
   openRouter: (name: string) => `Open “${name}”`,
   openFlow: 'Open the flow',
   tryUrl: 'Try it',
-  remedies: 'How to end it',
+  remedies: 'How to resolve it',
   loading: 'Looking for remedies …',
   over: 'This conflict no longer exists. Run the audit again.',
-  noRemedy: 'No change of one router ends it. Open both and decide which one is meant.',
+  noRemedy: 'No change to a single router resolves it. Open both and decide which one you want.',
   both: 'Both match',
   winner: (name: string) => `goes to “${name}”`,
   applyAsDraft: 'Open as a draft',
-  ends: 'ends the conflict',
-  softens: 'makes it less severe',
   readOnly: 'Changing routers needs the permission routers:manage.',
-  keys: { remedies: 'How to end it' },
+  keys: { remedies: 'How to resolve it' },
 }

@@ -10,7 +10,7 @@ export const flows = {
   name: 'Name',
   nameMissing: 'Give it a name.',
   description: 'Description',
-  state: 'State',
+  state: 'Status',
   active: 'active',
   inactive: 'inactive',
   activeHint: 'Active: visitors may book here',
@@ -28,7 +28,7 @@ export const flows = {
   reload: 'Read it again',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteHint: 'No router leads to this flow. It cannot be brought back.',
+  deleteHint: 'No router leads to this flow. This cannot be undone.',
   deleted: (name: string) => `“${name}” is deleted.`,
   inUse: 'This booking flow is in use',
   inUseHint: (name: string, count: number) =>

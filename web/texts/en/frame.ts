@@ -7,7 +7,7 @@ export const frame = {
   language: 'Language',
   languages: { en: 'English', de: 'Deutsch' },
   languageMissing: 'This language could not be loaded.',
-  help: 'Keys and help',
+  help: 'Shortcuts and help',
   signOut: 'Sign out',
   tokenUntil: (name: string, time: string) => `Token “${name}”, until ${time}`,
   operatorUntil: (name: string, time: string) => `Operator “${name}”, until ${time}`,
@@ -31,7 +31,7 @@ export const frame = {
     action: 'Reload',
   },
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     here: 'On this page',
     goTo: 'Go to',
@@ -43,6 +43,6 @@ export const frame = {
     down: 'Next row',
     up: 'Previous row',
     open: 'Open the row',
-    switch: 'Single-letter keys are on',
+    switch: 'Single-letter shortcuts are on',
   },
 }

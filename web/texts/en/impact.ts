@@ -7,12 +7,12 @@ export const impact = {
   title: 'Impact on visitors',
   compare: 'Compare with',
   lastDays: (count: number) => (count === 1 ? 'last day' : `last ${count} days`),
-  idle: 'Nothing that you changed decides where visitors go.',
-  announced: (moved: number) => `Saving this would send ${visitors(moved)} elsewhere`,
+  idle: 'Your changes do not affect where visitors go.',
+  announced: (moved: number) => `${visitors(moved)} would go elsewhere`,
   comparing: 'Comparing with past visitors …',
-  busy: 'The service is busy with other questions. The impact follows by itself.',
-  away: 'The service cannot be reached now. The comparison goes on by itself.',
-  none: 'There are no visitors of full days yet to compare with. The first ones count from the day after they came.',
+  busy: 'The service is busy. The impact appears as soon as it is free.',
+  away: 'The service cannot be reached. The comparison continues by itself.',
+  none: 'There is no full day of visitors to compare with yet. Visitors count from the day after they came.',
   stays: (asked: number) => `No visitor of ${days(asked)} would go elsewhere.`,
   remedy: (count: number, asked: number) =>
     `sends ${count === 0 ? 'no visitors' : visitors(count)} of ${days(asked)} elsewhere`,
@@ -20,8 +20,8 @@ export const impact = {
     `${number(moved)} of ${visitors(all)} of ${days(asked)} would go elsewhere (${share}).`,
   unmatched: (count: number) =>
     count === 1
-      ? '1 of them would go to no router and could not book.'
-      : `${number(count)} of them would go to no router and could not book.`,
+      ? '1 of them would reach no router and could not book.'
+      : `${number(count)} of them would reach no router and could not book.`,
   nobody: 'no router',
   own: 'this router',
   named: (name: string) => `“${name}”`,
@@ -30,9 +30,7 @@ export const impact = {
   count: (events: number, share: string) => `${visitors(events)}, ${share}`,
   moves: 'Who would go elsewhere',
   moreMoves: (count: number) =>
-    count === 1
-      ? '1 further move is not listed.'
-      : `${number(count)} further moves are not listed.`,
+    count === 1 ? '1 more move is not listed.' : `${number(count)} more moves are not listed.`,
   examples: 'Show their URLs',
   open: (name: string) => `Open “${name}”`,
   later: 'When schedules open or close',
@@ -44,12 +42,12 @@ export const impact = {
     count === 1 ? '1 pin would break' : `${number(count)} pins would break`,
   basis: (all: number, found: number, asked: number) =>
     found < asked
-      ? `Compared with ${visitors(all)}; there were some on ${found} of ${days(asked)}.`
+      ? `Compared with ${visitors(all)}, who came on ${found} of ${days(asked)}.`
       : `Compared with ${visitors(all)}.`,
-  incomplete: 'There was no time for all visitors: older ones are not compared.',
+  incomplete: 'Older visitors are not compared: there was not enough time for all.',
   part: (share: string) => `They are ${share} of all; rare URLs are not compared.`,
   hidden: (count: number) =>
-    `${visitors(count)} could not be compared: a changed router asks for something that is not stored of their URLs.`,
+    `${visitors(count)} could not be compared: a changed router asks for something that is not stored from their URLs.`,
   drift: (count: number) =>
-    `${visitors(count)} would go elsewhere than they went even without this: routers have changed since.`,
+    `For ${number(count)} of them the answer is different today already, because routers changed after their visit.`,
 }

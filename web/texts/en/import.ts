@@ -33,11 +33,11 @@ export const importTexts = {
     return `${routers(count)} can be imported, and none is in conflict.`
   },
   conflictsHint:
-    'A router in conflict takes visitors from another one, or loses them to it. It can be imported all the same.',
+    'A router in conflict takes visitors from another one, or loses them to it. It can be imported anyway.',
   breaksPins: (count: number) =>
     count === 1
-      ? 'The import would break 1 pin, which promises where a URL leads.'
-      : `The import would break ${count} pins, which promise where URLs lead.`,
+      ? 'The import would break 1 pin, which guarantees where a URL leads.'
+      : `The import would break ${count} pins, which guarantee where URLs lead.`,
   brokenPins: 'The pins that would break',
   impactAfterPins: 'Known once the import breaks no pin.',
   importAll: (count: number) => `Import ${routers(count)}`,
@@ -49,7 +49,7 @@ export const importTexts = {
   drafts: 'Rows of the import',
   draft: 'Router',
   unnamed: 'without a name',
-  state: 'State',
+  state: 'Status',
   states: { ok: 'ready', conflict: 'conflict', bad: 'refused' },
   criteria: 'Asks for',
   flow: 'Booking flow',

@@ -23,7 +23,7 @@ export const operations = {
     lag: 'Longest delay of the event loop',
   },
   worries: {
-    title: 'What needs a person',
+    title: 'Needs attention',
     none: 'Nothing needs a person right now.',
     redis: (instance: string) =>
       `Redis is away from ${instance}. It answers with what it knows itself, and goes on by itself when Redis returns.`,
@@ -74,7 +74,7 @@ export const operations = {
     samples: (shown: string, count: number) => (count === 1 ? '1 sample' : `${shown} samples`),
     window: 'Over',
     since: 'data since',
-    state: 'State',
+    state: 'Status',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     noData: 'no data',
     notJudged: 'not judged',
@@ -104,7 +104,7 @@ export const operations = {
     title: 'Locks',
     name: 'Lock',
     holder: 'Held by',
-    nobody: 'no instance says so',
+    nobody: 'no known instance',
     since: 'Since',
     left: 'Expires in',
     endless: 'never',
@@ -119,7 +119,7 @@ export const operations = {
     resource: 'Resource',
     owner: 'Owned by',
     gone: 'an instance that is gone',
-    state: 'State',
+    state: 'Status',
     left: 'Expires in',
     none: 'No instance owns anything: no booking session is open.',
     states: {

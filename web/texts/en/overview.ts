@@ -2,8 +2,8 @@ export const overview = {
   title: 'Overview',
   counts: 'Routers by status',
   all: 'routers',
-  statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'switched off' },
-  attention: 'Needs a person',
+  statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
+  attention: 'Needs attention',
   audited: (when: string) => `Audit ${when}`,
   well: (routers: number) =>
     routers === 1
@@ -29,8 +29,8 @@ export const overview = {
       count === 1 ? 'example URL goes somewhere else' : 'example URLs go somewhere else',
     utm: (count: number) =>
       count === 1
-        ? 'UTM value or name that was probably meant otherwise'
-        : 'UTM values or names that were probably meant otherwise',
+        ? 'UTM value or name that looks misspelt'
+        : 'UTM values or names that look misspelt',
     silent: (count: number) =>
       count === 1 ? 'router is open and gets no visitors' : 'routers are open and get no visitors',
   },
@@ -38,10 +38,10 @@ export const overview = {
   toSchedule: 'Schedule',
   opens: 'opens',
   closes: 'closes',
-  nothingScheduled: 'No schedule opens or closes a router from here on.',
+  nothingScheduled: 'No router is scheduled to open or close.',
   first: {
     title: 'Start here',
-    lead: 'A router decides which booking flow a visitor gets, by the URL that they came with.',
+    lead: 'A router sends visitors to a booking flow by the URL they came with.',
     flow: {
       title: '1. Name what can be booked',
       text: 'A booking flow is what a visitor ends up in, such as “First visit” or “Implant consultation”.',

@@ -2,7 +2,7 @@
 export const permissions = {
   'routers:read': 'See routers, try URLs, run the audit',
   'routers:manage': 'Create, change and delete routers',
-  'pins:override': 'Write routers although it breaks pins',
+  'pins:override': 'Save changes even if they break a pin',
   'flows:read': 'See booking flows',
   'flows:manage': 'Create and change booking flows',
   'brand-kits:read': 'See the brand kit',

@@ -2,9 +2,9 @@ const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`
 
 export const pins = {
-  note: 'Promises that URLs lead somewhere. Changes that would break a blocking pin are refused.',
+  note: 'A pin guarantees where a URL leads. Changes that would break a blocking pin are refused.',
   empty:
-    'No URL is pinned yet. Pin the URLs of paid ads and printed codes, so that no change leads them astray.',
+    'No URL is pinned yet. Pin the URLs of paid ads and printed codes, so that no change sends them elsewhere.',
   run: 'Run now',
   create: 'New pin',
   edit: 'Change the pin',
@@ -14,7 +14,7 @@ export const pins = {
   deleted: 'The pin is deleted.',
   delete: 'Delete pin',
   deleteTitle: 'Delete this pin?',
-  deleteHint: 'After that, changes of routers and flows may lead this URL elsewhere.',
+  deleteHint: 'After that, changes to routers and flows may send this URL elsewhere.',
   changed: 'Somebody changed this pin meanwhile, on',
   isNow: 'It is now:',
   keepMine: 'Keep what I entered',
@@ -24,8 +24,8 @@ export const pins = {
   deleteNamed: (url: string) => `Delete the pin of ${url}`,
   try: 'Try',
   totals: (held: number, broken: number, ended: number) =>
-    `${held} held, ${broken} broken, ${ended} ended. Judged at`,
-  states: { held: 'held', broken: 'broken', ended: 'ended' },
+    `${held} hold, ${broken} broken, ${ended} ended. Checked at`,
+  states: { held: 'holds', broken: 'broken', ended: 'ended' },
   always: 'always',
   expires: 'expires',
   takenBy: 'Now it is taken by',
@@ -45,7 +45,7 @@ export const pins = {
   modes: { block: 'blocks', warn: 'warns' },
   modeHints: {
     block: 'Changes that would break it are refused.',
-    warn: 'Changes that break it are made, and their author is told.',
+    warn: 'Changes that break it go through with a warning.',
   },
   noteLabel: 'Note',
   expiresLabel: 'Expires (empty: never)',
@@ -57,7 +57,7 @@ export const pins = {
     reached: (reached: number, routers: number, byPins: number) =>
       `${reached} of ${routers} active routers win a pin or an example URL; ${byPins} of them a pin.`,
     examined: (examined: number, routers: number) =>
-      `There was time for the example URLs of ${examined} of ${routers} routers: others may be reached, too.`,
+      `Only the example URLs of ${examined} of ${routers} routers were checked in time: others may be reached too.`,
     unreached: 'No pin and no example URL leads to:',
     more: (count: number) => `and ${count} more`,
   },
@@ -70,8 +70,8 @@ export const pins = {
     none: 'Must be taken by no router',
   },
   broken: {
-    title: (count: number) => `${one(count, 'pin', 'pins')} would break: nothing is changed yet`,
-    lead: 'A pin promises where a URL leads. Go back to keep these promises, and nothing that you entered is lost; or change the pins first.',
+    title: (count: number) => `${one(count, 'pin', 'pins')} would break: nothing has changed yet`,
+    lead: 'A pin guarantees where a URL leads. Go back to keep it, and nothing you entered is lost. Or change the pins first.',
     from: 'From',
     wins: (router: string, flow: string | null) =>
       flow === null ? `${router} would win` : `${router} would win, which leads to ${flow}`,
@@ -79,17 +79,17 @@ export const pins = {
     reasons: {
       flow_inactive: 'The flow is inactive.',
       flow_url: 'The flow leads to another URL.',
-      too_many_changes: 'Schedules change the answer too often within its window to judge it.',
+      too_many_changes: 'Schedules change the answer too often within its window to check it.',
     },
     more: (count: number) => `and ${one(count, 'more pin', 'more pins')}`,
     back: 'Back',
     allTheSame: {
-      save: 'Save all the same',
-      delete: 'Delete all the same',
-      import: 'Import all the same',
-      restore: 'Restore all the same',
+      save: 'Save anyway',
+      delete: 'Delete anyway',
+      import: 'Import anyway',
+      restore: 'Restore anyway',
     },
-    mayOverride: 'If you go on all the same, the pins stay broken, and the history says so.',
-    needsOverride: 'A token with the permission pins:override may go on all the same.',
+    mayOverride: 'If you continue, the pins stay broken, and the history records it.',
+    needsOverride: 'Continuing anyway needs the permission pins:override.',
   },
 }

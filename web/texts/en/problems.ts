@@ -3,8 +3,8 @@ export const problems = {
   network: 'The service cannot be reached. Check your connection.',
   unreadable:
     'The answer could not be read. Something between this page and the service may have changed it.',
-  busy: 'Too many requests for now.',
-  pinBroken: 'This would break pins, which promise where URLs lead. Nothing was changed.',
+  busy: 'Too many requests right now.',
+  pinBroken: 'This would break pins, which guarantee where URLs lead. Nothing was changed.',
   triesAgain: 'This page tries again by itself.',
   tryAgain: 'Try again',
   requestId: 'Request',

@@ -87,9 +87,9 @@ export const router = {
     zone: (zone: string) => `Times of ${zone}`,
     utc: (time: string) => `${time} UTC`,
     incomplete: 'Complete the date and the time, or clear the field.',
-    from: 'Without it: from now on',
-    until: 'Without it: for good',
-    examples: 'URLs that should lead here, one a line. The check says what becomes of each.',
+    from: 'Empty: from now on',
+    until: 'Empty: no end',
+    examples: 'URLs that should lead here, one per line. The check shows where each one leads.',
     tags: 'Enter or a comma adds one.',
     addTag: 'Add a tag',
     removeTag: (tag: string) => `Remove the tag ${tag}`,
@@ -149,9 +149,9 @@ export const router = {
   refused: {
     title: (count: number) =>
       `${one(count, 'severe conflict', 'severe conflicts')}: nothing is saved yet`,
-    lead: 'Everything that you entered stays. Change the rules, or save all the same: then the routers compete as described.',
+    lead: 'Everything you entered stays. Change the rules, or save anyway: the routers then compete as described.',
     back: 'Back to the rules',
-    anyway: 'Save all the same',
+    anyway: 'Save anyway',
   },
   merge: {
     title: (time: string) => `Changed meanwhile, on ${time}`,
@@ -160,7 +160,7 @@ export const router = {
     lead: 'Somebody saved this router while you were editing. Your changes are all here; nothing is lost until you choose.',
     choose: (count: number) =>
       `${one(count, 'field', 'fields')} changed on both sides: choose one.`,
-    nothingToChoose: 'Nothing collides: the changes of both sides fit together.',
+    nothingToChoose: 'No field was changed on both sides: the changes fit together.',
     base: 'Before',
     mine: 'Mine',
     theirs: 'Theirs',
@@ -180,7 +180,7 @@ export const router = {
   },
   remove: {
     title: (name: string) => `Delete “${name}”?`,
-    lead: 'It takes no URL from then on. Its past events stay.',
+    lead: 'It stops taking URLs. Its past events stay.',
     action: 'Delete router',
   },
   missing: {

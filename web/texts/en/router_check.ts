@@ -28,9 +28,9 @@ export const routerCheck = {
     },
     noConflicts: 'No conflicts. No other router competes for these URLs.',
     noIntended: 'No other router overlaps by design.',
-    noWarnings: 'No warnings. The criteria read as they are meant.',
-    more: (count: number) => `${count} further ones are not listed.`,
-    severity: { high: 'high', medium: 'medium', low: 'low', info: 'info' },
+    noWarnings: 'No warnings.',
+    more: (count: number) => `${count} more are not listed.`,
+    severity: { high: 'severe', medium: 'medium', low: 'low', info: 'by design' },
     show: (conflicts: number) => `See ${one(conflicts, 'conflict', 'conflicts')}`,
     live: (conflicts: number, warnings: number) =>
       `${one(conflicts, 'conflict', 'conflicts')}, ${one(warnings, 'warning', 'warnings')}`,
@@ -45,9 +45,9 @@ export const routerCheck = {
     },
     takeover: {
       won: (other: string) =>
-        `Takes URLs from “${other}”: same class, same count, and the newer wins a tie.`,
+        `Takes URLs from “${other}”: equally specific, and the newer wins a tie.`,
       lost: (other: string) =>
-        `“${other}” takes URLs from this router: same class, same count, and it is newer.`,
+        `“${other}” takes URLs from this router: equally specific, and it is newer.`,
     },
     shadowed: {
       won: (other: string, on: keyof typeof because) =>
@@ -97,8 +97,15 @@ export const routerCheck = {
       narrowSame: 'Ask for what the other asks for too',
       dropThis: 'Remove these example URLs here',
       dropOther: (other: string) => `Remove these example URLs from “${other}”`,
-      ends: 'ends it',
-      softens: 'makes it milder',
+      resolves: 'resolves it',
+      leaves: {
+        duplicate: 'it stays severe',
+        takeover: 'it stays severe',
+        shadowed: 'it stays severe',
+        example_claimed: 'lowers it to “medium”',
+        overlap: 'lowers it to “low”',
+        specialization: 'leaves a special case, by design',
+      },
       apply: 'Apply',
       openOther: 'Open',
     },
@@ -116,32 +123,32 @@ export const routerCheck = {
     try: (url: string) => `Try ${url}`,
     pin: (url: string) => `Pin ${url}`,
     pinned: 'pinned',
-    list: 'What becomes of the example URLs',
+    list: 'Where the example URLs lead',
     more: (count: number) => `${count} more`,
   },
   pins: {
     here: 'Lead here now',
     astray: 'Expected here, and lead elsewhere',
     none: 'No pinned URL leads here.',
-    unsaved: 'Once the router can be saved, this says which pins that would break.',
+    unsaved: 'Once the router can be saved, the pins it would break appear here.',
     from: 'from',
     more: (count: number) => `and ${one(count, 'more pin', 'more pins')}`,
     byOthers: (count: number) =>
-      `${one(count, 'further pin expects', 'further pins expect')} its booking flow, and other routers hold ${count === 1 ? 'it' : 'them'}.`,
+      `${one(count, 'further pin expects', 'further pins expect')} its booking flow, and other routers take ${count === 1 ? 'it' : 'them'}.`,
     all: 'All pins',
-    judging: 'Judging the pins …',
-    unjudged: 'The pins are judged once the form can be saved.',
-    keeps: 'Saving this keeps every pin.',
-    breaks: (count: number) => `Saving this would break ${one(count, 'pin', 'pins')}`,
+    judging: 'Checking the pins …',
+    unjudged: 'The pins are checked once the form can be saved.',
+    keeps: 'This change breaks no pin.',
+    breaks: (count: number) => `This change would break ${one(count, 'pin', 'pins')}`,
     breaksWarning: (count: number) =>
-      `Saving this would break ${one(count, 'pin that only warns', 'pins that only warn')}`,
+      `This change would break ${one(count, 'pin that only warns', 'pins that only warn')}`,
   },
   warnings: {
     slash_in_segment: 'A slash inside one segment matches only %2F in a URL.',
     wildcard: 'Criteria have no wildcards: this is compared letter by letter.',
     escaped_text:
       'Escapes such as %C3%BC are not needed: URLs are decoded before they are compared.',
-    blank_at_edge: 'Begins or ends with a blank, which the URL must have too.',
+    blank_at_edge: 'Begins or ends with a space, which the URL must have too.',
     host_in_path: 'A host is not part of the path and is not compared.',
     utm_in_query_params: 'A UTM parameter counts as a campaign only among the campaign fields.',
     example_url_unmatched: 'An example URL does not match the criteria.',
@@ -149,19 +156,18 @@ export const routerCheck = {
     utm_name_misspelt: 'This name is almost that of a UTM parameter.',
     utm_value_variant:
       'Visitors come with another spelling of this value: case and separators count.',
-    utm_value_misspelt:
-      'Visitors come with almost the same value: one of the two has a typing mistake.',
-    utm_value_unseen: 'No visitor of the last thirty days came with this value.',
+    utm_value_misspelt: 'Visitors come with almost the same value: one of the two is misspelt.',
+    utm_value_unseen: 'No visitor came with this value in the last 30 days.',
     utm_values_fold:
       'Another router asks for another spelling of this value: case and separators count.',
     unfilled_placeholder:
       'An ad platform or mailer puts something else in place of this placeholder for each visitor.',
-    undecodable_text: 'Has characters that could not be read: the link is not written in UTF-8.',
-    invisible_character: 'Has a character that nobody sees, which the URL must have too.',
+    undecodable_text: 'Contains characters that cannot be read: the link is not UTF-8.',
+    invisible_character: 'Contains an invisible character, which the URL must contain too.',
     swallowed_parameters:
-      'Has further parameters in it. A query begins behind the first ?, and & separates them.',
-    html_separator: 'In the source of a page, & is written as &amp;. A link has & alone.',
-    utm_behind_hash: 'Browsers do not send what is behind #. UTM parameters belong before it.',
+      'Contains further parameters. The query begins after the first ?, and & separates parameters.',
+    html_separator: 'A page’s source writes & as &amp;. A link contains just &.',
+    utm_behind_hash: 'Browsers do not send what follows #. Put UTM parameters before it.',
     correct: 'Correct it',
     corrected: 'The correction is in the form, and not saved yet',
     accept: 'This is intended',
@@ -171,7 +177,7 @@ export const routerCheck = {
     wins: 'This router can win. For example:',
     covered: 'This router can never win. Others take all of its URLs:',
     inactive: 'This router is inactive, so it takes no URL.',
-    expired: 'This router has closed for good. Move or clear its end to open it again.',
+    expired: 'This router’s schedule is over. Move or clear its end to open it again.',
     undecided: 'Too many routers overlap to decide whether this one can win.',
     place: 'Place in the order',
     class: (name: string, beaten: number, others: number) =>

@@ -26,7 +26,7 @@ export const routers = {
   },
   classCount: countOf,
   statuses: { open: 'open', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
-  severities: { high: 'high', medium: 'medium', low: 'low', info: 'info' },
+  severities: { high: 'severe', medium: 'medium', low: 'low', info: 'by design' },
   trafficOf: (name: string, share: string) => `${share}, traffic of “${name}”`,
   resolvesOf: (count: string) => `${count} resolves in the last seven days`,
   columns: {
@@ -37,7 +37,7 @@ export const routers = {
     matches: 'Matches',
     window: 'Open',
     traffic: '7 days',
-    state: 'State',
+    state: 'Status',
     actions: 'Actions',
   },
   sortBy: {
@@ -85,7 +85,7 @@ export const routers = {
   menu: {
     open: (name: string) => `Actions for “${name}”`,
     edit: 'Edit',
-    tryUrl: 'Try a URL of it',
+    tryUrl: 'Try a URL',
     duplicate: 'Duplicate',
     activate: 'Activate',
     deactivate: 'Deactivate',
@@ -108,14 +108,14 @@ export const routers = {
     activateTitle: (count: number) => `Activate ${countOf(count)}`,
     deactivateTitle: (count: number) => `Deactivate ${countOf(count)}`,
     checking: 'Checking what this changes …',
-    nothing: 'Nothing to change: they already are as they should be.',
+    nothing: 'Nothing to change: all of them are already set this way.',
     will: (updated: number, matched: number) =>
       updated === matched
         ? `${countOf(updated)} will change.`
-        : `${updated.toLocaleString('en')} of ${countOf(matched)} will change; the others already are as they should be.`,
+        : `${updated.toLocaleString('en')} of ${countOf(matched)} will change; the others are already set this way.`,
     noConflicts: 'No severe conflict with another router.',
     conflicts: (high: number, medium: number) =>
-      `This makes ${[high > 0 ? `${high} severe` : '', medium > 0 ? `${medium} medium` : ''].filter(Boolean).join(' and ')} ${high + medium === 1 ? 'conflict' : 'conflicts'}:`,
+      `This causes ${[high > 0 ? `${high} severe` : '', medium > 0 ? `${medium} medium` : ''].filter(Boolean).join(' and ')} ${high + medium === 1 ? 'conflict' : 'conflicts'}:`,
     moreConflicts: (count: number) => `and ${countOf(count)} more`,
     activated: (count: number) => `${countOf(count)} ${isAre(count)} active now.`,
     deactivated: (count: number) => `${countOf(count)} ${isAre(count)} inactive now.`,
@@ -166,7 +166,7 @@ export const routers = {
   },
   exports: {
     label: 'Export',
-    hint: 'All routers, as an import takes them.',
+    hint: 'All routers, in the form that import reads.',
     csv: 'CSV for spreadsheets',
     json: 'JSON lines',
     busy: 'Exporting …',
@@ -185,8 +185,8 @@ export const routers = {
       stray_example: 'example goes elsewhere',
     },
     covered: (names: readonly string[]) =>
-      `It can win no request: ${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'takes' : 'take'} all of them.`,
-    expired: 'It can win no request: its schedule is over.',
+      `It can never win: ${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'takes' : 'take'} all of them.`,
+    expired: 'It can never win: its schedule is over.',
     inactiveFlow: (flow: string) => `It leads to “${flow}”, which is inactive.`,
     stray: (url: string, winner: string) => `Its example ${url} goes to “${winner}”.`,
     strayNone: (url: string) => `Its example ${url} matches no router.`,
