@@ -277,7 +277,7 @@ browserGroup('The editor of a router', () => {
       `${LINK}#utm_medium=cpc`
     )
     await tab.keyboard.keys('Enter')
-    await dialog.getByText('Browsers do not send what is behind #').waitFor()
+    await dialog.getByText('Browsers do not send what follows #').waitFor()
     await inDialog('Correct it').click()
     await dialog.getByText('utm_medium').waitFor()
     await tab.keyboard.fill(dialog.getByRole('textbox', { name: /^Link/ }), LINK)
@@ -376,7 +376,7 @@ browserGroup('The editor of a router', () => {
     await field('utm_term').fill('implants')
     await change(tenant, id, { tags: ['hamburg'] })
     await save.click()
-    await dialog.getByText('Nothing collides').waitFor()
+    await dialog.getByText('No field was changed on both sides').waitFor()
     await inDialog('Merge and keep editing').click()
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
     await save.click()

@@ -44,7 +44,7 @@ browserGroup('The impact of a change, beside the live check', () => {
       .waitFor()
     await panel.getByText('From “Bookings” to this router').waitFor()
     await panel.getByText('10 visitors, 28.6%').waitFor()
-    await panel.getByText('there were some on 1 of the last 7 full days').waitFor()
+    await panel.getByText('who came on 1 of the last 7 full days').waitFor()
     await keyboard.press(panel.getByText('Show their URLs'))
     await panel.getByText('/book?utm_source=google').waitFor()
     await panel.getByRole('link', { name: 'Open “Bookings”' }).waitFor()
@@ -76,7 +76,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     })
     const { page } = tab
     await page.getByRole('tab', { name: 'Auswirkung' }).click()
-    await page.getByText('Nichts von dem, was Sie geändert haben').waitFor()
+    await page.getByText('Ihre Änderungen ändern nichts daran').waitFor()
 
     await field(tab, 'Pfad').fill('/woanders')
     await page.getByText('7 davon kämen zu keinem Router und könnten nicht buchen.').waitFor()
@@ -122,7 +122,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     const fresh = await openConsole({ as: await createTenant(), at: '/routers/new' })
     await field(fresh, 'Path').fill('/book')
     await fresh.page.getByRole('tab', { name: /^Impact/ }).click()
-    await fresh.page.getByText('There are no visitors of full days yet').waitFor()
+    await fresh.page.getByText('There is no full day of visitors').waitFor()
     await fresh.assertReadable('no visitors yet')
   })
 
@@ -141,7 +141,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await field(tab, 'utm_source').fill('google')
     await tab.page.getByRole('tab', { name: /^Impact/ }).click()
 
-    await tab.announces('The service is busy with other questions.')
+    await tab.announces('The service is busy.')
     await tab.assertReadable('an impact that waits')
     await tab.page.unroute(`**${IMPACT}`)
     await tab.page.getByText('From “Bookings” to this router').waitFor()

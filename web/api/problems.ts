@@ -1,3 +1,6 @@
+import { textsSpoken } from '../texts/languages.js'
+import { fieldSentence, missingPermission, refusalSentence } from '../texts/refusals.js'
+
 /** One member of a refused payload, with a sentence for a person. */
 export interface FieldProblem {
   readonly field: string
@@ -14,9 +17,11 @@ const TRANSIENT_STATUSES = new Set([0, 429, 502, 503, 504])
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: string
-  /** The service's sentence; empty if nothing answered. */
+  /** The sentence in the language of the tab, or the service's own; empty if nothing answered. */
   readonly detail: string
   readonly errors: readonly FieldProblem[]
+  /** The permission that a 403 misses; null for any other problem. */
+  readonly missingPermission: string | null
   /** What operators find the request by; null if nothing answered. */
   readonly requestId: string | null
   /** What `Retry-After` said. */
@@ -31,10 +36,14 @@ export class ApiProblem extends Error {
     const text = (name: string, otherwise: string) =>
       typeof body[name] === 'string' ? body[name] : otherwise
     const detail = text('detail', '')
+    const code = text('code', NOT_A_PROBLEM)
+    const texts = textsSpoken()
+    const errors: readonly FieldProblem[] = Array.isArray(body.errors) ? body.errors : []
     super(detail)
-    this.code = text('code', NOT_A_PROBLEM)
-    this.detail = detail
-    this.errors = Array.isArray(body.errors) ? body.errors : []
+    this.code = code
+    this.errors = errors.map((error) => ({ ...error, message: fieldSentence(error, texts) }))
+    this.detail = refusalSentence({ code, detail }, this.errors, texts)
+    this.missingPermission = missingPermission({ code, detail })
     this.requestId = headers.get('X-Request-Id')
     const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null
@@ -43,12 +52,6 @@ export class ApiProblem extends Error {
   /** The same request can succeed later without a change. */
   get isTransient(): boolean {
     return TRANSIENT_STATUSES.has(this.status)
-  }
-
-  /** The permission that a 403 misses; null for any other problem. */
-  get missingPermission(): string | null {
-    if (this.code !== 'E_PERMISSION_MISSING') return null
-    return /permission ([a-z-]+:[a-z]+)/.exec(this.detail)?.[1] ?? null
   }
 }
 

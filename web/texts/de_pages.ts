@@ -11,6 +11,7 @@ import { pins } from './de/pins.js'
 import { router } from './de/router.js'
 import { routers } from './de/routers.js'
 import { schedule } from './de/schedule.js'
+import { service } from './de/service.js'
 import { tokens } from './de/tokens.js'
 import { traffic } from './de/traffic.js'
 import { tryUrl } from './de/try_url.js'
@@ -31,6 +32,7 @@ export const dePages: PageTexts = {
   router,
   routers,
   schedule,
+  service,
   tokens,
   traffic,
   tryUrl,

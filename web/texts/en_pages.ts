@@ -11,6 +11,7 @@ import { pins } from './en/pins.js'
 import { router } from './en/router.js'
 import { routers } from './en/routers.js'
 import { schedule } from './en/schedule.js'
+import { service } from './en/service.js'
 import { tokens } from './en/tokens.js'
 import { traffic } from './en/traffic.js'
 import { tryUrl } from './en/try_url.js'
@@ -30,6 +31,7 @@ export const enPages = {
   router,
   routers,
   schedule,
+  service,
   tokens,
   traffic,
   tryUrl,

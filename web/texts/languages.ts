@@ -28,8 +28,18 @@ export function keepLanguage(language: Language): void {
   sessionStorage.setItem(KEY, language)
 }
 
-/** What the first load says, in a file for each language. */
+let spoken: FirstTexts | Texts | null = null
+
+/** What was loaded last: the texts of the language that the tab speaks. Null before the first load. */
+export const textsSpoken = () => spoken
+
+/** Loads what the first load says, in a file for each language. */
 export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
+  spoken = await firstTextsOf(language)
+  return spoken
+}
+
+async function firstTextsOf(language: Language): Promise<FirstTexts> {
   switch (language) {
     case 'en': {
       const { en } = await import('./en.js')
@@ -49,9 +59,10 @@ export const loadedTexts = (language: Language) => loaded.get(language) ?? null
 
 /** Loads what the pages say beside what the first load says. */
 export async function loadTexts(language: Language): Promise<Texts> {
-  const [first, ofPages] = await Promise.all([loadFirstTexts(language), loadPageTexts(language)])
+  const [first, ofPages] = await Promise.all([firstTextsOf(language), loadPageTexts(language)])
   const texts = loadedTexts(language) ?? { ...first, ...ofPages }
   loaded.set(language, texts)
+  spoken = texts
   return texts
 }
 

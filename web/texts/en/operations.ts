@@ -24,7 +24,7 @@ export const operations = {
   },
   worries: {
     title: 'Needs attention',
-    none: 'Nothing needs a person right now.',
+    none: 'Nothing needs attention.',
     redis: (instance: string) =>
       `Redis is away from ${instance}. It answers with what it knows itself, and goes on by itself when Redis returns.`,
     connection: (instance: string) => `${instance} has lost a connection to Redis.`,
