@@ -1,3 +1,5 @@
+import { timeFormat } from './zone.js'
+
 const OPTIONS = {
   day: 'numeric',
   month: 'short',
@@ -7,7 +9,7 @@ const OPTIONS = {
   timeZoneName: 'short',
 } as const
 
-/** An instant within a sentence, in the reader's zone, which it names. */
+/** An instant within a sentence, in the console's zone, which it names. */
 export function instantText(instant: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, OPTIONS).format(new Date(instant))
+  return timeFormat(locale, OPTIONS).format(new Date(instant))
 }

@@ -1,37 +1,36 @@
+import { clockMsAt, instantMsAt } from './zone.js'
+
 const MINUTE_MS = 60_000
 
 /**
- * An instant in the reader's zone, as `clockOf` shows it and no longer than it must be. In the hour that a clock repeats in
- * autumn, the later of two instants has its offset at the end. Empty for no instant.
+ * An instant in the zone of the console, as `clockOf` shows it and no longer than it must be. In the hour that a clock
+ * repeats in autumn, the later of two instants has its offset at the end. Empty for no instant.
  */
 export function localText(instant: string | null | undefined): string {
   if (instant === null || instant === undefined) return ''
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  const clock = clockText(at)
-  return new Date(clock).getTime() === at.getTime() ? clock : `${clock}${offsetText(at)}`
+  const atMs = Date.parse(instant)
+  if (Number.isNaN(atMs)) return ''
+  const clockMs = clockMsAt(atMs)
+  const clock = clockText(clockMs)
+  return instantMsAt(clockMs) === atMs ? clock : `${clock}${offsetText(clockMs - atMs)}`
 }
 
-function clockText(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  const minute = `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-  if (at.getTime() % MINUTE_MS === 0) return minute
-  const ms = at.getMilliseconds()
-  const second = `${minute}:${two(at.getSeconds())}`
-  return ms === 0 ? second : `${second}.${String(ms).padStart(3, '0')}`
+function clockText(clockMs: number): string {
+  const digits = new Date(clockMs).toISOString().replace(/^\+0*/, '')
+  return digits.replace(/(?::00)?\.000Z$|Z$/, '')
 }
 
-function offsetText(at: Date): string {
-  const minutes = -at.getTimezoneOffset()
-  const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+function offsetText(offsetMs: number): string {
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`
+  return `${offsetMs < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
 }
+
+const OFFSET = /[+-]\d\d:\d\d$/
 
 /** What a clock shows of a text of `localText`, as `<input type="datetime-local">` takes it. */
 export function clockOf(text: string): string {
-  return text.replace(/[+-]\d\d:\d\d$/, '')
+  return text.replace(OFFSET, '')
 }
 
 /** By how much clocks go back somewhere: half an hour on Lord Howe Island, two at Troll. */
@@ -57,6 +56,57 @@ export function insteadOf(text: string): string | null {
 /** The instant that a text of `localText` means; null for an empty or unreadable one. `known` keeps its precision. */
 export function instantOf(text: string, known?: string | null): string | null {
   if (known && localText(known) === text) return known
-  const at = new Date(text.replace(/^\d{5,}/, (year) => `+${year.padStart(6, '0')}`)).getTime()
+  if (!/^\d{4,}-\d\d-\d\dT/.test(text)) return null
+  const year = (digits: string) => `+${digits.padStart(6, '0')}`
+  const full = text.replace(/^\d{5,}/, year)
+  const at = OFFSET.test(text) ? Date.parse(full) : instantMsAt(Date.parse(`${full}Z`))
   return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+/** As the service is asked about it: what is no time too, so that it is refused rather than left out. Null for no text. */
+export function sentTime(text: string, known?: string | null): string | null {
+  return text === '' ? null : (instantOf(text, known) ?? text)
+}
+
+const TIME = String.raw`(?:(?:,\s*|T|\s+)(?<hour>\d{1,2})(?::(?<minute>\d\d)(?::(?<second>\d\d(?:\.\d{1,3})?))?)?\s*(?<half>[ap]\.?m\.?|uhr)?)?`
+const WRITTEN = [
+  new RegExp(String.raw`^(?<year>\d{4,})-(?<month>\d\d?)-(?<day>\d\d?)${TIME}$`, 'i'),
+  new RegExp(String.raw`^(?<day>\d\d?)\.\s*(?<month>\d\d?)\.\s*(?<year>\d{4}|\d\d)${TIME}$`, 'i'),
+]
+
+/**
+ * What a person or a spreadsheet wrote as a time of the zone, as `localText` has it: `01.01.2027 08:00`, `1.1.27 8 Uhr`,
+ * `2027-01-01 08:00` or `2027-01-01 8 pm`; a day alone is its midnight. An instant with its offset is that instant. Null for
+ * every other text: `01/02/2027` is another day in another country.
+ */
+export function readTime(written: string): string | null {
+  const text = written.trim()
+  if (/^\d{4,}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text)) return localText(text) || null
+  const { groups } = WRITTEN.map((form) => form.exec(text)).find((match) => match !== null) ?? {}
+  if (groups === undefined) return null
+  const { year = '', month = '', day = '', hour, minute, second = '00', half = '' } = groups
+  // Such a year is also the first half of one that is being typed, and an hour that of a time.
+  if (hour === undefined ? year.length < 4 : minute === undefined && half === '') return null
+  const two = (part: string) => part.padStart(2, '0')
+  const date = `${year.length < 4 ? `20${year}` : year}-${two(month)}-${two(day)}`
+  const clock = `${two(hourOf(Number(hour ?? 0), half))}:${minute ?? '00'}`
+  const whole = `${date}T${clock}:${second}`
+  const atMs = Date.parse(`${whole.replace(/^\d{5,}/, (long) => `+${long.padStart(6, '0')}`)}Z`)
+  if (Number.isNaN(atMs)) return null
+  const shown = clockText(atMs)
+  // A calendar goes on after the last day of a month.
+  return shown.startsWith(`${date}T${clock}`) ? shown : null
+}
+
+function hourOf(hour: number, half: string): string {
+  const isHalf = /^[ap]/i.test(half)
+  if (!isHalf) return String(hour)
+  return hour < 1 || hour > 12 ? '99' : String((hour % 12) + (/^p/i.test(half) ? 12 : 0))
+}
+
+/** A text of `localText` as people write it in the language; what is none stays as it is. */
+export function writtenTime(text: string, language: string): string {
+  const [, year, month, day, clock] = /^(\d{4,})-(\d\d)-(\d\d)T([\d:.]+)/.exec(text) ?? []
+  if (clock === undefined) return text
+  return language === 'de' ? `${day}.${month}.${year} ${clock}` : `${year}-${month}-${day} ${clock}`
 }

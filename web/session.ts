@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { components } from './api/schema.js'
+import { takeZone } from './zone.js'
 
 export type Permission = components['schemas']['Permission']
 
@@ -15,6 +16,8 @@ export interface Session {
   readonly permissions: readonly Permission[]
   /** An ISO instant. */
   readonly expiresAt: string
+  /** The organization's; null where it has none, or the token may not read it. */
+  readonly timeZone?: string | null
 }
 
 /**
@@ -28,6 +31,7 @@ const KEY = 'signalbox.session'
 const KEPT_PREFIX = 'signalbox.kept.'
 
 let current = stored()
+takeZone(current?.timeZone)
 let because: SignedOutBecause = 'new'
 const listeners = new Set<() => void>()
 
@@ -40,6 +44,7 @@ export const session = {
   signedOutBecause: (): SignedOutBecause => because,
   begin(begun: Session): void {
     current = begun
+    takeZone(begun.timeZone)
     sessionStorage.setItem(KEY, JSON.stringify(begun))
     tell()
   },

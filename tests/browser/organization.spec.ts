@@ -3,6 +3,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
+import { createStoredRouter } from '#tests/support/stored_routers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 
 const AT = '/organization'
@@ -20,7 +21,7 @@ browserGroup('The page of the organization', () => {
     const tab = await openConsole({ as: tenant, at: AT })
     const { page, keyboard } = tab
     const mode = (name: string) => page.getByRole('radio', { name, exact: true })
-    const save = page.getByRole('button', { name: 'Save' })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
     await assertBecomes(() => mode('Nothing that looks personal').isChecked(), true)
     await page.locator('main').getByText('Praxis Nord').waitFor()
     await page.getByText(tenant.organizationId).waitFor()
@@ -36,6 +37,40 @@ browserGroup('The page of the organization', () => {
     await assertBecomes(() => save.isDisabled(), true)
   })
 
+  test("sets the zone in which every field and page shows times, whatever the browser's", async () => {
+    const tenant = await createTenant()
+    const { id } = await createStoredRouter(tenant, {
+      name: 'Summer',
+      activeFromMs: Date.parse('2030-06-01T08:30:00Z'),
+    })
+    const tab = await openConsole({
+      as: tenant,
+      at: AT,
+      locale: 'de-DE',
+      timezone: 'America/New_York',
+    })
+    const { page } = tab
+    await page.getByLabel('Zeitzone').selectOption('Asia/Tokyo')
+    await page.getByRole('button', { name: 'Zeitzone speichern' }).click()
+    await tab.announces('Gespeichert. Ab jetzt: „Asia/Tokyo“.')
+    await tab.assertReadable('the zone, in German')
+
+    const visit = (at: string) => page.goto(page.url().replace(/#.*/, `#${at}`))
+    await visit(`/routers/${id}`)
+    await assertBecomes(() => page.getByLabel('Öffnet').inputValue(), '01.06.2030 17:30')
+    await page.getByLabel('Öffnet').fill('1.6.2030 18:00')
+    await page.getByText('2030-06-01 09:00 UTC').waitFor()
+    await page.getByRole('button', { name: 'Leeren' }).click()
+    await assertBecomes(
+      () => page.getByLabel('Öffnet').getAttribute('placeholder'),
+      'nicht gesetzt'
+    )
+    await assertBecomes(() => page.getByLabel('Öffnet').inputValue(), '')
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await visit('/schedule')
+    await page.getByText('Japanische Normalzeit').first().waitFor()
+  })
+
   test('keeps the choice when it is refused, in German', async ({ assert }) => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: AT, locale: 'de-DE', width: 390 })
@@ -49,12 +84,12 @@ browserGroup('The page of the organization', () => {
         : route.fallback()
     )
     await page.getByRole('radio', { name: 'Die ganze URL' }).check()
-    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click()
     await tab.announces('MongoDB is away.')
     await tab.assertReadable('a refused choice, in German')
 
     await page.unroute(organization)
-    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click()
     await tab.announces('Gespeichert. Ab jetzt: „Die ganze URL“.')
     assert.equal(await urlPrivacyOf(tenant), 'full')
   })

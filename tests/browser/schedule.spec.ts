@@ -183,7 +183,7 @@ browserGroup('The schedule page', () => {
     const { page, keyboard } = tab
     await page.getByRole('button', { name: 'Change the schedule of “Winter”' }).click()
     await keyboard.tabTo(panel(page, 'Winter').getByLabel('Closes'))
-    await page.keyboard.type('06152030')
+    await page.keyboard.type('15.06.2030')
     await panel(page, 'Winter').getByText('No severe conflict').waitFor()
     await panel(page, 'Winter').locator('input:focus').waitFor()
     await panel(page, 'Winter').getByRole('button', { name: 'Save' }).click()

@@ -819,7 +819,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what is stored of URLs
+         * Change what is stored of URLs, and the time zone
          * @description The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.
          *
          *     Needs an access token with the permission `organizations:manage`.
@@ -3960,6 +3960,8 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
+            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            time_zone: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4182,6 +4184,8 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
+            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            time_zone: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4215,6 +4219,8 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
+            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            time_zone: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4913,6 +4919,8 @@ export interface components {
              * @enum {string}
              */
             url_privacy?: "full" | "masked" | "relevant";
+            /** @description In which its people read and write times. Null: in the zone of each one's browser. */
+            time_zone?: string | null;
         };
         PutBrandKit: {
             /** @description Set by the service. A payload may repeat it; another value is refused. */
@@ -10870,6 +10878,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }
@@ -10927,6 +10936,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z"
                      *     }

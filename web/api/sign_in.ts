@@ -16,14 +16,14 @@ export async function signIn(pasted: string): Promise<ApiProblem | null> {
     const { data: own } = await api.GET('/v1/access-tokens/current', { headers })
     if (own === undefined) return null
     if (own.derived_from !== null) {
-      begin(own, pasted)
+      await begin(own, pasted)
       return null
     }
     const { data: derived } = await api.POST('/v1/access-tokens/current/derive', {
       headers,
       body: {},
     })
-    if (derived !== undefined && 'token' in derived) begin(derived, derived.token)
+    if (derived !== undefined && 'token' in derived) await begin(derived, derived.token)
     return null
   } catch (thrown) {
     return asProblem(thrown)
@@ -63,7 +63,7 @@ export async function signInByLink(): Promise<void> {
   try {
     const headers = { Authorization: bearer(code) }
     const { data } = await api.POST('/v1/access-tokens/sign-in', { headers })
-    if (data !== undefined && 'token' in data) begin(data, data.token)
+    if (data !== undefined && 'token' in data) await begin(data, data.token)
   } catch (thrown) {
     const { isTransient } = asProblem(thrown)
     if (session.current() === null) session.end(isTransient ? 'unasked' : 'link')
@@ -91,7 +91,8 @@ interface TokenOfATab {
   readonly expires_at: string
 }
 
-function begin(own: TokenOfATab, token: string): void {
+async function begin(own: TokenOfATab, token: string): Promise<void> {
+  const timeZone = await zoneOf(own, token)
   session.begin({
     kind: 'organization',
     token,
@@ -100,7 +101,16 @@ function begin(own: TokenOfATab, token: string): void {
     organizationId: own.organization_id,
     permissions: own.permissions,
     expiresAt: own.expires_at,
+    timeZone,
   })
+}
+
+/** The organization's zone; null where it has none or cannot be asked, which keeps nobody out. */
+async function zoneOf({ permissions }: TokenOfATab, token: string): Promise<string | null> {
+  if (!permissions.includes('organizations:read')) return null
+  const headers = { Authorization: bearer(token) }
+  const answer = await api.GET('/v1/organization', { headers }).catch(() => null)
+  return answer?.data?.time_zone ?? null
 }
 
 function beginOperator(own: Pick<TokenOfATab, '_id' | 'name' | 'expires_at'>, token: string): void {

@@ -8,7 +8,7 @@ interface SpanTextProps {
   readonly until?: string | undefined
 }
 
-/** A schedule in words, in the reader's zone, with UTC on hover: “from 1 Mar until 1 Jun, 09:00”. */
+/** A schedule in words, in the console's zone, with UTC on hover: “from 1 Mar until 1 Jun, 09:00”. */
 export function SpanText({ from, until }: SpanTextProps) {
   const { locale } = useSpeech()
   const t = useTexts().routers

@@ -1,4 +1,5 @@
 import { useFirstSpeech } from '../texts/texts.js'
+import { timeFormat } from '../zone.js'
 import { useAge } from './use_age.js'
 import { utcText } from './utc_text.js'
 
@@ -9,7 +10,7 @@ interface TimeProps {
   readonly shown?: 'instant' | 'relative' | 'date'
 }
 
-/** An instant in the reader's zone, which it names; hover shows it in UTC. */
+/** An instant in the console's zone, which it names; hover shows it in UTC. */
 export function Time({ at, shown = 'instant' }: TimeProps) {
   const { locale } = useFirstSpeech()
   const age = useAge(Date.parse(at))
@@ -27,5 +28,5 @@ function zoned(at: string, shown: 'instant' | 'date', locale: string): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
   const options = shown === 'date' ? day : { ...day, ...clock }
-  return new Intl.DateTimeFormat(locale, options).format(new Date(at))
+  return timeFormat(locale, options).format(new Date(at))
 }

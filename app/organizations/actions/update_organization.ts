@@ -15,6 +15,11 @@ interface UpdateOrganizationOptions extends WriteOptions {
   readonly problemsWith?: (current: Organization) => readonly FieldProblem[]
 }
 
+interface OrganizationSettings {
+  readonly urlPrivacy?: UrlPrivacy | undefined
+  readonly timeZone?: string | null | undefined
+}
+
 /**
  * Changes what the organization decides about itself. This instance stores URLs by the new `urlPrivacy` from the next
  * resolve on, the others within two seconds; what is stored already stays as it is.
@@ -29,7 +34,7 @@ export class UpdateOrganization {
 
   async execute(
     organizationId: string,
-    changes: { readonly urlPrivacy?: UrlPrivacy | undefined },
+    changes: OrganizationSettings,
     { problemsWith = () => [], ...options }: UpdateOrganizationOptions = {}
   ): Promise<Result<Organization, UpdateOrganizationError>> {
     return this.writes.commitAll<Organization, UpdateOrganizationError>(
@@ -39,15 +44,18 @@ export class UpdateOrganization {
         if (!current) return err('not_found')
         const problems = problemsWith(current)
         if (problems.length > 0) return err(problems)
-        const { urlPrivacy = current.urlPrivacy } = changes
-        if (urlPrivacy === current.urlPrivacy) return ok({ value: current, changes: [] })
-
-        const updated = await this.organizations.putUrlPrivacy(organizationId, urlPrivacy, session)
+        const { urlPrivacy = current.urlPrivacy, timeZone = current.timeZone } = changes
+        const isSamePrivacy = urlPrivacy === current.urlPrivacy
+        if (isSamePrivacy && timeZone === current.timeZone) {
+          return ok({ value: current, changes: [] })
+        }
+        const settings = { urlPrivacy, timeZone }
+        const updated = await this.organizations.putSettings(organizationId, settings, session)
         if (!updated) return err('not_found')
         const write = { kind: 'organization', before: current, after: updated } as const
         await this.audit.record({ organizationId, ...write }, options, session)
         const change = { organizationId, kind: 'url_privacy', id: organizationId } as const
-        return ok({ value: updated, changes: [change] })
+        return ok({ value: updated, changes: isSamePrivacy ? [] : [change] })
       },
       options
     )

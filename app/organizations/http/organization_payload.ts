@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text } from '#shared/http/text'
+import { timeZone } from '#shared/http/time_zone'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 
 export const updateOrganizationValidator = vine.create(
@@ -14,7 +15,8 @@ export const updateOrganizationValidator = vine.create(
         .enum(URL_PRIVACY_MODES)
         .meta({ description: 'What is stored of the URLs that the organization resolves.' })
         .optional(),
+      time_zone: timeZone().nullable().optional(),
     },
-    { nullable: ['parent_id'] }
+    { nullable: ['parent_id', 'time_zone'] }
   )
 )

@@ -7,6 +7,7 @@ export function showOrganization(organization: Organization) {
     name: organization.name,
     parent_id: organization.parentId,
     url_privacy: organization.urlPrivacy,
+    time_zone: organization.timeZone,
     createdAt: instantText(organization.createdAt),
     updatedAt: instantText(organization.updatedAt),
   }

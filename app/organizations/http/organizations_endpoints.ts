@@ -45,6 +45,11 @@ export const ORGANIZATION_MEMBERS = {
     description:
       'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.',
   },
+  time_zone: {
+    ...nullable(STRING),
+    description:
+      "In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser.",
+  },
   createdAt: INSTANT,
   updatedAt: INSTANT,
 }
@@ -75,6 +80,7 @@ const ORGANIZATION_EXAMPLE = {
   name: 'Clinic',
   parent_id: null,
   url_privacy: 'masked',
+  time_zone: 'Europe/Berlin',
   ...TIMES,
 }
 
@@ -115,7 +121,7 @@ export const organizationsEndpoints: ModuleDescription = {
     ...auditLogEndpoints,
     'organization.update': {
       tag: ORGANIZATION_TAG,
-      summary: 'Change what is stored of URLs',
+      summary: 'Change what is stored of URLs, and the time zone',
       description:
         'The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.',
       access: 'organizations:manage',
@@ -123,7 +129,10 @@ export const organizationsEndpoints: ModuleDescription = {
       body: {
         name: 'UpdateOrganization',
         validator: updateOrganizationValidator,
-        examples: { 'Only what routers ask for': { url_privacy: 'relevant' } },
+        examples: {
+          'Only what routers ask for': { url_privacy: 'relevant' },
+          'The time zone': { time_zone: 'Europe/Berlin' },
+        },
       },
       answers: {
         200: json('The organization.', ref('Organization'), ORGANIZATION_EXAMPLE),

@@ -19,7 +19,7 @@ export default class UpdateOrganizationController {
     })
     const result = await this.updateOrganization.execute(
       principal.organizationId,
-      { urlPrivacy: payload.url_privacy },
+      { urlPrivacy: payload.url_privacy, timeZone: payload.time_zone },
       {
         ...write,
         problemsWith: (current) =>

@@ -10,6 +10,8 @@ export interface OrganizationRow {
   readonly ancestor_ids: Types.ObjectId[]
   /** Absent in an organization of an older version, which stored whole URLs. */
   readonly url_privacy?: UrlPrivacy
+  /** Absent in an organization of an older version. */
+  readonly time_zone?: string | null
   /** Absent unless its deletion was requested. */
   readonly deletion?: {
     readonly requested_at: Date
@@ -28,6 +30,7 @@ const schema = new Schema<OrganizationRow>(
     parent_id: { type: Schema.Types.ObjectId, default: null },
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
     url_privacy: { type: String, enum: URL_PRIVACY_MODES },
+    time_zone: { type: String },
     touches: { type: Number },
     deletion: {
       type: new Schema({ requested_at: Date, due_at: Date, begun_at: Date }, { _id: false }),

@@ -74,8 +74,12 @@ export class OrganizationRepository {
   }
 
   /** Returns null for an organization that does not exist. */
-  putUrlPrivacy(organizationId: string, urlPrivacy: UrlPrivacy, session: ClientSession) {
-    return this.#put(organizationId, { url_privacy: urlPrivacy }, session)
+  putSettings(
+    organizationId: string,
+    { urlPrivacy, timeZone }: Pick<Organization, 'urlPrivacy' | 'timeZone'>,
+    session: ClientSession
+  ) {
+    return this.#put(organizationId, { url_privacy: urlPrivacy, time_zone: timeZone }, session)
   }
 
   /** Returns null for an organization that does not exist. */
@@ -107,7 +111,7 @@ export class OrganizationRepository {
 
   async #put(
     organizationId: string,
-    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy'>>,
+    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy' | 'time_zone'>>,
     session: ClientSession
   ): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
@@ -126,6 +130,7 @@ export function toOrganization(row: OrganizationRow): Organization {
     parentId: row.parent_id?.toHexString() ?? null,
     ancestorIds: row.ancestor_ids.map((id) => id.toHexString()),
     urlPrivacy: row.url_privacy ?? EARLIER_URL_PRIVACY,
+    timeZone: row.time_zone ?? null,
     ...(row.deletion && { deletionDueAt: row.deletion.due_at }),
     ...(row.deletion?.begun_at && { deletionBegunAt: row.deletion.begun_at }),
     createdAt: row.createdAt,

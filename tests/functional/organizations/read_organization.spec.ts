@@ -18,6 +18,7 @@ test.group('GET /v1/organization: 200', () => {
       'name',
       'parent_id',
       'url_privacy',
+      'time_zone',
       'createdAt',
       'updatedAt',
     ])

@@ -17,6 +17,21 @@ test.group('PATCH /v1/organization: 200', () => {
     after.assertBodyContains({ url_privacy: 'relevant' })
   })
 
+  test('changes the time zone, which a new organization leaves to each browser', async ({
+    client,
+  }) => {
+    const tenant = await createTenant()
+    const before = await client.as(tenant).get(ORGANIZATION)
+    before.assertBodyContains({ time_zone: null })
+
+    for (const zone of ['Europe/Berlin', 'UTC', null]) {
+      const response = await client.as(tenant).patch(ORGANIZATION).json({ time_zone: zone })
+      response.assertStatus(200)
+      const after = await client.as(tenant).get(ORGANIZATION)
+      after.assertBodyContains({ time_zone: zone, url_privacy: 'masked' })
+    }
+  })
+
   test('accepts the organization as it was read, and an empty change', async ({
     client,
     assert,
@@ -36,7 +51,13 @@ test.group('PATCH /v1/organization: 200', () => {
 test.group('PATCH /v1/organization: 422', () => {
   test('names each member that is wrong, and changes nothing', async ({ client, assert }) => {
     const tenant = await createTenant()
-    const wrong = { url_privacy: 'none', name: 'Another', parent_id: 'a'.repeat(24), speed: 1 }
+    const wrong = {
+      time_zone: '+01:00',
+      url_privacy: 'none',
+      name: 'Another',
+      parent_id: 'a'.repeat(24),
+      speed: 1,
+    }
 
     for (const [field, value] of Object.entries(wrong)) {
       const response = await client

@@ -13,6 +13,7 @@ import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
 import { useMay } from '../../session.js'
 import { useSpeech, useTexts } from '../../texts/texts.js'
+import { timeFormat } from '../../zone.js'
 import type { LiveRow } from './live_row.js'
 import { type LiveState, useLiveRows } from './use_live_rows.js'
 
@@ -81,7 +82,7 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
       {rows.map((row) => (
         <li key={row.key}>
           <span className="dim live-time" title={row.at}>
-            {new Date(row.at).toLocaleTimeString(locale)}
+            {timeFormat(locale, { timeStyle: 'medium' }).format(new Date(row.at))}
             <span className="unseen">
               <Time at={row.at} />
             </span>

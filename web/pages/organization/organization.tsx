@@ -5,6 +5,7 @@ import { CopyButton } from '../../parts/copy_button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
+import { TimeZoneForm } from './time_zone_form.js'
 import { UrlPrivacyForm } from './url_privacy_form.js'
 
 /** What the organization decides about itself, and what operators find it by. */
@@ -15,9 +16,10 @@ export default function Organization() {
     <>
       <PageHead title={titles.organization} note={query.data && <bdi>{query.data.name}</bdi>} />
       <Answer query={query}>
-        {({ _id: id, createdAt, url_privacy: stored }) => (
+        {({ _id: id, createdAt, url_privacy: stored, time_zone: zone }) => (
           <div className="stack">
             <UrlPrivacyForm stored={stored} />
+            <TimeZoneForm stored={zone} />
             <dl className="sheet pad organization-facts">
               <dt>{t.id}</dt>
               <dd>

@@ -1,8 +1,7 @@
-import { clockOf } from '../../local_time.js'
-import { ClockChoice } from '../../parts/clock_choice.js'
 import { useFlowNames } from '../../api/use_flow_names.js'
 import { useRouterNames } from '../../api/use_router_names.js'
 import { Field } from '../../parts/field.js'
+import { InstantField } from '../../parts/instant_field.js'
 import { RouterPicker } from '../../parts/router_picker.js'
 import { Select } from '../../parts/select.js'
 import { useTexts } from '../../texts/texts.js'
@@ -65,7 +64,7 @@ export function PinFields({ form, problems, onChange }: PinFieldsProps) {
         )}
       </Field>
       {form.when === 'instant' && (
-        <Instant
+        <InstantField
           label={t.at}
           value={form.at}
           problem={problems.get('at')}
@@ -74,13 +73,13 @@ export function PinFields({ form, problems, onChange }: PinFieldsProps) {
       )}
       {form.when === 'window' && (
         <div className="pair">
-          <Instant
+          <InstantField
             label={t.from}
             value={form.from}
             problem={problems.get('at') ?? problems.get('at.from')}
             onChange={(from) => set({ from })}
           />
-          <Instant
+          <InstantField
             label={t.until}
             value={form.until}
             problem={problems.get('at.until')}
@@ -112,7 +111,7 @@ export function PinFields({ form, problems, onChange }: PinFieldsProps) {
           />
         )}
       </Field>
-      <Instant
+      <InstantField
         label={t.expiresLabel}
         value={form.expiresAt}
         problem={problems.get('expires_at')}
@@ -155,31 +154,6 @@ function Target({ form: { expects, flowId, routerId }, problem, set }: TargetPro
           options={isKnown ? known : [{ value: flowId, label: flowId || t.chooseFlow }, ...known]}
           onChange={({ target: { value } }) => set({ flowId: value })}
         />
-      )}
-    </Field>
-  )
-}
-
-interface InstantProps {
-  readonly label: string
-  readonly value: string
-  readonly problem: string | undefined
-  onChange(value: string): void
-}
-
-function Instant({ label, value, problem, onChange }: InstantProps) {
-  return (
-    <Field label={label} problem={problem}>
-      {(input) => (
-        <>
-          <input
-            {...input}
-            type="datetime-local"
-            value={clockOf(value)}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <ClockChoice text={value} onChoose={onChange} />
-        </>
       )}
     </Field>
   )

@@ -1,11 +1,11 @@
 import type { components } from '../../api/schema.js'
-import { instantOf, localText } from '../../local_time.js'
+import { localText, sentTime } from '../../local_time.js'
 import type { NewPin } from '../../pin_place.js'
 
 type Pin = components['schemas']['RouterPin']
 type CreatePin = components['schemas']['CreateRouterPin']
 
-/** A pin as it is entered; times as `<input type="datetime-local">` takes them. */
+/** A pin as it is entered; times as `InstantField` has them. */
 export interface PinForm {
   readonly url: string
   readonly when: 'now' | 'instant' | 'window'
@@ -64,7 +64,7 @@ export function payloadOf(form: PinForm): CreatePin {
     expects: expectationOf(form),
     mode: form.mode,
     note: form.note.trim() === '' ? null : form.note.trim(),
-    expires_at: instantOf(form.expiresAt),
+    expires_at: sentTime(form.expiresAt),
   }
 }
 
@@ -77,8 +77,8 @@ function timeOf(at: Pin['at']): Pick<PinForm, 'when' | 'at' | 'from' | 'until'> 
 
 function atOf({ when, at, from, until }: PinForm) {
   if (when === 'now') return 'now'
-  if (when === 'instant') return instantOf(at) ?? ''
-  return { from: instantOf(from) ?? '', until: instantOf(until) ?? '' }
+  if (when === 'instant') return sentTime(at) ?? ''
+  return { from: sentTime(from) ?? '', until: sentTime(until) ?? '' }
 }
 
 function expectationOf({ expects, flowId, promised, routerId }: PinForm): CreatePin['expects'] {

@@ -1,5 +1,5 @@
 import type { RouterDraft } from '../../drafts.js'
-import { instantOf } from '../../local_time.js'
+import { sentTime } from '../../local_time.js'
 import { segmentsOf } from '../../path_text.js'
 import { type ParameterRow, type RouterForm, UTM_FIELDS } from './router_form.js'
 
@@ -44,8 +44,8 @@ export function criteriaOfForm(form: RouterForm): Criteria {
 /** Absent bounds are null, as an update removes them. */
 function boundsOfForm(form: RouterForm, known: Bounds = {}): Bounds {
   return {
-    active_from: instantOf(form.activeFrom, known.active_from),
-    active_until: instantOf(form.activeUntil, known.active_until),
+    active_from: sentTime(form.activeFrom, known.active_from),
+    active_until: sentTime(form.activeUntil, known.active_until),
   }
 }
 

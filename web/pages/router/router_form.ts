@@ -32,7 +32,7 @@ export interface RouterForm extends Readonly<Record<UtmField, string>> {
   /** As `pathText` writes it; empty when any path will do. */
   readonly path: string
   readonly parameters: readonly ParameterRow[]
-  /** As `localText` writes it, in the reader's zone; empty without a bound. */
+  /** As `localText` writes it, in the console's zone; empty without a bound. */
   readonly activeFrom: string
   readonly activeUntil: string
   /** One a line. */

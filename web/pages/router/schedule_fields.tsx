@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Field } from '../../parts/field.js'
+import { InstantField } from '../../parts/instant_field.js'
 import { useTexts } from '../../texts/texts.js'
 import { CheckField } from './check_field.js'
 import { useEditor } from './editor_context.js'
-import { clockOf, instantOf } from '../../local_time.js'
-import { ClockChoice } from '../../parts/clock_choice.js'
+import { instantOf } from '../../local_time.js'
+import { currentZone } from '../../zone.js'
 import type { RouterForm } from './router_form.js'
 
-/** Active or not, and the window in the reader's zone, which is named. */
+/** Active or not, and the window in the console's zone, which is named. */
 export function ScheduleFields() {
   const t = useTexts()
   const { watch } = useFormContext<RouterForm>()
@@ -22,9 +21,7 @@ export function ScheduleFields() {
             <BoundField name="activeFrom" />
             <BoundField name="activeUntil" />
           </div>
-          <p className="hint">
-            {t.router.hints.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
-          </p>
+          <p className="hint">{t.router.hints.zone(currentZone())}</p>
         </>
       )}
     </fieldset>
@@ -37,39 +34,21 @@ function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
   const { problems, isReadOnly } = useEditor()
   const { control } = useFormContext<RouterForm>()
   const { field } = useController({ control, name })
-  const [isIncomplete, setIncomplete] = useState(false)
   const instant = instantOf(field.value)
   const unset = name === 'activeFrom' ? hints.from : hints.until
-  const judge = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-    setIncomplete(currentTarget.validity.badInput)
   return (
     <div data-field={name}>
-      <Field
+      <InstantField
         label={t.router.fields[name]}
         hint={instant === null ? unset : hints.utc(instant.slice(0, 16).replace('T', ' '))}
-        problem={isIncomplete ? hints.incomplete : problems[name]}
-      >
-        {(input) => (
-          <>
-            <input
-              {...input}
-              name={name}
-              ref={field.ref}
-              type="datetime-local"
-              step="any"
-              readOnly={isReadOnly}
-              value={clockOf(field.value)}
-              onChange={({ target }) => field.onChange(target.value)}
-              onInput={(event) => isIncomplete && judge(event)}
-              onBlur={(event) => {
-                judge(event)
-                field.onBlur()
-              }}
-            />
-            <ClockChoice text={field.value} isReadOnly={isReadOnly} onChoose={field.onChange} />
-          </>
-        )}
-      </Field>
+        problem={problems[name]}
+        name={name}
+        inputRef={field.ref}
+        isReadOnly={isReadOnly}
+        value={field.value}
+        onChange={field.onChange}
+        onLeave={field.onBlur}
+      />
     </div>
   )
 }

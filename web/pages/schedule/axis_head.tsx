@@ -1,6 +1,7 @@
 import { useSpeech } from '../../texts/texts.js'
 import { axisTicks } from './axis_ticks.js'
 import type { AxisView, Zoom } from './axis_view.js'
+import { timeFormat } from '../../zone.js'
 
 const LABELS: Readonly<Record<Zoom, Intl.DateTimeFormatOptions>> = {
   week: { weekday: 'short', day: 'numeric' },
@@ -12,7 +13,7 @@ const LABELS: Readonly<Record<Zoom, Intl.DateTimeFormatOptions>> = {
 /** The names of the stretches of time along the axis. */
 export function AxisHead({ view, nowMs }: { readonly view: AxisView; readonly nowMs: number }) {
   const { texts, locale } = useSpeech()
-  const format = new Intl.DateTimeFormat(locale, LABELS[view.zoom])
+  const format = timeFormat(locale, LABELS[view.zoom])
   const ticks = axisTicks(view)
   return (
     <div className="timeline-head" aria-hidden="true">

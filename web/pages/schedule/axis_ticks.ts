@@ -1,5 +1,5 @@
 import type { AxisView } from './axis_view.js'
-import { addedDays, addedMonths, startOfWeek } from './calendar.js'
+import { addedDays, addedMonths, startOfWeek, weekdayAt } from '../../calendar.js'
 import { fractionOf } from './fraction_of.js'
 
 /** A line of the axis. */
@@ -50,6 +50,6 @@ interface Place {
 
 function isMajor({ zoom }: AxisView, { atMs, fraction, index }: Place): boolean {
   if (zoom === 'week') return true
-  if (zoom === 'month') return new Date(atMs).getDay() === 1
+  if (zoom === 'month') return weekdayAt(atMs) === 0
   return index % 3 === 0 && fraction < LAST_LABEL
 }

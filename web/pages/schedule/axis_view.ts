@@ -1,11 +1,11 @@
-import { addedDays, addedMonths, startOfDay, startOfMonth, startOfWeek } from './calendar.js'
+import { addedDays, addedMonths, startOfDay, startOfMonth, startOfWeek } from '../../calendar.js'
 
 /** From the narrowest to the widest. */
 export const ZOOMS = ['week', 'month', 'quarter', 'year'] as const
 
 export type Zoom = (typeof ZOOMS)[number]
 
-/** The part of time that the axis shows: `fromMs <= t < untilMs`, whole days of the reader's zone. */
+/** The part of time that the axis shows: `fromMs <= t < untilMs`, whole days of the console's zone. */
 export interface AxisView {
   readonly zoom: Zoom
   readonly fromMs: number

@@ -41,13 +41,11 @@ export function ChangePanel(props: ChangePanelProps) {
         <div className="panel-fields">
           <BoundField
             label={t.from}
-            unreadable={t.unreadable}
             atMs={span.fromMs}
             onChange={(atMs) => onChange({ row, span: { ...span, fromMs: atMs ?? -Infinity } })}
           />
           <BoundField
             label={t.until}
-            unreadable={t.unreadable}
             problem={isInOrder ? undefined : t.order}
             atMs={span.untilMs}
             onChange={(atMs) => onChange({ row, span: { ...span, untilMs: atMs ?? Infinity } })}

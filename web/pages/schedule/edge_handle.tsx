@@ -5,6 +5,7 @@ import { fractionOf } from './fraction_of.js'
 import { type Edge, instantAfterKey, withEdgeAt } from './moved_edge.js'
 import { snappedInstant } from './snapped_instant.js'
 import type { TimeSpan } from './time_span.js'
+import { timeFormat } from '../../zone.js'
 
 const MINUTE_MS = 60_000
 
@@ -51,7 +52,7 @@ export function EdgeHandle(props: EdgeHandleProps) {
       aria-valuemin={Math.round(view.fromMs / MINUTE_MS)}
       aria-valuemax={Math.round(view.untilMs / MINUTE_MS)}
       aria-valuenow={Math.round(atMs / MINUTE_MS)}
-      aria-valuetext={new Intl.DateTimeFormat(locale, {
+      aria-valuetext={timeFormat(locale, {
         dateStyle: 'full',
         timeStyle: 'short',
       }).format(atMs)}

@@ -1,4 +1,4 @@
-import { addedDays } from './calendar.js'
+import { addedDays } from '../../calendar.js'
 import type { TimeSpan } from './time_span.js'
 
 export type Edge = 'from' | 'until'

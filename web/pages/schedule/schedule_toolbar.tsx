@@ -4,6 +4,7 @@ import { IconButton } from '../../parts/icon_button.js'
 import { useSpeech } from '../../texts/texts.js'
 import { type AxisView, ZOOMS, type Zoom } from './axis_view.js'
 import { Segments } from '../../parts/segments.js'
+import { timeFormat } from '../../zone.js'
 
 export type ScheduleShape = 'timeline' | 'table'
 
@@ -59,7 +60,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
 
 /** “23 – 29 Nov 2026”, “November 2026”, “Nov 2026 – Oct 2027”. */
 function periodText({ zoom, fromMs, untilMs }: AxisView, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = timeFormat(locale, {
     year: 'numeric',
     month: zoom === 'month' ? 'long' : 'short',
     ...(zoom === 'week' && { day: 'numeric' }),

@@ -1,9 +1,9 @@
 import type { AxisView } from './axis_view.js'
-import { addedDays, startOfDay } from './calendar.js'
+import { addedDays, startOfDay } from '../../calendar.js'
 
 const HOUR_MS = 3_600_000
 
-/** The instant at a fraction of the axis: the nearest hour of a week, else the nearest midnight of the reader's zone. */
+/** The instant at a fraction of the axis: the nearest hour of a week, else the nearest midnight of the console's zone. */
 export function snappedInstant({ zoom, fromMs, untilMs }: AxisView, fraction: number): number {
   const atMs = fromMs + fraction * (untilMs - fromMs)
   const dayMs = startOfDay(atMs)

@@ -1,4 +1,4 @@
-import { instantOf, localInput } from './trial.js'
+import { instantOf, localText } from '../../local_time.js'
 
 export const AS_OF_KINDS = ['now', 'instant', 'revision'] as const
 
@@ -7,7 +7,7 @@ type AsOfKind = (typeof AS_OF_KINDS)[number]
 /** Which routers are asked, as it is entered. */
 export interface AsOfInput {
   readonly kind: AsOfKind
-  /** A value of `<input type="datetime-local">`, or the digits of a revision. */
+  /** As `InstantField` has it, or the digits of a revision. */
   readonly text: string
 }
 
@@ -16,7 +16,7 @@ const REVISION = /^\d+$/
 export function asOfInput(asOf: string | null): AsOfInput {
   if (asOf === null) return { kind: 'now', text: '' }
   if (REVISION.test(asOf)) return { kind: 'revision', text: asOf }
-  return { kind: 'instant', text: localInput(asOf) }
+  return { kind: 'instant', text: localText(asOf) }
 }
 
 /** What is entered, as the place has it. What the person did not change keeps its seconds. */

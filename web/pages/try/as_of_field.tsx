@@ -1,4 +1,5 @@
 import { Field } from '../../parts/field.js'
+import { InstantField } from '../../parts/instant_field.js'
 import { Select } from '../../parts/select.js'
 import { useTexts } from '../../texts/texts.js'
 import { AS_OF_KINDS, type AsOfInput } from './as_of.js'
@@ -27,17 +28,12 @@ export function AsOfField({ value: { kind, text }, onChange }: AsOfFieldProps) {
         )}
       </Field>
       {kind === 'instant' && (
-        <Field label={t.asOf.instant}>
-          {(input) => (
-            <input
-              {...input}
-              type="datetime-local"
-              required
-              value={text}
-              onChange={({ target }) => onChange({ kind, text: target.value })}
-            />
-          )}
-        </Field>
+        <InstantField
+          label={t.asOf.instant}
+          value={text}
+          isRequired
+          onChange={(entered) => onChange({ kind, text: entered })}
+        />
       )}
       {kind === 'revision' && (
         <Field label={t.asOf.revision}>

@@ -60,20 +60,6 @@ export function draftOf({ draftKey }: Trial): KeptDraft | null {
   return draftKey === null ? null : keptDraft(draftKey)
 }
 
-/** The value of an `<input type="datetime-local">`, in the reader's zone. */
-export function localInput(at: string | null): string {
-  const date = at === null ? null : new Date(at)
-  if (date === null || Number.isNaN(date.getTime())) return ''
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
-
-/** The instant of such a value; null when it is empty. */
-export function instantOf(value: string): string | null {
-  const date = new Date(value)
-  return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
-
 interface UrlPart {
   /** Before the value: `/` or `utm_source=`. */
   readonly name: string

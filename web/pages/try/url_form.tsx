@@ -1,20 +1,22 @@
 import { Columns2, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { instantOf, localText } from '../../local_time.js'
 import { goTo } from '../../frame/hash_location.js'
 import { Button } from '../../parts/button.js'
 import { Field, type FieldInput } from '../../parts/field.js'
+import { InstantField } from '../../parts/instant_field.js'
 import { useTexts } from '../../texts/texts.js'
 import { asOfInput, enteredAsOf } from './as_of.js'
 import { AsOfField } from './as_of_field.js'
 import { keepTried, triedUrls } from './tried_urls.js'
-import { instantOf, localInput, placeOf, type Trial } from './trial.js'
+import { placeOf, type Trial } from './trial.js'
 
 /** What to try: the URL, another one beside it, and when. */
 export function UrlForm({ trial }: { readonly trial: Trial }) {
   const t = useTexts().tryUrl
   const [url, setUrl] = useState(trial.url)
   const [other, setOther] = useState(trial.other ?? '')
-  const [when, setWhen] = useState(localInput(trial.at))
+  const [when, setWhen] = useState(localText(trial.at))
   const [asOf, setAsOf] = useState(() => asOfInput(trial.asOf))
   const isComparing = trial.other !== null
   const submit = (event: FormEvent) => {
@@ -25,7 +27,7 @@ export function UrlForm({ trial }: { readonly trial: Trial }) {
   const entered = (): Trial => ({
     ...trial,
     url: url.trim(),
-    at: when === localInput(trial.at) ? trial.at : instantOf(when),
+    at: instantOf(when, trial.at),
     asOf: enteredAsOf(asOf, trial.asOf),
   })
   const compare = () => goTo(placeOf({ ...entered(), other: isComparing ? null : '' }))
@@ -43,16 +45,7 @@ export function UrlForm({ trial }: { readonly trial: Trial }) {
       </div>
       <div className="try-options">
         <div className="times">
-          <Field label={t.at}>
-            {(input) => (
-              <input
-                {...input}
-                type="datetime-local"
-                value={when}
-                onChange={(event) => setWhen(event.target.value)}
-              />
-            )}
-          </Field>
+          <InstantField label={t.at} value={when} onChange={setWhen} />
           <AsOfField value={asOf} onChange={setAsOf} />
         </div>
         <div className="actions">

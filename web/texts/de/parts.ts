@@ -7,6 +7,13 @@ export const parts: Texts['parts'] = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   required: 'erforderlich',
+  instant: {
+    notSet: 'nicht gesetzt',
+    clear: 'Leeren',
+    pick: 'Tag wählen',
+    unreadable: (typed, example) =>
+      `„${typed}“ lässt sich nicht als Zeit lesen. Schreiben Sie ${example}.`,
+  },
   clockRepeats: 'Die Uhr zeigt diese Zeit zweimal. Welche ist gemeint?',
   clockSkips: (instant) => `Die Uhr überspringt diese Zeit. Es gilt ${instant}.`,
   sortedBy: { ascending: 'aufsteigend', descending: 'absteigend' },

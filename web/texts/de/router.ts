@@ -88,7 +88,6 @@ export const router: typeof english = {
     isActive: 'Ein inaktiver Router übernimmt keine URL.',
     zone: (zone) => `Zeiten in ${zone}`,
     utc: (time) => `${time} UTC`,
-    incomplete: 'Ergänzen Sie Datum und Uhrzeit, oder leeren Sie das Feld.',
     from: 'Leer: ab sofort',
     until: 'Leer: ohne Ende',
     examples:

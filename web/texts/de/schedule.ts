@@ -70,7 +70,6 @@ export const schedule: Texts['schedule'] = {
     until: 'Schließt',
     zoneHint: (zone) => `In ${zone}. Leer: ohne Grenze.`,
     order: 'Der Router muss schließen, nachdem er geöffnet hat.',
-    unreadable: 'Geben Sie Datum und Uhrzeit an.',
     was: (text) => `Bisher: ${text}`,
     checking: 'Wird geprüft …',
     clear: 'Kein schwerer Konflikt mit einem anderen Router in dieser Zeit.',

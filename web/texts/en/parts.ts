@@ -5,6 +5,13 @@ export const parts = {
   close: 'Close',
   cancel: 'Cancel',
   required: 'required',
+  instant: {
+    notSet: 'not set',
+    clear: 'Clear',
+    pick: 'Pick a day',
+    unreadable: (typed: string, example: string) =>
+      `“${typed}” is not a time we can read. Write ${example}.`,
+  },
   clockRepeats: 'Clocks show this time twice. Which one is meant?',
   clockSkips: (instant: string) => `Clocks leave this time out. It counts as ${instant}.`,
   sortedBy: { ascending: 'ascending', descending: 'descending' },

@@ -86,7 +86,6 @@ export const router = {
     isActive: 'An inactive router takes no URL.',
     zone: (zone: string) => `Times of ${zone}`,
     utc: (time: string) => `${time} UTC`,
-    incomplete: 'Complete the date and the time, or clear the field.',
     from: 'Empty: from now on',
     until: 'Empty: no end',
     examples: 'URLs that should lead here, one per line. The check shows where each one leads.',

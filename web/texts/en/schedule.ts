@@ -68,7 +68,6 @@ export const schedule = {
     until: 'Closes',
     zoneHint: (zone: string) => `In ${zone}. Empty: no bound.`,
     order: 'The router has to close after it opens.',
-    unreadable: 'Give a date and a time.',
     was: (text: string) => `Was: ${text}`,
     checking: 'Checking …',
     clear: 'No severe conflict with another router at these times.',

@@ -13,8 +13,12 @@ import {
   insteadOf,
   instantOf,
   localText,
+  readTime,
   repetitionsOf,
+  sentTime,
+  writtenTime,
 } from '../../../../web/local_time.js'
+import { currentZone, takeZone } from '../../../../web/zone.js'
 import { pathText, segmentsOf } from '../../../../web/path_text.js'
 import { updateOfForm } from '../../../../web/pages/router/update_of_form.js'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -136,6 +140,62 @@ test.group(`A router in the fields of the editor | SEED=${SEED}`, () => {
     // East of Greenwich, the last instant of an answer is in the year 10000.
     assert.match(instantOf('10000-01-01T00:00') ?? '', /^(\+010000-01-01|9999-12-31)T/)
     assert.equal(localText(null), '')
+  })
+})
+
+test.group('A time that was written', (group) => {
+  inBerlin(group)
+
+  const READ: readonly (readonly [string, string | null])[] = [
+    ['01.01.2027 08:00', '2027-01-01T08:00'],
+    [' 1.1.2027, 8:00 ', '2027-01-01T08:00'],
+    ['1. 1. 2027 8 Uhr', '2027-01-01T08:00'],
+    ['01.01.27 08:00:30', '2027-01-01T08:00:30'],
+    ['01.01.2027', '2027-01-01T00:00'],
+    ['2027-01-01 08:00', '2027-01-01T08:00'],
+    ['2027-01-01T08:00', '2027-01-01T08:00'],
+    ['2027-01-01', '2027-01-01T00:00'],
+    ['2027-01-01 8:00 pm', '2027-01-01T20:00'],
+    ['2027-07-01T08:00:00Z', '2027-07-01T10:00'],
+    ['2027-07-01T08:00:00.000+02:00', '2027-07-01T08:00'],
+    ['01.01.27', null],
+    ['01.01.2027 8', null],
+    ['01/02/2027 08:00', null],
+    ['31.02.2027 08:00', null],
+    ['2027-01-01 24:00', null],
+    ['2027-01-01 08:60', null],
+    ['2027-01-01 13:00 pm', null],
+    ['Frühling', null],
+    ['', null],
+  ]
+
+  test('is read in the forms of people and spreadsheets, and in no other', ({ assert }) => {
+    for (const [written, read] of READ) assert.equal(readTime(written), read, written)
+  })
+
+  test('is shown as the language writes it, and read again', ({ assert }) => {
+    assert.equal(writtenTime('2027-01-01T08:00', 'de'), '01.01.2027 08:00')
+    assert.equal(writtenTime('2027-01-01T08:00', 'en'), '2027-01-01 08:00')
+    for (const text of ['2027-01-01T08:00', '2027-01-01T08:00:12.345', '10000-01-01T00:00']) {
+      assert.equal(readTime(writtenTime(text, 'en')), text)
+    }
+    assert.equal(readTime(writtenTime('2027-01-01T08:00:12.345', 'de')), '2027-01-01T08:00:12.345')
+  })
+
+  test('that is none is sent to be refused', ({ assert }) => {
+    assert.equal(sentTime('Frühling'), 'Frühling')
+    assert.isNull(sentTime(''))
+  })
+
+  test('means the zone of the organization, and that of the browser without a known one', ({
+    assert,
+  }) => {
+    takeZone('America/New_York')
+    assert.equal(instantOf('2027-01-01T08:00'), '2027-01-01T13:00:00.000Z')
+    assert.equal(localText('2027-07-01T13:00:00Z'), '2027-07-01T09:00')
+    takeZone('Mars/Olympus')
+    assert.notEqual(currentZone(), 'Mars/Olympus')
+    takeZone('Europe/Berlin')
   })
 })
 

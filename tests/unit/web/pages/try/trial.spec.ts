@@ -1,11 +1,5 @@
 import { test } from '@japa/runner'
-import {
-  explainedDraft,
-  instantOf,
-  partsOf,
-  placeOf,
-  trialOf,
-} from '../../../../../web/pages/try/trial.js'
+import { explainedDraft, partsOf, placeOf, trialOf } from '../../../../../web/pages/try/trial.js'
 
 test.group('A trial', () => {
   test('is the same after its place is read', ({ assert }) => {
@@ -41,6 +35,5 @@ test.group('A trial', () => {
       { name: 'q=', value: '1', parameter: 'q' },
     ])
     assert.deepEqual(partsOf('nonsense'), [])
-    assert.isNull(instantOf(''))
   })
 })

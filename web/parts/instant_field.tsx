@@ -1,0 +1,127 @@
+import './instant_field.css'
+import { CalendarDays, X } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { clockOf, instantOf, readTime, writtenTime } from '../local_time.js'
+import { useSpeech } from '../texts/texts.js'
+import { timeFormat } from '../zone.js'
+import { ClockChoice } from './clock_choice.js'
+import { Field } from './field.js'
+import { IconButton } from './icon_button.js'
+
+interface InstantFieldProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly problem?: string | undefined
+  readonly name?: string
+  /** As `localText` writes it, empty for no time, or what was typed and is no time. */
+  readonly value: string
+  readonly isRequired?: boolean
+  readonly isReadOnly?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
+  /** What is typed counts as soon as it is a time; what is none, when the person leaves the field. */
+  onChange(value: string): void
+  onLeave?(): void
+}
+
+/**
+ * A date and a time in the language and the zone of the console, whatever the browser's are: typed, or picked in the
+ * browser's calendar. It names its zone, says what it cannot read, and can be cleared.
+ */
+export function InstantField(props: InstantFieldProps) {
+  const { label, hint, problem, name, value, inputRef } = props
+  const { isRequired = false, isReadOnly = false, onChange, onLeave } = props
+  const { texts, language, locale } = useSpeech()
+  const t = texts.parts.instant
+  const field = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const instant = instantOf(value)
+  const unreadable =
+    typed === null && value !== '' && instant === null
+      ? t.unreadable(value, writtenTime('2027-01-01T08:00', language))
+      : undefined
+  useEffect(() => field.current?.setCustomValidity(unreadable ?? ''), [unreadable])
+  const take = (text: string) => {
+    const read = readTime(text) ?? text.trim()
+    // The clock of the later of two instants leaves its offset out.
+    if (read !== clockOf(value)) onChange(read)
+  }
+  return (
+    <Field label={label} hint={hint} problem={unreadable ?? problem}>
+      {(input) => (
+        <>
+          <div className="instant">
+            <input
+              {...input}
+              ref={(element) => {
+                field.current = element
+                if (typeof inputRef === 'function') inputRef(element)
+                else if (inputRef) inputRef.current = element
+              }}
+              name={name}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t.notSet}
+              required={isRequired}
+              readOnly={isReadOnly}
+              value={typed ?? writtenTime(value, language)}
+              onChange={({ target: { value: text } }) => {
+                setTyped(text)
+                if (text.trim() === '' || readTime(text) !== null) take(text)
+              }}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter' && typed !== null) take(typed)
+              }}
+              onBlur={() => {
+                if (typed !== null) take(typed)
+                setTyped(null)
+                onLeave?.()
+              }}
+            />
+            {instant !== null && (
+              <span className="dim" aria-hidden="true">
+                {zoneText(instant, locale)}
+              </span>
+            )}
+            {value !== '' && !isReadOnly && (
+              <IconButton
+                icon={X}
+                label={t.clear}
+                onClick={() => {
+                  setTyped(null)
+                  onChange('')
+                  field.current?.focus()
+                }}
+              />
+            )}
+            {!isReadOnly && (
+              <>
+                <input
+                  ref={picker}
+                  className="instant-picker"
+                  type="datetime-local"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  value={instant === null ? '' : clockOf(value)}
+                  onChange={({ target }) => take(target.value)}
+                />
+                <IconButton
+                  icon={CalendarDays}
+                  label={t.pick}
+                  onClick={() => picker.current?.showPicker()}
+                />
+              </>
+            )}
+          </div>
+          <ClockChoice text={value} isReadOnly={isReadOnly} onChoose={onChange} />
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** The zone at an instant, as short as the language has it: `MEZ`, `GMT+1`. */
+function zoneText(instant: string, locale: string): string {
+  const parts = timeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
