@@ -11,7 +11,7 @@ export function takeZone(name: string | null | undefined): void {
   if (name && isKnownZone(name)) zone = name
 }
 
-export function isKnownZone(name: string): boolean {
+function isKnownZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
