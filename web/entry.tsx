@@ -8,6 +8,7 @@ import { signInByLink } from './api/sign_in.js'
 import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
 import { isOfFiles } from './frame/is_of_files.js'
+import { sharePageSession } from './page_session.js'
 import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
 
@@ -16,9 +17,11 @@ const root = createRoot(consoleElement, {
   onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),
 })
 const language = preferredLanguage()
+const shared = sharePageSession()
 addEventListener('hashchange', () => void signInByLink())
 // No `await` here: what the pages share with an entry that waits would become files of their own.
-void Promise.all([loadFirstTexts(language), signInByLink()]).then(([texts]) =>
+const signingIn = signInByLink().then(() => shared.join())
+void Promise.all([loadFirstTexts(language), signingIn]).then(([texts]) =>
   root.render(
     <StrictMode>
       <SpeechProvider first={{ language, texts }}>

@@ -21,10 +21,10 @@ export interface Session {
 }
 
 /**
- * Why a tab has no session: it never had one, its person left, the service refused the token, or the link that should have
- * signed in, or could not be asked about the link.
+ * Why a tab has no session: it never had one, its person left or wants to use another token in it, the service refused the
+ * token, or the link that should have signed in, or could not be asked about the link.
  */
-export type SignedOutBecause = 'new' | 'left' | 'refused' | 'link' | 'unasked'
+export type SignedOutBecause = 'new' | 'left' | 'another' | 'refused' | 'link' | 'unasked'
 
 const KEY = 'signalbox.session'
 /** What pages keep in the tab under this prefix is forgotten when the person signs out. */
@@ -36,8 +36,8 @@ let because: SignedOutBecause = 'new'
 const listeners = new Set<() => void>()
 
 /**
- * The session of this tab. It survives a reload and ends with the tab; another tab has its own, also of another
- * organization. The place behind `#` stays when a session ends, so the next one continues there.
+ * The session of this tab. It survives a reload, and a new tab shares it (`session_sharing.ts`); another tab may have its
+ * own, also of another organization. The place behind `#` stays when a session ends, so the next one continues there.
  */
 export const session = {
   current: (): Session | null => current,
@@ -52,7 +52,7 @@ export const session = {
     current = null
     because = reason
     sessionStorage.removeItem(KEY)
-    if (reason === 'left') forgetKept()
+    if (reason === 'left' || reason === 'another') forgetKept()
     tell()
   },
   /** Calls the listener after each change, until the returned function is called. */

@@ -1,10 +1,11 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
 import { apiHooks } from '../api/client.js'
 import { signOut } from '../api/sign_in.js'
 import { Button } from '../parts/button.js'
+import { IconButton } from '../parts/icon_button.js'
 import { untilText } from '../parts/until_text.js'
 import { utcText } from '../parts/utc_text.js'
-import { useMay, useSession } from '../session.js'
+import { session as ofTab, useMay, useSession } from '../session.js'
 import { useFirstSpeech } from '../texts/texts.js'
 import { LanguageSwitch } from './language_switch.js'
 
@@ -28,10 +29,17 @@ export function NavigationFoot({ onHelp }: { onHelp(): void }) {
           {data.name}
         </strong>
       )}
-      <span dir="auto" title={utcText(session.expiresAt)}>
-        {session.kind === 'operator'
-          ? t.frame.operatorUntil(session.name, until)
-          : t.frame.tokenUntil(session.name, until)}
+      <span className="whose">
+        <span dir="auto" title={utcText(session.expiresAt)}>
+          {session.kind === 'operator'
+            ? t.frame.operatorUntil(session.name, until)
+            : t.frame.tokenUntil(session.name, until)}
+        </span>
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t.frame.anotherToken}
+          onClick={() => ofTab.end('another')}
+        />
       </span>
       <LanguageSwitch />
       <Button tone="quiet" icon={Keyboard} onClick={onHelp}>

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { signOut } from '../api/sign_in.js'
+import { session } from '../session.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'
 
@@ -21,7 +21,7 @@ export function Forbidden({
       <Lock aria-hidden="true" size={28} strokeWidth={1.5} />
       <strong>{forbidden.title}</strong>
       <p>{hint}</p>
-      <Button onClick={() => void signOut()}>{forbidden.action}</Button>
+      <Button onClick={() => session.end('another')}>{forbidden.action}</Button>
     </div>
   )
 }

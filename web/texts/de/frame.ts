@@ -11,6 +11,7 @@ export const frame: Texts['frame'] = {
   languageMissing: 'Diese Sprache konnte nicht geladen werden.',
   help: 'Tastenkürzel und Hilfe',
   signOut: 'Abmelden',
+  anotherToken: 'In diesem Tab ein anderes Token nutzen',
   tokenUntil: (name, time) => `Token „${name}“, bis ${time}`,
   operatorUntil: (name, time) => `Betrieb, „${name}“, bis ${time}`,
   notFound: {

@@ -5,7 +5,7 @@ export const signIn: Texts['signIn'] = {
   lead: 'Sehen, welcher Router welche URL beantwortet – und ändern, mit der Wirkung vor Augen.',
   token: 'Zugangstoken',
   tokenHint:
-    'Es beginnt mit sbx_, für den Betrieb des Dienstes mit sbo_. Dieser Tab bekommt ein eigenes Token für höchstens 12 Stunden; das eingefügte wird nicht aufbewahrt.',
+    'Es beginnt mit sbx_, für den Betrieb des Dienstes mit sbo_. Sie bleiben höchstens 12 Stunden angemeldet, in allen Tabs dieses Browsers. Das eingefügte Token wird nicht aufbewahrt.',
   action: 'Anmelden',
   busy: 'Anmeldung läuft …',
   empty: 'Fügen Sie ein Zugangstoken ein.',
@@ -13,8 +13,9 @@ export const signIn: Texts['signIn'] = {
   refused: 'Der Dienst kennt dieses Token nicht. Vielleicht ist es abgelaufen oder widerrufen.',
   because: {
     refused: 'Ihre Sitzung ist beendet. Melden Sie sich an, um an derselben Stelle weiterzumachen.',
-    left: 'Sie sind abgemeldet, und das Token dieses Tabs ist widerrufen.',
-    link: 'Dieser Link wurde schon benutzt oder ist älter als fünf Minuten. Fügen Sie stattdessen ein Token ein.',
+    left: 'Sie sind abgemeldet, in allen Tabs.',
+    another: 'Ihre anderen Tabs bleiben angemeldet. Fügen Sie das Token für diesen Tab ein.',
+    link: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, oder fügen Sie ein Token ein.',
     unasked: 'Der Dienst ist gerade nicht erreichbar. Öffnen Sie den Link gleich noch einmal.',
   },
   whence: 'Woher bekomme ich ein Token?',

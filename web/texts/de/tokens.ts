@@ -13,7 +13,7 @@ export const tokens: Texts['tokens'] = {
   morePermissions: (count) => `+${count}`,
   lifetime: 'Gültigkeit',
   lifetimeHint:
-    'Es endet spätestens mit der Sitzung dieses Tabs, außer Sie geben unten Ihr eigenes Token an.',
+    'Es endet spätestens mit Ihrer Sitzung, außer Sie geben unten Ihr eigenes Token an.',
   by: 'Ihr Token',
   byHint:
     'Nur für eine längere Gültigkeit: das Token, mit dem Sie sich angemeldet haben. Es wird nicht aufbewahrt.',
@@ -28,8 +28,8 @@ export const tokens: Texts['tokens'] = {
   expires: 'Endet',
   created: 'angelegt',
   actions: 'Aktionen',
-  ofATab: 'Sitzung eines Tabs',
-  thisTab: 'dieser Tab',
+  ofATab: 'Konsolensitzung',
+  thisTab: 'Sie',
   createdTitle: 'Token angelegt',
   once: 'Jetzt kopieren: Es wird nur dieses eine Mal gezeigt.',
   onceHint:
@@ -40,7 +40,7 @@ export const tokens: Texts['tokens'] = {
   revokeNamed: (name) => `„${name}“ widerrufen`,
   revokeTitle: (name) => `„${name}“ widerrufen?`,
   revokeHint:
-    'Anfragen damit werden ab sofort abgewiesen, auch die der Tabs, die sich damit angemeldet haben. Das lässt sich nicht rückgängig machen.',
-  revokeOwn: 'Das ist das Token dieses Tabs: Sie werden abgemeldet.',
+    'Anfragen damit werden ab sofort abgewiesen, auch die von Personen, die damit angemeldet sind. Das lässt sich nicht rückgängig machen.',
+  revokeOwn: 'Das ist Ihre eigene Sitzung: Sie werden abgemeldet, in allen Tabs.',
   revoked: (name) => `„${name}“ ist widerrufen.`,
 }

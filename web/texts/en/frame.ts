@@ -9,6 +9,7 @@ export const frame = {
   languageMissing: 'This language could not be loaded.',
   help: 'Shortcuts and help',
   signOut: 'Sign out',
+  anotherToken: 'Use another token in this tab',
   tokenUntil: (name: string, time: string) => `Token “${name}”, until ${time}`,
   operatorUntil: (name: string, time: string) => `Operator “${name}”, until ${time}`,
   notFound: {

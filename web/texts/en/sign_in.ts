@@ -3,7 +3,7 @@ export const signIn = {
   lead: 'See which router answers which URL, and change it with the effect in view.',
   token: 'Access token',
   tokenHint:
-    'It begins with sbx_, or with sbo_ for operators of the service. This tab gets a token of its own for at most 12 hours; the one you paste is not kept.',
+    'It begins with sbx_, or with sbo_ for operators of the service. You stay signed in for at most 12 hours, in every tab of this browser. The token you paste is not kept.',
   action: 'Sign in',
   busy: 'Signing in …',
   empty: 'Paste an access token.',
@@ -11,8 +11,9 @@ export const signIn = {
   refused: 'The service does not know this token. It may have expired or been revoked.',
   because: {
     refused: 'Your session has ended. Sign in to continue where you were.',
-    left: 'You are signed out, and the token of this tab is revoked.',
-    link: 'This link has been used, or is older than five minutes. Paste a token instead.',
+    left: 'You are signed out, in every tab.',
+    another: 'Your other tabs stay signed in. Paste the token for this tab.',
+    link: 'This link has been used or has expired. Ask for a new one, or paste a token.',
     unasked: 'The service cannot be reached now. Open the link again in a moment.',
   },
   whence: 'Where do I get a token?',

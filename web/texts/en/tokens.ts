@@ -10,7 +10,7 @@ export const tokens = {
   permissionsMissing: 'Choose at least one.',
   morePermissions: (count: number) => `+${count}`,
   lifetime: 'Lifetime',
-  lifetimeHint: 'It ends with this tab’s session at the latest, unless you give your token below.',
+  lifetimeHint: 'It ends with your session at the latest, unless you give your token below.',
   by: 'Your access token',
   byHint: 'Only for a longer lifetime: the token that you signed in with. It is not kept.',
   lifetimes: {
@@ -24,8 +24,8 @@ export const tokens = {
   expires: 'Ends',
   created: 'created',
   actions: 'Actions',
-  ofATab: 'Session of a tab',
-  thisTab: 'this tab',
+  ofATab: 'Console session',
+  thisTab: 'you',
   createdTitle: 'Token created',
   once: 'Copy it now: it is shown only this once.',
   onceHint: 'Keep it in a password manager. If it is lost, revoke it and create another one.',
@@ -35,7 +35,7 @@ export const tokens = {
   revokeNamed: (name: string) => `Revoke “${name}”`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeHint:
-    'Its requests are refused from now on, also those of tabs that signed in with it. That cannot be undone.',
-  revokeOwn: 'This is the token of this tab: you will be signed out.',
+    'Its requests are refused from now on, also those of people who are signed in with it. That cannot be undone.',
+  revokeOwn: 'This is your own session: you will be signed out, in every tab.',
   revoked: (name: string) => `“${name}” is revoked.`,
 }

@@ -1,0 +1,138 @@
+import { randomKey } from './random_key.js'
+
+/** How long a new tab waits for the session of another one: too short to be noticed. A later answer still signs it in. */
+export const ANSWER_WITHIN_MS = 150
+/** How long the first answer waits for those of tabs that were used later. */
+const OTHERS_WITHIN_MS = 30
+
+/** What sharing needs to know of a session. */
+export interface SharedSession {
+  readonly kind: string
+  readonly tokenId: string
+  readonly organizationId: string
+  readonly permissions: readonly string[]
+}
+
+export interface SessionAnswer<Session> {
+  readonly session: Session
+  /** When a person last used the tab, as milliseconds of the epoch; 0 for never. */
+  readonly usedAtMs: number
+}
+
+/** The endings of a session that every tab follows. */
+type Ending = 'left' | 'refused'
+
+type Message<Session> =
+  | { readonly kind: 'question'; readonly from: string }
+  | (SessionAnswer<Session> & { readonly kind: 'answer'; readonly to: string })
+  | { readonly kind: 'begun'; readonly session: Session }
+  | { readonly kind: 'ended'; readonly tokenId: string; readonly because: Ending }
+
+/** What sharing needs of a tab's session. */
+export interface TabSession<Session> {
+  current(): Session | null
+  signedOutBecause(): string
+  begin(begun: Session): void
+  end(reason: Ending): void
+  subscribe(listener: () => void): unknown
+}
+
+/** What sharing needs of a `BroadcastChannel`. */
+interface TabChannel<Session> {
+  postMessage(message: Message<Session>): void
+  addEventListener(
+    type: 'message',
+    listener: (event: { readonly data: Message<Session> }) => void
+  ): void
+}
+
+/**
+ * Shares the session of this tab with the tabs of the same browser and origin, which keep it nowhere else. What begins here
+ * signs in the tabs that wait for it, and never replaces a session. What ends here ends in all tabs that share it.
+ */
+export function shareSession<Session extends SharedSession>(
+  tab: TabSession<Session>,
+  channel: TabChannel<Session>,
+  usedAtMs: () => number
+): { join(): Promise<void> } {
+  const own = randomKey()
+  const answers: SessionAnswer<Session>[] = []
+  let former = tab.current()
+  let isJoining = false
+  let isTold = false
+  let onAnswer = () => {}
+  const post = (message: Message<Session>) => channel.postMessage(message)
+  /** What another tab told is not told again. */
+  const asTold = (change: () => void) => {
+    isTold = true
+    change()
+    isTold = false
+  }
+  const takeUp = (begun: Session) => {
+    const isWanted = former === null || isOfSame(former, begun)
+    if (tab.current() !== null || tab.signedOutBecause() === 'another' || !isWanted) return
+    asTold(() => tab.begin(begun))
+  }
+
+  tab.subscribe(() => {
+    const begun = tab.current()
+    const because = tab.signedOutBecause()
+    const ended = former
+    former = begun ?? former
+    if (isTold) return
+    if (begun !== null) {
+      post({ kind: 'begun', session: begun })
+    } else if (ended !== null && (because === 'left' || because === 'refused')) {
+      post({ kind: 'ended', tokenId: ended.tokenId, because })
+    }
+  })
+
+  channel.addEventListener('message', ({ data }) => {
+    const held = tab.current()
+    if (data.kind === 'question') {
+      if (held === null) return
+      post({ kind: 'answer', to: data.from, session: held, usedAtMs: usedAtMs() })
+    } else if (data.kind === 'answer') {
+      if (data.to !== own) return
+      if (!isJoining) return takeUp(data.session)
+      answers.push(data)
+      onAnswer()
+    } else if (data.kind === 'begun') {
+      takeUp(data.session)
+    } else if (held?.tokenId === data.tokenId) {
+      asTold(() => tab.end(data.because))
+    }
+  })
+
+  return {
+    /** Signs a new tab in with the session of another one, if there is one. Settles within `ANSWER_WITHIN_MS`. */
+    async join() {
+      if (tab.current() !== null || tab.signedOutBecause() !== 'new') return
+      isJoining = true
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, ANSWER_WITHIN_MS)
+        onAnswer = () => setTimeout(resolve, OTHERS_WITHIN_MS)
+        post({ kind: 'question', from: own })
+      })
+      isJoining = false
+      const chosen = chosenAnswer(answers)
+      if (chosen !== null) takeUp(chosen)
+    },
+  }
+}
+
+/** The session of the tab that was used last, which opened the new one; among equals the one that may do less. */
+export function chosenAnswer<Session extends SharedSession>(
+  answers: readonly SessionAnswer<Session>[]
+): Session | null {
+  const [first] = answers.toSorted(
+    (one, other) =>
+      other.usedAtMs - one.usedAtMs ||
+      one.session.permissions.length - other.session.permissions.length
+  )
+  return first?.session ?? null
+}
+
+function isOfSame(former: SharedSession, begun: SharedSession): boolean {
+  return former.kind === begun.kind && former.organizationId === begun.organizationId
+}
