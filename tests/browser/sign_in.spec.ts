@@ -4,6 +4,7 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
 import { ROUTERS } from '#tests/support/routers'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 
@@ -95,7 +96,45 @@ browserGroup('Signing in', () => {
       await assertBecomes(() => tab.page.locator('html').getAttribute('lang'), locale.slice(0, 2))
     })
 
-  test('is for one tab: two tabs are two organizations', async () => {
+  test('lasts for a link that is opened in a new tab, and ends in both: {$self}')
+    .with(['organization', 'operator'] as const)
+    .run(async ({ assert }, kind) => {
+      const { bearer } = kind === 'operator' ? await issueOperator() : await createTenant()
+      const tab = await openConsole({ as: bearer, at: kind === 'operator' ? '/operations' : '' })
+      const place = kind === 'operator' ? 'Operations' : 'Routers'
+      const link = tab.page.getByRole('link', { name: place, exact: true }).first()
+
+      const beside = await tab.opened(() => link.click({ button: 'middle' }))
+
+      await beside.heading(place).waitFor()
+      assert.equal(await tokenIn(beside), await tokenIn(tab))
+      await beside.page.getByRole('button', { name: 'Sign out' }).click()
+      await Promise.all([tab, beside].map((one) => one.heading('Sign in').waitFor()))
+      await tab.announces('in every tab')
+      await assertBecomes(() => tokenIn(tab), null)
+    })
+
+  test('with another token in one tab leaves the others as they are', async ({ assert }) => {
+    const north = await createTenant({ name: 'Praxis Nord' })
+    const tab = await openConsole({ as: north })
+    const beside = await tab.opened(() =>
+      tab.page.evaluate("void open(location.href, '_blank', 'noopener')")
+    )
+    await beside.page.getByRole('button', { name: 'Use another token' }).click()
+    await beside.announces('Your other tabs stay signed in')
+    const south = await createTenant({ name: 'Praxis Süd' })
+    await beside.page.getByLabel('Access token').fill(tokenOf(south))
+    await beside.page.getByRole('button', { name: 'Sign in' }).click()
+    await beside.page.getByText('Praxis Süd').first().waitFor({ state: 'attached' })
+
+    await beside.page.getByRole('button', { name: 'Sign out' }).click()
+    await beside.heading('Sign in').waitFor()
+
+    await tab.heading('Overview').waitFor()
+    assert.equal(await tokenIn(tab), tokenOf(north))
+  })
+
+  test('is for one browser: two are two organizations', async () => {
     const first = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
     const second = await openConsole({ as: await createTenant({ name: 'Praxis Süd' }) })
     await first.page.getByText('Praxis Nord').first().waitFor({ state: 'attached' })

@@ -66,11 +66,11 @@ browserGroup('The page of tokens', () => {
     const tab = await openConsole({ as: tenant, at: '/tokens' })
     const rows = tab.page.getByRole('rowheader')
     await rows.nth(1).waitFor()
-    await assertBecomes(() => rows.nth(0).innerText(), /^test\s*this tab/)
-    await assertBecomes(() => rows.nth(1).innerText(), /^Session of a tab/)
+    await assertBecomes(() => rows.nth(0).innerText(), /^test\s*you/)
+    await assertBecomes(() => rows.nth(1).innerText(), /^Console session/)
 
     await tab.page
-      .getByRole('row', { name: /this tab/ })
+      .getByRole('row', { name: /^test you/ })
       .getByRole('button', { name: 'Revoke' })
       .click()
     await tab.page.getByText('you will be signed out').waitFor()

@@ -94,6 +94,16 @@ export class BrowserTab {
     return tab
   }
 
+  /** The further tab of the same browser that opens while `act` runs. It is judged like this one, and closed with it. */
+  async opened(act: () => Promise<unknown>): Promise<BrowserTab> {
+    const opening = this.context.waitForEvent('page')
+    await act()
+    const page = await opening
+    const tab = new BrowserTab(page, this.context, await PageGuard.watch(page), this.first)
+    getActiveTestOrFail().cleanup(() => tab.#judge())
+    return tab
+  }
+
   /** From now on these failures do not fail the test. */
   allow(...failures: readonly ExpectedFailure[]): void {
     this.guard.allow(...failures)
@@ -178,6 +188,12 @@ export class BrowserTab {
     } finally {
       await this.context.close()
     }
+    this.#judge()
+  }
+
+  #judge(): void {
+    const { problems } = this.guard
+    this.guard.end()
     if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`)
   }
 
