@@ -1,5 +1,6 @@
 import type { components } from './api/schema.js'
 import { randomKey } from './random_key.js'
+import { tabStorage } from './tab_storage.js'
 
 /** A router that is not stored: members of the payload of a create. Absent members are still to be chosen. */
 export type RouterDraft = Partial<
@@ -26,7 +27,7 @@ type Slots = readonly (readonly [key: string, draft: KeptDraft])[]
  * Keeps a draft for this tab and returns its key, which `keptDraft` takes. When the tab has no room for it beside older
  * drafts, those go first; null when it does not fit alone either.
  */
-export function keepDraft(draft: KeptDraft, storage: DraftStorage = sessionStorage): string | null {
+export function keepDraft(draft: KeptDraft, storage: DraftStorage = tabStorage): string | null {
   const key = randomKey()
   let slots: Slots = [...read(storage), [key, draft] as const].slice(-DRAFTS_MAX)
   for (; slots.length > 0; slots = slots.slice(1)) {
@@ -41,12 +42,12 @@ export function keepDraft(draft: KeptDraft, storage: DraftStorage = sessionStora
 }
 
 /** The draft with this key, as often as it is asked for; null when the tab has none. */
-export function keptDraft(key: string, storage: DraftStorage = sessionStorage): KeptDraft | null {
+export function keptDraft(key: string, storage: DraftStorage = tabStorage): KeptDraft | null {
   return read(storage).find(([kept]) => kept === key)?.[1] ?? null
 }
 
 /** Where the editor shows the draft: of a new router, or as unsaved changes of the stored one. */
-export function draftPlace(draft: KeptDraft, storage: DraftStorage = sessionStorage): string {
+export function draftPlace(draft: KeptDraft, storage: DraftStorage = tabStorage): string {
   const place = draft.routerId === null ? '/routers/new' : `/routers/${draft.routerId}`
   return withDraft(place, new URLSearchParams(), draft, storage)
 }

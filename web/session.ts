@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { components } from './api/schema.js'
+import { tabStorage } from './tab_storage.js'
 import { takeZone } from './zone.js'
 
 export type Permission = components['schemas']['Permission']
@@ -45,13 +46,13 @@ export const session = {
   begin(begun: Session): void {
     current = begun
     takeZone(begun.timeZone)
-    sessionStorage.setItem(KEY, JSON.stringify(begun))
+    tabStorage.setItem(KEY, JSON.stringify(begun))
     tell()
   },
   end(reason: SignedOutBecause): void {
     current = null
     because = reason
-    sessionStorage.removeItem(KEY)
+    tabStorage.removeItem(KEY)
     if (reason === 'left' || reason === 'another') forgetKept()
     tell()
   },
@@ -74,8 +75,8 @@ export function useMay(permission: Permission | null): boolean {
 }
 
 function forgetKept(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(KEPT_PREFIX)) sessionStorage.removeItem(key)
+  for (const key of tabStorage.names()) {
+    if (key.startsWith(KEPT_PREFIX)) tabStorage.removeItem(key)
   }
 }
 
@@ -84,6 +85,6 @@ function tell(): void {
 }
 
 function stored(): Session | null {
-  const text = sessionStorage.getItem(KEY)
+  const text = tabStorage.getItem(KEY)
   return text === null ? null : { kind: 'organization', ...JSON.parse(text) }
 }

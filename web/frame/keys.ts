@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { tabStorage } from '../tab_storage.js'
 
 /** A key of the page that is shown, with a label for the help. */
 export interface PageKey {
-  /** As `KeyboardEvent.key` names it, `Ctrl+s` or `Alt+1`. */
+  /** As `KeyboardEvent.key` names it, `Ctrl+s` or `Alt+1`. With Option, a Mac types another sign than the digit of the key. */
   readonly key: string
   readonly label: string
   run(event: KeyboardEvent): void
@@ -10,7 +11,7 @@ export interface PageKey {
 
 const OFF = 'signalbox.keys'
 let bound: readonly PageKey[] = []
-let areOn = sessionStorage.getItem(OFF) !== 'off'
+let areOn = tabStorage.getItem(OFF) !== 'off'
 const listeners = new Set<() => void>()
 
 /** Keys that several parts bind while they are shown; of two with the same key the newer one acts. */
@@ -21,8 +22,8 @@ export const pageKeys = {
   /** Keys of one letter get in the way of voice control, so each tab can go without them. */
   turn(on: boolean): void {
     areOn = on
-    if (on) sessionStorage.removeItem(OFF)
-    else sessionStorage.setItem(OFF, 'off')
+    if (on) tabStorage.removeItem(OFF)
+    else tabStorage.setItem(OFF, 'off')
     tell()
   },
 }
@@ -50,9 +51,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select')
 }
 
-function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`
-  return altKey ? `Alt+${key}` : key
+  if (!altKey) return key
+  return `Alt+${/^Digit(\d)$/.exec(code)?.[1] ?? key}`
 }
 
 function subscribe(listener: () => void): () => void {

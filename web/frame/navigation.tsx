@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ConsolePage, NAVIGATION_GROUPS } from '../pages/console_page.js'
 import { IconButton } from '../parts/icon_button.js'
+import { isOnBackdrop } from '../parts/is_on_backdrop.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { Brand } from './brand.js'
 import { NavigationFoot } from './navigation_foot.js'
@@ -33,7 +34,12 @@ export function Navigation(props: {
         </div>
         <Entries {...props} />
       </div>
-      <dialog ref={drawer} className="drawer" aria-label={t.frame.navigation} closedby="any">
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label={t.frame.navigation}
+        onPointerDown={(event) => isOnBackdrop(event) && event.currentTarget.close()}
+      >
         <div className="brand">
           <Brand />
           <span className="brand-name">{t.frame.product}</span>

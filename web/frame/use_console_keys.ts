@@ -8,7 +8,7 @@ const SEQUENCE_MS = 1500
 /**
  * The keys of every page: `g` and a letter goes to a page, `/` to the search, `n` presses what creates, `t` tries a URL, `?`
  * shows the help, and what the page itself binds. A part takes part by `data-key="/"` or `data-key="n"`. While a text is
- * typed or a dialog is open, only keys with Ctrl or Alt act.
+ * typed or a dialog is open, only keys with Ctrl or Alt act. Esc closes an open popover first.
  */
 export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
   useEffect(() => {
@@ -18,6 +18,7 @@ export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => vo
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       if (!hasModifier && (isTyping(event.target) || !pageKeys.areOn())) return
       if (document.querySelector('dialog:modal') !== null) return
+      if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return
       const goes = !hasModifier && event.timeStamp - goSince < SEQUENCE_MS
       goSince = -SEQUENCE_MS
       const page = goes ? pages.find(({ key }) => key === event.key) : undefined

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'
+import { isOnBackdrop } from './is_on_backdrop.js'
 
 interface DialogProps {
   readonly title: string
@@ -46,7 +47,8 @@ export function Dialog({
       ref={dialog}
       className={`dialog ${size}`}
       aria-labelledby={id}
-      closedby={isDeliberate ? 'none' : 'any'}
+      closedby={isDeliberate ? 'none' : undefined}
+      onPointerDown={(event) => isOnBackdrop(event) && !isDeliberate && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         if (!isDeliberate) onClose()

@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react'
+import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
@@ -11,13 +12,14 @@ import { TextField } from './text_field.js'
 
 /** What a URL must have: path, campaign, parameters; nothing for the default router. */
 export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
+  const id = useId()
   const t = useTexts()
   const { isReadOnly } = useEditor()
   const { watch } = useFormContext<RouterForm>()
   const isDefault = watch('isDefault')
   return (
-    <fieldset>
-      <legend>{t.router.sections.asks}</legend>
+    <div role="group" className="section" aria-labelledby={id}>
+      <h2 id={id}>{t.router.sections.asks}</h2>
       {!isReadOnly && !isDefault && (
         <Button tone="quiet" icon={Link2} className="from-link" onClick={onFromLink}>
           {t.router.link.action}
@@ -38,6 +40,6 @@ export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
         </>
       )}
       <CheckField name="isDefault" />
-    </fieldset>
+    </div>
   )
 }

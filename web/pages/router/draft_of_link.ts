@@ -1,4 +1,5 @@
 import type { RouterDraft } from '../../drafts.js'
+import { parsedUrl } from '../../parsed_url.js'
 import { segmentsOf } from '../../path_text.js'
 
 const NAME_LENGTH_MAX = 100
@@ -8,7 +9,7 @@ const NAME_LENGTH_MAX = 100
  * as the example. The service derives the criteria. Null for a text that is no http link.
  */
 export function draftOfLink(link: string): (RouterDraft & { readonly name: string }) | null {
-  const url = URL.parse(link.trim())
+  const url = parsedUrl(link.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const place = segmentsOf(url.pathname).join(', ') || url.host
   const campaign = url.searchParams.get('utm_campaign') || url.searchParams.get('utm_source')

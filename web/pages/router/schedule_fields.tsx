@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { InstantField } from '../../parts/instant_field.js'
 import { useTexts } from '../../texts/texts.js'
@@ -9,11 +10,12 @@ import type { RouterForm } from './router_form.js'
 
 /** Active or not, and the window in the console's zone, which is named. */
 export function ScheduleFields() {
+  const id = useId()
   const t = useTexts()
   const { watch } = useFormContext<RouterForm>()
   return (
-    <fieldset>
-      <legend>{t.router.sections.open}</legend>
+    <div role="group" className="section" aria-labelledby={id}>
+      <h2 id={id}>{t.router.sections.open}</h2>
       <CheckField name="isActive" />
       {!watch('isDefault') && (
         <>
@@ -24,7 +26,7 @@ export function ScheduleFields() {
           <p className="hint">{t.router.hints.zone(currentZone())}</p>
         </>
       )}
-    </fieldset>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../tab_storage.js'
 import type { RouterForm } from './router_form.js'
 import type { StoredRouter } from './types.js'
 
@@ -19,19 +20,19 @@ const SLOT = 'signalbox.kept.router'
 export const unsavedWork = {
   keep(work: UnsavedWork): void {
     try {
-      sessionStorage.setItem(SLOT, JSON.stringify(work))
+      tabStorage.setItem(SLOT, JSON.stringify(work))
     } catch {
       // The storage of the tab is full: the work lasts as long as its page.
     }
   },
   /** Null unless the tab has work on this router of this organization. */
   of(routerId: string | null, organizationId: string): UnsavedWork | null {
-    const text = sessionStorage.getItem(SLOT)
+    const text = tabStorage.getItem(SLOT)
     if (text === null) return null
     const work: UnsavedWork = JSON.parse(text)
     return work.routerId === routerId && work.organizationId === organizationId ? work : null
   },
   drop(): void {
-    sessionStorage.removeItem(SLOT)
+    tabStorage.removeItem(SLOT)
   },
 }

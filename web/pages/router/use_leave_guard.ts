@@ -33,14 +33,29 @@ export function useLeaveGuard(isDirty: boolean) {
         stay: () => ask(null),
       })
     }
+    /** Where the browser has no Navigation API, the place has changed already, and goes back before anybody is told. */
+    const onHashChange = (event: HashChangeEvent) => {
+      if (!dirty.current || isOpen.current || pathOf(event.newURL) === pathOf(event.oldURL)) return
+      event.stopImmediatePropagation()
+      history.replaceState(null, '', event.oldURL)
+      ask({
+        go() {
+          isOpen.current = true
+          location.assign(event.newURL)
+        },
+        stay: () => ask(null),
+      })
+    }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (dirty.current && !isOpen.current) event.preventDefault()
     }
     const moves = 'navigation' in window ? navigation : null
     moves?.addEventListener('navigate', onNavigate)
+    if (!moves) addEventListener('hashchange', onHashChange, { capture: true })
     addEventListener('beforeunload', onUnload)
     return () => {
       moves?.removeEventListener('navigate', onNavigate)
+      removeEventListener('hashchange', onHashChange, { capture: true })
       removeEventListener('beforeunload', onUnload)
     }
   }, [])
@@ -53,5 +68,5 @@ export function useLeaveGuard(isDirty: boolean) {
 
 /** The place behind `#`, without its query. */
 function pathOf(url: string): string {
-  return new URL(url).hash.split('?', 1)[0] ?? ''
+  return url.split('#')[1]?.split('?', 1)[0] ?? ''
 }

@@ -1,4 +1,5 @@
 import { keptDraft, type KeptDraft } from '../../drafts.js'
+import { parsedUrl } from '../../parsed_url.js'
 
 /** What the place of the page asks for. */
 export interface Trial {
@@ -70,7 +71,7 @@ interface UrlPart {
 
 /** What of a URL routing looks at: the segments of its path and its parameters. Empty for what is no URL. */
 export function partsOf(url: string): UrlPart[] {
-  const parsed = URL.parse(url)
+  const parsed = parsedUrl(url)
   if (parsed === null) return []
   const segments = parsed.pathname.split('/').filter((segment) => segment !== '')
   return [
