@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { browserTargets } from './scripts/web/browser_targets.ts'
 import { compressAssets } from './scripts/web/compress_assets.ts'
 
 /** What these import comes with them. */
@@ -26,7 +27,7 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: inProject(isGallery ? 'build/web_gallery' : 'build/web'),
       emptyOutDir: true,
-      target: 'es2024',
+      target: browserTargets(),
       manifest: true,
       // The content policy allows fonts and images of this origin, and no `data:`.
       assetsInlineLimit: 0,

@@ -8,7 +8,7 @@ import { runChecks, backgroundCheck } from './checks/run_checks.ts'
 import { staticChecks } from './checks/static_checks.ts'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
-import { findChromium } from './services/find_chromium.ts'
+import { findBrowser } from './services/find_browser.ts'
 import { findRedisBinary } from './services/find_redis.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
 import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
@@ -89,7 +89,7 @@ async function runWhole(isComplete: boolean): Promise<Count> {
 /** A complete run installs Chromium beside its other lanes, or fails; this one says in a line what did not run. */
 async function withoutMissingBrowser(files: readonly SpecFile[]): Promise<readonly SpecFile[]> {
   try {
-    await findChromium(() => {})
+    await findBrowser('chromium', () => {})
     return files
   } catch (error) {
     log(`did not run: the suite ${BROWSER}: ${reasonOf(error)}`)

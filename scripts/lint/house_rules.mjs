@@ -1,4 +1,5 @@
 import boundaries from './boundaries.mjs'
+import browserSupport from './browser_support.mjs'
 import constructorStyle from './constructor_style.mjs'
 import names from './names.mjs'
 import readonlyMembers from './readonly_members.mjs'
@@ -18,6 +19,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     boundaries,
+    'browser-support': browserSupport,
     'constructor-style': constructorStyle,
     'readonly-members': readonlyMembers,
     names,

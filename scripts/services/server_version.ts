@@ -6,9 +6,9 @@ const VERSION_LIMIT_MS = 10_000
 /** A program that was found, usually one to start as a private server, with its version. */
 export interface ServerBinary {
   readonly path: string
-  /** `mongod`, `redis`, `valkey`, `haproxy`, `nginx`, `hadolint` or `chromium`. */
+  /** `mongod`, `redis`, `valkey`, `haproxy`, `nginx`, `hadolint`, `chromium` or `firefox`. */
   readonly product: string
-  /** Three numbers, such as 6.0.5. */
+  /** Three numbers, such as 6.0.5; of Firefox two or three. */
   readonly version: string
 }
 
@@ -25,12 +25,14 @@ export async function readServerVersion(path: string): Promise<ServerBinary | st
   const nginx = /^nginx version: nginx\/(\d+\.\d+\.\d+)/m.exec(result.output)
   const hadolint = /^Haskell Dockerfile Linter v?(\d+\.\d+\.\d+)/m.exec(result.output)
   const chromium = /^(?:Chromium|Google Chrome) (\d+\.\d+\.\d+)/m.exec(result.output)
+  const firefox = /^Mozilla Firefox (\d+\.\d+(?:\.\d+)?)/m.exec(result.output)
   const redis = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)/m.exec(result.output)
   if (mongod?.[1]) return { path, product: 'mongod', version: mongod[1] }
   if (haproxy?.[1]) return { path, product: 'haproxy', version: haproxy[1] }
   if (nginx?.[1]) return { path, product: 'nginx', version: nginx[1] }
   if (hadolint?.[1]) return { path, product: 'hadolint', version: hadolint[1] }
   if (chromium?.[1]) return { path, product: 'chromium', version: chromium[1] }
+  if (firefox?.[1]) return { path, product: 'firefox', version: firefox[1] }
   if (redis?.[1] && redis[2]) return { path, product: redis[1].toLowerCase(), version: redis[2] }
   return `${path} does not say which version it is`
 }

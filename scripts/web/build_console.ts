@@ -1,6 +1,13 @@
 import { type BrowserBuild, currentBuild } from './current_build.ts'
 
-const SOURCES = ['web', 'web/**/*', 'scripts/web/*', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'web/**/*',
+  'scripts/web/*',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const MANIFEST = '.vite/manifest.json'
 
 const BUILDS: Readonly<Record<'console' | 'gallery', BrowserBuild>> = {

@@ -8,7 +8,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
 import { planned } from '#tests/support/browser/planned'
-import { theChromium } from '#tests/support/browser/the_chromium'
+import { theBrowser } from '#tests/support/browser/the_browser'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -564,7 +564,7 @@ browserGroup('A page keeps its own links', () => {
       script: `crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`,
     })
     const refused: string[] = []
-    const browser = await theChromium()
+    const browser = await theBrowser()
     const context = await browser.newContext()
     getActiveTestOrFail().cleanup(() => context.close())
     const page = await context.newPage()
@@ -610,7 +610,7 @@ browserGroup('The key of a page with the embed script', () => {
       site.page('/implants', { body: LINK })
       if (isNamed) await createKey(organizationId, site.origin)
       // Chromium writes what CORS refuses to the console, which the guard of a tab would not allow.
-      const browser = await theChromium()
+      const browser = await theBrowser()
       const context = await browser.newContext()
       getActiveTestOrFail().cleanup(() => context.close())
       const page = await context.newPage()

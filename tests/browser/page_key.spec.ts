@@ -5,7 +5,7 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
 import { browserGroup } from '#tests/support/browser/browser_group'
-import { theChromium } from '#tests/support/browser/the_chromium'
+import { theBrowser } from '#tests/support/browser/the_browser'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
@@ -101,7 +101,7 @@ browserGroup('A page of another origin with a publishable key', () => {
     const { organizationId } = await createTenant()
     const { bearer } = await createKey(organizationId)
     const origin = await website(service, 'named-by-no-key.localhost')
-    const browser = await theChromium()
+    const browser = await theBrowser()
     // Chromium writes what CORS refuses to the console, which the guard of a tab would not allow.
     const context = await browser.newContext()
     getActiveTestOrFail().cleanup(() => context.close())

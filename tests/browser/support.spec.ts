@@ -7,7 +7,7 @@ import { assertNoCutText } from '#tests/support/browser/cut_texts'
 import { openConsole } from '#tests/support/browser/open_console'
 import { type ExpectedFailure, PageGuard } from '#tests/support/browser/page_guard'
 import { servePages } from '#tests/support/browser/static_page'
-import { theChromium } from '#tests/support/browser/the_chromium'
+import { theBrowser } from '#tests/support/browser/the_browser'
 import { theInstance } from '#tests/support/browser/the_instance'
 
 const STYLE = `
@@ -41,7 +41,7 @@ async function problemsOf(
   ...allowed: readonly ExpectedFailure[]
 ): Promise<readonly string[]> {
   const url = await site('<p role="status"></p>', script)
-  const browser = await theChromium()
+  const browser = await theBrowser()
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -92,7 +92,7 @@ browserGroup('The guard of a page', () => {
   })
 
   test('finds an image that the page cancels, unless the page is left', async ({ assert }) => {
-    const browser = await theChromium()
+    const browser = await theBrowser()
     const context = await browser.newContext()
     try {
       const page = await context.newPage()

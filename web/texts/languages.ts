@@ -1,3 +1,4 @@
+import { tabStorage } from '../tab_storage.js'
 import {
   type FirstTexts,
   LANGUAGES,
@@ -13,7 +14,7 @@ const isLanguage = (text: string | null): text is Language =>
 
 /** The language chosen in this tab, else the first one of the browser that the console speaks, else English. */
 export function preferredLanguage(): Language {
-  const chosen = sessionStorage.getItem(KEY)
+  const chosen = tabStorage.getItem(KEY)
   if (isLanguage(chosen)) return chosen
   const spoken = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')
   return spoken.find(isLanguage) ?? 'en'
@@ -25,7 +26,7 @@ export function localeOf(language: Language): string {
 }
 
 export function keepLanguage(language: Language): void {
-  sessionStorage.setItem(KEY, language)
+  tabStorage.setItem(KEY, language)
 }
 
 let spoken: FirstTexts | Texts | null = null

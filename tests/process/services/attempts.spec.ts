@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { type Attempt, firstAvailable, NoSourceError } from '#scripts/services/attempts'
 import type { ServerBinary } from '#scripts/services/server_version'
 import { scratchFolder } from '#tests/support/scratch_folder'
-import { findChromium } from '#scripts/services/find_chromium'
+import { findBrowser } from '#scripts/services/find_browser'
 import { serviceRun } from './service_run.js'
 
 const FOUND: ServerBinary = { path: '/x/mongod', product: 'mongod', version: '6.0.5' }
@@ -49,19 +49,24 @@ test.group('The search for a service', () => {
     assert.deepEqual(lines, ['only: not there; nothing is left to try'])
   })
 
-  test('for Chromium says what to install when there is none', async ({ assert, cleanup }) => {
-    const { SIGNALBOX_SKIP_SOURCES: before } = process.env
-    process.env.SIGNALBOX_SKIP_SOURCES = 'path,packages'
-    cleanup(() => {
-      if (before === undefined) delete process.env.SIGNALBOX_SKIP_SOURCES
-      else process.env.SIGNALBOX_SKIP_SOURCES = before
+  test('for {name} says what to install when there is none')
+    .with([
+      { name: 'chromium', needed: 'Chromium: install Chromium 123', from: 'chromium' },
+      { name: 'firefox', needed: 'Firefox: install Firefox 128', from: 'firefox-esr' },
+    ] as const)
+    .run(async ({ assert, cleanup }, { name, needed, from }) => {
+      const { SIGNALBOX_SKIP_SOURCES: before } = process.env
+      process.env.SIGNALBOX_SKIP_SOURCES = 'path,packages'
+      cleanup(() => {
+        if (before === undefined) delete process.env.SIGNALBOX_SKIP_SOURCES
+        else process.env.SIGNALBOX_SKIP_SOURCES = before
+      })
+      await assert.rejects(
+        () => findBrowser(name, () => {}),
+        NoSourceError,
+        `No ${needed} or newer (Debian: apt-get install ${from})`
+      )
     })
-    await assert.rejects(
-      () => findChromium(() => {}),
-      NoSourceError,
-      'No Chromium: install Chromium 123 or newer (Debian: apt-get install chromium)'
-    )
-  })
 
   test('ends the run non-zero, saying what to install, when every source is out of reach', async ({
     assert,

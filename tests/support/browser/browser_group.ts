@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import { chromiumForTests } from './chromium_for_tests.js'
+import { BROWSER, browserForTests } from './browser_for_tests.js'
 
-const chromium = await chromiumForTests()
+const program = await browserForTests()
 
-/** A group of tests that need Chromium; without one they are skipped, and the run says so. */
+/** A group of tests that need the browser of this process; without it they are skipped, and the run says so. */
 export function browserGroup(title: string, define: (group: TestGroup) => void): void {
   test.group(title, (group) => {
-    group.tap((one) => one.skip(chromium === null, 'needs Chromium, and none was found'))
+    group.tap((one) => one.skip(program === null, `needs ${BROWSER}, and none was found`))
     define(group)
   })
 }

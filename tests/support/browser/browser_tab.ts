@@ -6,10 +6,11 @@ import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { assertAccessible } from './accessibility.js'
 import { assertBecomes } from './assert_becomes.js'
 import { assertNoCutText } from './cut_texts.js'
+import { BROWSER } from './browser_for_tests.js'
 import { Keyboard } from './keyboard.js'
 import { judgedLooks, type Look, viewportOf } from './look.js'
 import { type ExpectedFailure, PageGuard } from './page_guard.js'
-import { theChromium } from './the_chromium.js'
+import { theBrowser } from './the_browser.js'
 
 const WAIT_LIMIT_MS = 60_000
 /** How long a page may take to say what its clock is due for, before the clock is set forward again. */
@@ -70,14 +71,14 @@ export class BrowserTab {
   /** Opens a tab for the active test. Without other options: 1280 px, light, English, in Berlin. */
   static async open(url: string, options: TabOptions = {}): Promise<BrowserTab> {
     const { width = 1280, theme = 'light', locale = 'en-GB', session = {}, before } = options
-    const browser = await theChromium()
+    const browser = await theBrowser()
     const context = await browser.newContext({
       locale,
       timezoneId: options.timezone ?? 'Europe/Berlin',
       viewport: viewportOf({ width, theme }),
       colorScheme: theme,
       reducedMotion: 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
+      ...(BROWSER === 'chromium' && { permissions: ['clipboard-read', 'clipboard-write'] }),
     })
     context.setDefaultTimeout(WAIT_LIMIT_MS)
     const page = await context.newPage()
@@ -85,7 +86,8 @@ export class BrowserTab {
     tab.allow(...(options.allow ?? []))
     getActiveTestOrFail().cleanup((hasFailed, { title }) => tab.#end(Boolean(hasFailed), title))
     await page.addInitScript(
-      `for (const [key, value] of ${JSON.stringify(Object.entries(session))}) {
+      // Firefox runs it in the empty page before the first one, too, which has no storage.
+      `if (origin !== 'null') for (const [key, value] of ${JSON.stringify(Object.entries(session))}) {
         if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, value)
       }`
     )

@@ -8,10 +8,10 @@ export interface ExpectedFailure {
   readonly status: number | 'unreachable'
 }
 
-/** Chromium writes it for each failed request; the request itself is judged. */
-const FAILED_RESOURCE = 'Failed to load resource:'
-/** The page cancelled its own request, or a navigation did. */
-const CANCELLED = 'net::ERR_ABORTED'
+/** Chromium and Firefox write it for each failed request; the request itself is judged. */
+const FAILED_RESOURCE = /^(Failed to load resource:|Cross-Origin Request Blocked:)/
+/** The page cancelled its own request, or a navigation did, in Chromium and in Firefox. */
+const CANCELLED = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED']
 const PROGRAMMATIC = ['fetch', 'xhr', 'eventsource', 'ping']
 /** Chromium reports most violations on its own; a policy that is violated in a worker or by trusted types, only so. */
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
@@ -39,7 +39,7 @@ export class PageGuard {
   static async watch(page: Page): Promise<PageGuard> {
     const guard = new PageGuard()
     page.on('console', (message) => guard.#heard(message))
-    page.on('pageerror', (error) => guard.#report(`exception: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => guard.#threw(error))
     page.on('crash', () => guard.#report('the page crashed'))
     page.on('request', (request) => guard.#asked(request))
     page.on('framenavigated', (frame) => guard.#arrived(frame))
@@ -73,9 +73,13 @@ export class PageGuard {
   #heard(message: ConsoleMessage): void {
     const text = message.text()
     this.#lines.push(`console.${message.type()}: ${text}`)
-    if (message.type() !== 'error' || text.startsWith(FAILED_RESOURCE)) return
+    if (message.type() !== 'error' || FAILED_RESOURCE.test(text)) return
     const { url, lineNumber } = message.location()
     this.#report(`console error: ${text} (${url}:${lineNumber})`)
+  }
+
+  #threw({ stack, message }: Error): void {
+    if (!FAILED_RESOURCE.test(message)) this.#report(`exception: ${stack ?? message}`)
   }
 
   #asked(request: Request): void {
@@ -96,7 +100,7 @@ export class PageGuard {
     this.#loading.delete(request)
     const why = request.failure()?.errorText ?? 'unknown'
     const mayBeCancelled = PROGRAMMATIC.includes(request.resourceType()) || this.#left.has(request)
-    if (why === CANCELLED && mayBeCancelled) return
+    if (CANCELLED.includes(why) && mayBeCancelled) return
     this.#judge(request, 'unreachable', why)
   }
 
