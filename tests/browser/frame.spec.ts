@@ -123,6 +123,9 @@ browserGroup('The frame of the console', () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens', width: 390 })
     await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open the navigation' }))
     await tab.page.getByRole('dialog', { name: 'Main' }).waitFor()
+    await tab.page.mouse.click(380, 400)
+    await tab.page.getByRole('dialog', { name: 'Main' }).waitFor({ state: 'detached' })
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open the navigation' }))
     await tab.keyboard.press(tab.page.getByRole('link', { name: 'Overview' }))
 
     await tab.heading('Overview').waitFor()

@@ -158,6 +158,36 @@ browserGroup('The routers page', () => {
     )
   })
 
+  test('shows the menu of a line whole, wherever the line is, and Esc closes it alone', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 30, (number) => ({
+      name: `Page ${number}`,
+      criteria: { path: { segments: [`page-${number}`] } },
+    }))
+    const tab = await openRouters(tenant)
+    const { page, keyboard } = tab
+    await checkbox(page, 'Page 29').check()
+    const menu = page.locator('.menu:popover-open')
+    for (const count of [0, 35]) {
+      for (const number of [27, 24, 21]) {
+        await page.getByRole('button', { name: `Actions for “Page ${number}”` }).click()
+        await menu.evaluate((sheet, more) => {
+          for (let at = 0; at < more; at += 1) sheet.append(sheet.firstChild.cloneNode(true))
+        }, count)
+        const box = await menu.boundingBox()
+        assert.isAtLeast(box?.y ?? -1, 0)
+        assert.isAtMost((box?.y ?? 0) + (box?.height ?? 900), 800)
+        await keyboard.keys('Escape')
+        await menu.waitFor({ state: 'detached' })
+        await bar(page).waitFor()
+      }
+    }
+    await keyboard.keys('Escape')
+    await bar(page).waitFor({ state: 'hidden' })
+  })
+
   test('does the same by keyboard alone', async () => {
     const tab = await openRouters(await createClinic())
     const { page, keyboard } = tab

@@ -50,6 +50,22 @@ browserGroup('Signing in', () => {
     assert.equal(await statusWith(tokenOf(tenant)), 200)
   })
 
+  test('works where the browser blocks the data of sites, until the page is left', async () => {
+    const tenant = await createTenant()
+    const before = `Object.defineProperty(globalThis, 'sessionStorage', {
+      get() { throw new DOMException('The operation is insecure.', 'SecurityError') },
+    })`
+    const tab = await openConsole({ before })
+    const { page } = tab
+    await page.getByLabel('Access token').fill(tokenOf(tenant))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await tab.heading('Overview').waitFor()
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await tab.heading('Übersicht').waitFor()
+    await page.reload()
+    await tab.heading('Sign in').waitFor()
+  })
+
   test('by keyboard alone goes to the heading of the place that was asked for', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ at: '/nowhere?a=1' })

@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { tabStorage } from '../tab_storage.js'
+import { keyName } from './key_name.js'
 
 /** A key of the page that is shown, with a label for the help. */
 export interface PageKey {
-  /** As `KeyboardEvent.key` names it, `Ctrl+s` or `Alt+1`. With Option, a Mac types another sign than the digit of the key. */
+  /** As `keyName` names it. */
   readonly key: string
   readonly label: string
   run(event: KeyboardEvent): void
@@ -17,7 +18,7 @@ const listeners = new Set<() => void>()
 /** Keys that several parts bind while they are shown; of two with the same key the newer one acts. */
 export const pageKeys = {
   bound: () => bound,
-  find: (event: KeyboardEvent) => bound.findLast(({ key }) => key === nameOf(event)),
+  find: (event: KeyboardEvent) => bound.findLast(({ key }) => key === keyName(event)),
   areOn: () => areOn,
   /** Keys of one letter get in the way of voice control, so each tab can go without them. */
   turn(on: boolean): void {
@@ -49,12 +50,6 @@ export const useKeysAreOn = () => useSyncExternalStore(subscribe, pageKeys.areOn
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea, select')
-}
-
-function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`
-  if (!altKey) return key
-  return `Alt+${/^Digit(\d)$/.exec(code)?.[1] ?? key}`
 }
 
 function subscribe(listener: () => void): () => void {
