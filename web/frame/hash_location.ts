@@ -35,7 +35,22 @@ function hashSearch(): string {
 
 const place = () => location.hash.slice(1)
 
+type Guard = (event: HashChangeEvent) => void
+
+let guard: Guard | null = null
+const onHashChange: Guard = (event) => guard?.(event)
+
+/** Until the returned function is called, the guard learns of a new place before the console does, and may stop it. */
+export function guardPlace(next: Guard): () => void {
+  guard = next
+  return () => {
+    guard = null
+  }
+}
+
 function subscribe(listener: () => void): () => void {
+  // Listeners of the window are called in the order of their first registration.
+  addEventListener('hashchange', onHashChange)
   addEventListener('hashchange', listener)
   return () => removeEventListener('hashchange', listener)
 }

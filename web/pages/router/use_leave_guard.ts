@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { guardPlace } from '../../frame/hash_location.js'
 
 interface Leaving {
   /** Where the person wanted to go. */
@@ -33,7 +34,7 @@ export function useLeaveGuard(isDirty: boolean) {
         stay: () => ask(null),
       })
     }
-    /** Where the browser has no Navigation API, the place has changed already, and goes back before anybody is told. */
+    /** Without the Navigation API the place has changed already, and is put back before the console learns of it. */
     const onHashChange = (event: HashChangeEvent) => {
       if (!dirty.current || isOpen.current || pathOf(event.newURL) === pathOf(event.oldURL)) return
       event.stopImmediatePropagation()
@@ -51,11 +52,11 @@ export function useLeaveGuard(isDirty: boolean) {
     }
     const moves = 'navigation' in window ? navigation : null
     moves?.addEventListener('navigate', onNavigate)
-    if (!moves) addEventListener('hashchange', onHashChange, { capture: true })
+    const unguard = moves ? null : guardPlace(onHashChange)
     addEventListener('beforeunload', onUnload)
     return () => {
       moves?.removeEventListener('navigate', onNavigate)
-      removeEventListener('hashchange', onHashChange, { capture: true })
+      unguard?.()
       removeEventListener('beforeunload', onUnload)
     }
   }, [])
