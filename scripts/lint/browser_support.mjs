@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
 
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data')
 const project = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 /** The oldest supported browsers, such as `['safari', 17.4]`. */
@@ -13,6 +12,7 @@ const OLDEST = project.browserslist.map((one) => {
 /**
  * The oldest supported browsers that do not have a feature, by its statements in MDN's compatibility data; empty when all
  * do, or when the data does not know the feature.
+ * @public A unit test holds the style sheets with it.
  */
 export function lackingBrowsers(feature) {
   const { support } = feature?.__compat ?? {}

@@ -1,7 +1,14 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
+/** What of a KeyboardEvent names its key. */
+interface PressedKey {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
 
 /** `j`, `Ctrl+s` (also for Command) or `Alt+1`, whatever sign Option or another keyboard makes of the digit. */
-export function keyName({ key, code, ctrlKey, metaKey, altKey }: Pressed): string {
+export function keyName({ key, code, ctrlKey, metaKey, altKey }: PressedKey): string {
   if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`
   if (!altKey) return key
   return `Alt+${/^Digit(\d)$/.exec(code)?.[1] ?? key}`
