@@ -90,8 +90,8 @@ export function consolePage(build: WebBuild, basePath: string, language: Console
 /** Shows the way out of a page whose script never came, and nothing before that. */
 export const BOOT_STYLE = `.boot {
   max-width: 34rem;
-  margin: 20vh auto 0;
-  padding: 0 1.5rem;
+  margin: 0 auto;
+  padding: 20vh 1.5rem 0;
   color: light-dark(#333, #ddd);
   font: 1rem/1.5 system-ui, sans-serif;
 }

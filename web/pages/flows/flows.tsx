@@ -52,7 +52,7 @@ export default function Flows() {
         >
           {(flows) => <FlowTable flows={flows} users={users} />}
         </Answer>
-        <BrandKitSection />
+        {!query.isPending && <BrandKitSection />}
       </div>
       {edited !== null && (
         <FlowDialog

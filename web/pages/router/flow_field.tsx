@@ -4,12 +4,14 @@ import { Select } from '../../parts/select.js'
 import { useTexts } from '../../texts/texts.js'
 import { useEditor } from './editor_context.js'
 import type { RouterForm } from './router_form.js'
+import { useFlowChoice } from './use_flow_choice.js'
 
 /** The booking flow that the router leads to. */
 export function FlowField() {
   const t = useTexts()
   const { problems, flows, isReadOnly } = useEditor()
   const { register, watch } = useFormContext<RouterForm>()
+  const { isSuccess: areKnown } = useFlowChoice()
   const chosen = watch('bookingFlowId')
   const isKnown = chosen === '' || flows.some(({ _id }) => _id === chosen)
   const options = [
@@ -21,7 +23,7 @@ export function FlowField() {
     <div data-field="bookingFlowId">
       <Field
         label={t.router.fields.bookingFlowId}
-        hint={flows.length === 0 && t.router.hints.noFlows}
+        hint={areKnown && flows.length === 0 && t.router.hints.noFlows}
         problem={problems.bookingFlowId}
         isRequired
       >
