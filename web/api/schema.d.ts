@@ -4517,14 +4517,19 @@ export interface components {
              */
             sign_in_code_expires_at?: string;
         };
-        PublishableKeyOriginUse: {
+        KeyOriginUse: {
+            /** @description One of `origins`. */
             origin: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Accurate to about a minute; null until a page of the origin used the key.
+             */
             last_used_at: string | null;
         };
         KeyRefusal: {
-            /** @description Stable, so programs can rely on it. */
+            /** @description Of the problem, such as `E_ORIGIN_REFUSED`. */
             code: string;
+            /** @description Null when the request had none that a browser sends. */
             origin: string | null;
             /**
              * Format: date-time
@@ -4554,20 +4559,15 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
-            /** @description When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute. */
-            origin_uses: components["schemas"]["PublishableKeyOriginUse"][];
-            /** @description The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request. */
+            /** @description When pages of each origin last used the key: whether the script is installed there. */
+            origin_uses: components["schemas"]["KeyOriginUse"][];
+            /** @description The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request. */
             last_refusal: components["schemas"]["KeyRefusal"] | null;
             /**
              * Format: date-time
              * @description When it was created.
              */
             createdAt: string;
-        };
-        CreatedPublishableKeyOriginUse: {
-            origin: string;
-            /** Format: date-time */
-            last_used_at: string | null;
         };
         CreatedPublishableKey: {
             /** @description The identifier. The service sets it. */
@@ -4591,9 +4591,9 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
-            /** @description When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute. */
-            origin_uses: components["schemas"]["CreatedPublishableKeyOriginUse"][];
-            /** @description The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request. */
+            /** @description When pages of each origin last used the key: whether the script is installed there. */
+            origin_uses: components["schemas"]["KeyOriginUse"][];
+            /** @description The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request. */
             last_refusal: components["schemas"]["KeyRefusal"] | null;
             /**
              * Format: date-time

@@ -69,15 +69,33 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description: 'Accurate to about a minute; null until a page used it.',
   },
   origin_uses: {
-    ...arrayOf(answerObject({ origin: STRING, last_used_at: nullable(INSTANT) })),
+    ...arrayOf({
+      ...answerObject({
+        origin: { ...STRING, description: 'One of `origins`.' },
+        last_used_at: {
+          ...nullable(INSTANT),
+          description: 'Accurate to about a minute; null until a page of the origin used the key.',
+        },
+      }),
+      title: 'KeyOriginUse',
+    }),
     description:
-      'When a page of each origin last used the key: whether the script is installed there. Accurate to about a minute.',
+      'When pages of each origin last used the key: whether the script is installed there.',
   },
   last_refusal: {
-    ...nullable(answerObject({ code: STRING, origin: nullable(STRING), at: INSTANT })),
+    ...nullable(
+      answerObject({
+        code: { ...STRING, description: 'Of the problem, such as `E_ORIGIN_REFUSED`.' },
+        origin: {
+          ...nullable(STRING),
+          description: 'Null when the request had none that a browser sends.',
+        },
+        at: INSTANT,
+      })
+    ),
     title: 'KeyRefusal',
     description:
-      'The last request with this key that was refused for its origin, accurate to about a minute: the code of the problem, and the origin, if it is one of a page. A page of an origin that no key names sends no request.',
+      'The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request.',
   },
   createdAt: INSTANT,
 }
