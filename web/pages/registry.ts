@@ -3,6 +3,7 @@ import { findingsPage } from './findings/page.js'
 import { historyPage } from './history/page.js'
 import { flowsPage } from './flows/page.js'
 import { importPage } from './import/page.js'
+import { keyPage, keysPage } from './keys/page.js'
 import { livePage } from './live/page.js'
 import { operationsPage } from './operations/page.js'
 import { organizationPage } from './organization/page.js'
@@ -13,6 +14,7 @@ import { trafficPage } from './traffic/page.js'
 import { pinsPage } from './pins/page.js'
 import { tryPage } from './try/page.js'
 import { routersPage } from './routers/page.js'
+import { webhookPage, webhooksPage } from './webhooks/page.js'
 import { schedulePage } from './schedule/page.js'
 
 /** Every page, in the order of the navigation. Routes, navigation and keys come from here. */
@@ -27,10 +29,14 @@ export const PAGES: readonly ConsolePage[] = [
   pinsPage,
   historyPage,
   tokensPage,
+  keysPage,
+  webhooksPage,
   flowsPage,
   importPage,
   organizationPage,
   newRouterPage,
   routerPage,
+  keyPage,
+  webhookPage,
   operationsPage,
 ]

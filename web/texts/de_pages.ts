@@ -3,6 +3,7 @@ import { flows } from './de/flows.js'
 import { history } from './de/history.js'
 import { impact } from './de/impact.js'
 import { importTexts } from './de/import.js'
+import { keys } from './de/keys.js'
 import { live } from './de/live.js'
 import { operations } from './de/operations.js'
 import { organization } from './de/organization.js'
@@ -16,6 +17,7 @@ import { tokens } from './de/tokens.js'
 import { traffic } from './de/traffic.js'
 import { tryUrl } from './de/try_url.js'
 import type { PageTexts } from './spoken_texts.js'
+import { webhooks } from './de/webhooks.js'
 
 /** What the pages other than the overview say in German. */
 export const dePages: PageTexts = {
@@ -24,6 +26,7 @@ export const dePages: PageTexts = {
   history,
   impact,
   import: importTexts,
+  keys,
   live,
   operations,
   organization,
@@ -36,4 +39,5 @@ export const dePages: PageTexts = {
   tokens,
   traffic,
   tryUrl,
+  webhooks,
 }

@@ -3,6 +3,7 @@ import { flows } from './en/flows.js'
 import { history } from './en/history.js'
 import { impact } from './en/impact.js'
 import { importTexts } from './en/import.js'
+import { keys } from './en/keys.js'
 import { live } from './en/live.js'
 import { operations } from './en/operations.js'
 import { organization } from './en/organization.js'
@@ -15,6 +16,7 @@ import { service } from './en/service.js'
 import { tokens } from './en/tokens.js'
 import { traffic } from './en/traffic.js'
 import { tryUrl } from './en/try_url.js'
+import { webhooks } from './en/webhooks.js'
 
 /** What the pages other than the overview say in English: a section each, in a file of its own. */
 export const enPages = {
@@ -23,6 +25,7 @@ export const enPages = {
   history,
   impact,
   import: importTexts,
+  keys,
   live,
   operations,
   organization,
@@ -35,4 +38,5 @@ export const enPages = {
   tokens,
   traffic,
   tryUrl,
+  webhooks,
 }

@@ -8,7 +8,7 @@ import { PageHead } from '../../parts/page_head.js'
 import { useMay } from '../../session.js'
 import { useFirstTexts } from '../../texts/texts.js'
 import { Attention } from './attention.js'
-import { FirstSteps } from './first_steps.js'
+import { Onboarding } from './onboarding.js'
 import { NextChanges } from './next_changes.js'
 import { StatusCounts } from './status_counts.js'
 import { useRoutersAtAGlance } from './use_routers_at_a_glance.js'
@@ -31,12 +31,17 @@ function OfRouters() {
   useRouterAudit()
   useQuery(pinRunQuery)
   return (
-    <Answer query={query} empty={({ total }) => total === 0 && <FirstSteps />}>
-      {({ total, byStatus, next }) => (
+    <Answer query={query}>
+      {({ total, defaults, byStatus, next }) => (
         <div className="overview">
-          <StatusCounts total={total} byStatus={byStatus} />
-          <Attention />
-          <NextChanges changes={next} />
+          {total > 0 && (
+            <>
+              <StatusCounts total={total} byStatus={byStatus} />
+              <Attention />
+              <NextChanges changes={next} />
+            </>
+          )}
+          <Onboarding routers={total - defaults} defaultRouters={defaults} />
         </div>
       )}
     </Answer>

@@ -8,6 +8,8 @@ const CHANGES_MAX = 5
 /** What the overview says of all routers. */
 export interface RoutersAtAGlance {
   readonly total: number
+  /** How many of them are default routers that are active. */
+  readonly defaults: number
   readonly byStatus: Readonly<Record<RouterStatus, number>>
   /** What schedules open or close next. */
   readonly next: readonly UpcomingChange[]
@@ -21,5 +23,6 @@ export function useRoutersAtAGlance() {
 function atAGlance({ rows, atMs }: RoutingTable): RoutersAtAGlance {
   const byStatus = { open: 0, upcoming: 0, ended: 0, inactive: 0 }
   for (const { status } of rows) byStatus[status] += 1
-  return { total: rows.length, byStatus, next: upcomingChanges(rows, atMs, CHANGES_MAX) }
+  const defaults = rows.filter((row) => row.is_default && row.is_active).length
+  return { total: rows.length, defaults, byStatus, next: upcomingChanges(rows, atMs, CHANGES_MAX) }
 }

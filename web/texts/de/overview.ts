@@ -52,22 +52,45 @@ export const overview: Texts['overview'] = {
   closes: 'schließt',
   nothingScheduled: 'Kein Router öffnet oder schließt demnächst nach Zeitplan.',
   first: {
-    title: 'Hier geht es los',
-    lead: 'Ein Router entscheidet anhand der URL, mit der jemand kommt, welche Strecke er bekommt.',
-    flow: {
-      title: '1. Festlegen, was buchbar ist',
-      text: 'In einer Strecke landen Besucher am Ende, etwa „Erstbesuch“ oder „Implantatberatung“.',
-      action: 'Strecken',
-    },
-    router: {
-      title: '2. Den ersten Router anlegen',
-      text: 'Sagen Sie, für welche URLs er da ist. Aus der Adresse einer Landingpage füllen sich die Kriterien von selbst.',
-      action: 'Neuer Router',
-    },
-    import: {
-      title: 'Oder Vorhandenes mitbringen',
-      text: 'Bis zu 1.000 Router aus einer Datei, geprüft, bevor etwas geschrieben wird.',
-      action: 'Importieren',
+    title: 'Bis zur ersten Buchung',
+    lead: 'Ein Router entscheidet anhand der URL, mit der ein Besucher kommt, welche Strecke er bekommt. Jeder Schritt hakt sich selbst ab.',
+    done: 'erledigt',
+    steps: {
+      flow: {
+        title: 'Benennen, was sich buchen lässt',
+        text: 'In einer Strecke landen Besucher am Ende, etwa „Ersttermin“.',
+        action: 'Neue Strecke',
+      },
+      router: {
+        title: 'Den ersten Router anlegen',
+        text: 'Fügen Sie die Adresse einer Landingpage ein, und die Kriterien stehen da. Oder importieren Sie bis zu 1.000.',
+        action: 'Neuer Router',
+      },
+      defaultRouter: {
+        title: 'Festlegen, wohin alle anderen gehen',
+        text: 'Ein Standard-Router nimmt jeden Besucher, den kein anderer Router nimmt.',
+        action: 'Neuer Standard-Router',
+      },
+      key: {
+        title: 'Schlüssel für Ihre Website anlegen',
+        text: 'Damit fragen Ihre Seiten, wohin ihre Besucher gehen.',
+        action: 'Website-Schlüssel',
+      },
+      snippet: {
+        title: 'Die Zeilen in Ihre Website einbauen',
+        text: 'Sie liegen zum Kopieren bereit. Der Schritt hakt sich ab, sobald eine Seite gefragt hat.',
+        action: 'Zeilen kopieren',
+      },
+      colleague: {
+        title: 'Jemanden dazuholen',
+        text: 'Jede Person bekommt ein eigenes Token, mit nicht mehr, als sie braucht.',
+        action: 'Tokens',
+      },
+      booking: {
+        title: 'Die erste Buchung',
+        text: 'Buchen Sie einmal auf Ihrer Website. Damit endet diese Liste.',
+        action: 'Traffic',
+      },
     },
   },
 }

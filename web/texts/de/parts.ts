@@ -25,6 +25,7 @@ export const parts: Texts['parts'] = {
   remove: 'Entfernen',
   notCopied:
     'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  needs: (permissions) => `Dafür ist die Berechtigung ${permissions.join(' und ')} nötig.`,
   never: 'nie',
   meanwhile: {
     changed: 'Dieser Router wurde inzwischen geändert',

@@ -5,6 +5,7 @@ export const titles: Texts['titles'] = {
   flows: 'Strecken und Marke',
   history: 'Verlauf',
   import: 'Import',
+  keys: 'Website-Schlüssel',
   live: 'Live',
   newRouter: 'Neuer Router',
   operations: 'Betrieb',
@@ -16,4 +17,5 @@ export const titles: Texts['titles'] = {
   tokens: 'Tokens',
   traffic: 'Traffic',
   tryUrl: 'URL ausprobieren',
+  webhooks: 'Webhooks',
 }

@@ -40,22 +40,45 @@ export const overview = {
   closes: 'closes',
   nothingScheduled: 'No router is scheduled to open or close.',
   first: {
-    title: 'Start here',
-    lead: 'A router sends visitors to a booking flow by the URL they came with.',
-    flow: {
-      title: '1. Name what can be booked',
-      text: 'A booking flow is what a visitor ends up in, such as “First visit” or “Implant consultation”.',
-      action: 'Booking flows',
-    },
-    router: {
-      title: '2. Make the first router',
-      text: 'Say which URLs it is for. Paste the address of a landing page, and its criteria are filled in.',
-      action: 'New router',
-    },
-    import: {
-      title: 'Or bring what you have',
-      text: 'Up to 1,000 routers from a file, checked before anything is written.',
-      action: 'Import',
+    title: 'Up to the first booking',
+    lead: 'A router decides which booking flow a visitor gets, by the URL that they came with. Each step ticks itself.',
+    done: 'done',
+    steps: {
+      flow: {
+        title: 'Name what can be booked',
+        text: 'A booking flow is where visitors end up, such as “First visit”.',
+        action: 'New booking flow',
+      },
+      router: {
+        title: 'Make the first router',
+        text: 'Paste the address of a landing page, and its criteria are filled in. Or import up to 1,000.',
+        action: 'New router',
+      },
+      defaultRouter: {
+        title: 'Choose where everybody else goes',
+        text: 'A default router takes every visitor whom no other router takes.',
+        action: 'New default router',
+      },
+      key: {
+        title: 'Create a key for your website',
+        text: 'With it, your pages ask where their visitors go.',
+        action: 'Publishable keys',
+      },
+      snippet: {
+        title: 'Put the snippet into your website',
+        text: 'It is ready to copy. This step ticks itself once a page has asked.',
+        action: 'Copy the snippet',
+      },
+      colleague: {
+        title: 'Bring a colleague',
+        text: 'Each person gets a token of their own, with no more than they need.',
+        action: 'Tokens',
+      },
+      booking: {
+        title: 'The first booking',
+        text: 'Book on your website once. This list ends with it.',
+        action: 'Traffic',
+      },
     },
   },
 }

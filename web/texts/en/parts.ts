@@ -21,6 +21,8 @@ export const parts = {
   stale: (age: string) => `As of ${age}: the service cannot be reached now. This page tries again.`,
   remove: 'Remove',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
+  needs: (permissions: readonly string[]) =>
+    `It takes the permission ${permissions.join(' and ')}.`,
   never: 'never',
   meanwhile: {
     changed: 'Somebody changed this router meanwhile',

@@ -4,6 +4,7 @@ export const titles = {
   flows: 'Flows and brand kit',
   history: 'History',
   import: 'Import',
+  keys: 'Publishable keys',
   live: 'Live',
   newRouter: 'New router',
   operations: 'Operations',
@@ -15,4 +16,5 @@ export const titles = {
   tokens: 'Tokens',
   traffic: 'Traffic',
   tryUrl: 'Try a URL',
+  webhooks: 'Webhooks',
 }

@@ -1,0 +1,152 @@
+import './keys.css'
+import { CodeXml, SearchCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import {
+  KEY_PERMISSIONS,
+  type PublishableKey,
+  usePublishableKeys,
+} from '../../api/publishable_keys.js'
+import { useAct } from '../../api/use_act.js'
+import { goTo } from '../../frame/hash_location.js'
+import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
+import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { Empty } from '../../parts/empty.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { Needs } from '../../parts/needs.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Panel } from '../../parts/panel.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { Time } from '../../parts/time.js'
+import { toast } from '../../parts/toasts.js'
+import { useTexts } from '../../texts/texts.js'
+import { Origins } from './origins.js'
+import { Snippet } from './snippet.js'
+
+const KEYS = '/v1/publishable-keys'
+
+/** One key: what to put into the website, whose website it is, and whether visitors arrive. */
+export default function Key() {
+  const { id = '' } = useParams()
+  const { keys: t, titles } = useTexts()
+  const query = usePublishableKeys({ waitsFor: id })
+  const [asks, setAsks] = useState(false)
+  const revoke = useAct(KEYS)
+  const key = query.data?.data.find(({ _id }) => _id === id)
+  const params = { path: { id } }
+  const done = () => {
+    goTo('/keys', { replace: true })
+    toast({ text: t.revoked(key?.name ?? id) })
+  }
+  return (
+    <>
+      <PageHead title={key?.name ?? titles.keys}>
+        {key && (
+          <Button tone="danger" icon={Trash2} onClick={() => setAsks(true)}>
+            {t.revoke}
+          </Button>
+        )}
+      </PageHead>
+      <Answer
+        query={query}
+        empty={() =>
+          !key && (
+            <Empty icon={CodeXml} text={t.gone}>
+              <LinkButton place="/keys">{titles.keys}</LinkButton>
+            </Empty>
+          )
+        }
+      >
+        {() =>
+          key && (
+            <div className="stack">
+              <Installed of={key} />
+              {key.unproven_origins.length > 0 && <Proof of={key} />}
+              <Snippet of={key} />
+            </div>
+          )
+        }
+      </Answer>
+      {key && asks && (
+        <ConfirmDialog
+          title={t.revokeTitle(key.name)}
+          action={t.revoke}
+          isBusy={revoke.isPending}
+          onConfirm={() =>
+            revoke.mutate({ run: () => api.DELETE(`${KEYS}/{id}`, { params }), done })
+          }
+          onClose={() => setAsks(false)}
+        >
+          <p>{t.revokeHint}</p>
+          {revoke.error && <ProblemBox problem={asProblem(revoke.error)} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** When a page of each origin last asked, and what was last refused. */
+function Installed({ of: key }: { readonly of: PublishableKey }) {
+  const { keys: t } = useTexts()
+  const refusal = key.last_refusal
+  return (
+    <Panel title={t.installed}>
+      <Origins of={key} />
+      {key.last_used_at === null && <p className="dim">{t.waits}</p>}
+      {refusal && (
+        <div className="finding medium-edge">
+          <b>{t.lastError}</b> <Time at={refusal.at} shown="relative" /> ·{' '}
+          <code>{refusal.code}</code>
+          <p>{t.refused(refusal.code, refusal.origin)}</p>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** What to put where, so that the service sees whose the origins are, and the check of it. */
+function Proof({ of: key }: { readonly of: PublishableKey }) {
+  const { keys: t } = useTexts()
+  const { unproven_origins: unproven, origin_proof: proof } = key
+  const prove = useAct(KEYS)
+  const params = { path: { id: key._id } }
+  const run = () => api.POST(`${KEYS}/{id}/prove`, { params })
+  const rows = unproven.flatMap((origin) => {
+    const { host, hostname } = new URL(origin)
+    return [
+      [t.asFile, `https://${host}/.well-known/signalbox.txt`],
+      [t.asRecord, `_signalbox.${hostname}`],
+    ] as const
+  })
+  return (
+    <Panel
+      title={t.proof}
+      actions={
+        <Needs permissions={KEY_PERMISSIONS}>
+          <Button icon={SearchCheck} isBusy={prove.isPending} onClick={() => prove.mutate({ run })}>
+            {t.check}
+          </Button>
+        </Needs>
+      }
+    >
+      <p>{t.proofLead}</p>
+      <dl className="proof">
+        {[[t.proofText, proof] as const, ...rows].map(([name, text]) => (
+          <div key={text}>
+            <dt>{name}</dt>
+            <dd>
+              <code className="url">{text}</code>
+              <CopyButton text={text} label={t.copyNamed(name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">{prove.isSuccess && t.notFound(unproven.join(', '))}</p>
+      {prove.error && <ProblemBox problem={asProblem(prove.error)} />}
+    </Panel>
+  )
+}

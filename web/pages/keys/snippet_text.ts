@@ -1,0 +1,32 @@
+/** What a snippet is filled in with. */
+interface SnippetValues {
+  /** Where the service is, with its base path. */
+  readonly service: string
+  readonly key: string
+  /** Visitors need not be asked. */
+  readonly isGranted: boolean
+  /** Where a link leads while there is no answer. */
+  readonly href: string
+  readonly label: string
+  /** What a comment beside the end of a booking says. */
+  readonly booked: string
+}
+
+/** The lines for each page on which visitors arrive, or for the page on which they book. */
+export function snippetText(place: 'entrance' | 'booking', values: SnippetValues): string {
+  const { service, key, isGranted, href, label, booked } = values
+  const attributes = [
+    `async src="${escaped(service)}/embed.js"`,
+    `data-signalbox-key="${escaped(key)}"`,
+    ...(isGranted ? ['data-signalbox-consent="granted"'] : []),
+    ...(place === 'booking' ? ['data-signalbox-resolve="off" data-signalbox-autostart'] : []),
+  ]
+  const script = `<script\n${attributes.map((one) => `  ${one}\n`).join('')}></script>`
+  return place === 'booking'
+    ? `${script}\n<script>\n  // ${booked}\n  window.signalbox?.complete()\n</script>`
+    : `${script}\n<a href="${escaped(href)}" data-signalbox-link>${escaped(label)}</a>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

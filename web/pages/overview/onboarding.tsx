@@ -1,0 +1,99 @@
+import { CircleCheck, CircleDashed, X } from 'lucide-react'
+import { useState } from 'react'
+import { apiHooks } from '../../api/client.js'
+import { usePublishableKeys } from '../../api/publishable_keys.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { useMay, useSession } from '../../session.js'
+import { useFirstTexts } from '../../texts/texts.js'
+import { isOnboarded, type OnboardingStep, type Progress, STEPS } from './onboarding_steps.js'
+
+/** Forgotten when the person signs out. */
+const DISMISSED = 'signalbox.kept.onboarding'
+
+/** Counts of the routing table, which the overview has already. */
+type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
+
+/** What is left to do until the first booking; each step ticks itself. Nothing once there is one. */
+export function Onboarding(routers: OfRouters) {
+  const t = useFirstTexts()
+  const [isDismissed, setDismissed] = useState(sessionStorage.getItem(DISMISSED) !== null)
+  const progress = { ...useProgress(!isDismissed), ...routers }
+  if (isDismissed || isOnboarded(progress)) return null
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED, 'yes')
+    setDismissed(true)
+  }
+  return (
+    <section className="sheet first-steps" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">{t.overview.first.title}</h2>
+        <IconButton icon={X} label={t.parts.dismiss} onClick={dismiss} />
+      </header>
+      <p className="dim">{t.overview.first.lead}</p>
+      <ol>
+        {STEPS.map((step) => (
+          <Step key={step.name} step={step} isDone={step.isDone(progress)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly step: OnboardingStep
+  readonly isDone: boolean | undefined
+}
+
+function Step({ step: { name, place, permissions }, isDone = false }: StepProps) {
+  const { overview, parts } = useFirstTexts()
+  const t = overview.first.steps[name]
+  const held = useSession()?.permissions ?? []
+  const missing = permissions.filter((one) => !held.includes(one))
+  const Icon = isDone ? CircleCheck : CircleDashed
+  return (
+    <li className={isDone ? 'done' : ''}>
+      <Icon aria-hidden="true" size={20} />
+      <div>
+        <h3>
+          {t.title} {isDone && <span className="unseen">{overview.first.done}</span>}
+        </h3>
+        {!isDone && <p className="dim">{t.text}</p>}
+        {!isDone && missing.length > 0 && <p className="dim">{parts.needs(missing)}</p>}
+      </div>
+      {!isDone && missing.length === 0 && <LinkButton place={place}>{t.action}</LinkButton>}
+    </li>
+  )
+}
+
+/** Asks for what is not known from the routers: first whether there was a booking, and for the rest only without one. */
+function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> {
+  const mayReadEvents = useMay('events:read')
+  const { data: booked, isPending } = apiHooks.useQuery(
+    'get',
+    '/v1/booking-events',
+    { params: { query: { event_type: 'BOOKING_COMPLETED', limit: 1 } } },
+    { enabled: isShown && mayReadEvents }
+  )
+  const asks = isShown && (mayReadEvents ? !isPending && booked?.data.length === 0 : true)
+  const mayManage = useMay('tokens:manage')
+  const flows = apiHooks.useQuery(
+    'get',
+    '/v1/booking-flows',
+    { params: { query: { limit: 1 } } },
+    { enabled: useMay('flows:read') && asks }
+  )
+  const tokens = apiHooks.useQuery(
+    'get',
+    '/v1/access-tokens',
+    { params: { query: { limit: 100 } } },
+    { enabled: mayManage && asks }
+  )
+  const keys = usePublishableKeys({ enabled: mayManage && asks })
+  return {
+    bookings: booked?.data.length,
+    flows: flows.data?.data.length,
+    keys: keys.data?.data,
+    tokens: tokens.data?.data.filter(({ derived_from: from }) => from === null).length,
+  }
+}

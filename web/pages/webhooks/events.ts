@@ -1,0 +1,24 @@
+import type { components } from '../../api/schema.js'
+import type { Permission } from '../../session.js'
+
+export type Webhook = components['schemas']['Webhook']
+export type WebhookEvent = components['schemas']['WebhookEventType']
+
+/** The events that a webhook can send, each with what its author must hold to read the same. */
+export const EVENTS: readonly (readonly [WebhookEvent, Permission])[] = [
+  ['booking.completed', 'events:read'],
+  ['booking.abandoned', 'events:read'],
+  ['router.resolved', 'events:read'],
+  ['router.changed', 'routers:read'],
+  ['audit.finished', 'routers:read'],
+]
+
+/** How a webhook is doing: its tone, and which sentence says it. */
+export function standingOf({ state }: Webhook) {
+  const { status, disabled_reason: reason } = state
+  if (status === 'active') return { tone: 'ok', name: 'active' } as const
+  if (status === 'failing') return { tone: 'high', name: 'failing' } as const
+  if (reason === 'gone') return { tone: 'high', name: 'gone' } as const
+  if (reason === 'failing') return { tone: 'high', name: 'failing_long' } as const
+  return { tone: 'muted', name: 'by_request' } as const
+}

@@ -1,0 +1,144 @@
+import './webhooks.css'
+import { Power, Send, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { api, apiHooks } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { useAct } from '../../api/use_act.js'
+import { goTo } from '../../frame/hash_location.js'
+import { Answer } from '../../parts/answer.js'
+import { Badge } from '../../parts/badge.js'
+import { Button } from '../../parts/button.js'
+import { CodeBlock } from '../../parts/code_block.js'
+import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { PageHead } from '../../parts/page_head.js'
+import { Panel } from '../../parts/panel.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { Time } from '../../parts/time.js'
+import { toast } from '../../parts/toasts.js'
+import { shownValues } from '../../shown_values.js'
+import { useTexts } from '../../texts/texts.js'
+import { Attempts } from './attempts.js'
+import { DeadLetters } from './dead_letters.js'
+import { standingOf, type Webhook as Shown } from './events.js'
+import { VERIFICATION } from './verification.js'
+
+const WEBHOOKS = '/v1/webhooks'
+
+/** One webhook: whether its receiver takes what it is sent, and how the receiver knows who sent it. */
+export default function Webhook() {
+  const { id = '' } = useParams()
+  const { webhooks: t, titles } = useTexts()
+  const query = apiHooks.useQuery('get', `${WEBHOOKS}/{id}`, { params: { path: { id } } })
+  return (
+    <>
+      <PageHead title={query.data ? new URL(query.data.url).host : titles.webhooks}>
+        {query.data && <Acts of={query.data} />}
+      </PageHead>
+      <Answer query={query}>
+        {(webhook) => (
+          <div className="stack">
+            <Standing of={webhook} />
+            <Secret of={id} />
+            <Attempts of={id} />
+            <DeadLetters of={id} />
+            <Panel title={t.verify}>
+              <p>{t.verifyLead}</p>
+              <CodeBlock text={VERIFICATION} label={t.verify} copy={t.copyVerify} />
+            </Panel>
+          </div>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+function Acts({ of: webhook }: { readonly of: Shown }) {
+  const { webhooks: t } = useTexts()
+  const { _id: id, is_active: isActive } = webhook
+  const [asks, setAsks] = useState(false)
+  const act = useAct(WEBHOOKS)
+  const test = useAct(WEBHOOKS)
+  const params = { path: { id } }
+  const send = async () => {
+    const { data } = await api.POST(`${WEBHOOKS}/{id}/test`, { params })
+    if (!data) return
+    const tone = data.outcome === 'delivered' ? 'done' : 'problem'
+    toast({ tone, text: t.tested(t.outcomes[data.outcome], data.status, data.duration_ms) })
+  }
+  const change = () => api.PATCH(`${WEBHOOKS}/{id}`, { params, body: { is_active: !isActive } })
+  const remove = async () => {
+    await api.DELETE(`${WEBHOOKS}/{id}`, { params })
+    goTo('/webhooks', { replace: true })
+    toast({ text: t.deleted })
+  }
+  const error = act.error ?? test.error
+  return (
+    <>
+      <Button
+        tone="primary"
+        icon={Send}
+        isBusy={test.isPending}
+        onClick={() => test.mutate({ run: send })}
+      >
+        {t.test}
+      </Button>
+      <Button icon={Power} isBusy={act.isPending} onClick={() => act.mutate({ run: change })}>
+        {isActive ? t.turnOff : t.turnOn}
+      </Button>
+      <Button tone="danger" icon={Trash2} onClick={() => setAsks(true)}>
+        {t.delete}
+      </Button>
+      {error && <ProblemBox problem={asProblem(error)} />}
+      {asks && (
+        <ConfirmDialog
+          title={t.deleteTitle}
+          action={t.delete}
+          isBusy={act.isPending}
+          onConfirm={() => act.mutate({ run: remove })}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t.deleteHint}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Standing({ of: webhook }: { readonly of: Shown }) {
+  const { webhooks: t } = useTexts()
+  const { tone, name } = standingOf(webhook)
+  const { failing_since: failing, queue_full_at: full } = webhook.state
+  return (
+    <Panel title={t.state}>
+      <p>
+        <Badge tone={tone}>{t.standings[name]}</Badge> {t.standingHints[name]}{' '}
+        {failing && <Time at={failing} shown="relative" />}
+      </p>
+      <p className="url">{webhook.url}</p>
+      <p>
+        <span className="dim">{t.events}:</span>{' '}
+        {webhook.events.map((event) => t.types[event]).join(', ')}
+      </p>
+      {full && (
+        <p className="finding high-edge">
+          {t.queueFull} <Time at={full} shown="relative" />
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Of a webhook that was just made: shown until the page is left. */
+function Secret({ of: id }: { readonly of: string }) {
+  const { webhooks: t } = useTexts()
+  const secret = shownValues.of(id)
+  useEffect(() => () => shownValues.forget(id), [id])
+  if (secret === null) return null
+  return (
+    <Panel title={t.secret}>
+      <p className="notice">{t.once}</p>
+      <CodeBlock text={secret} label={t.secret} copy={t.copySecret} />
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Texts } from '../spoken_texts.js'
+
+export const keys: Texts['keys'] = {
+  note: 'Mit einem Schlüssel fragen Seiten Ihrer Website, wohin ihre Besucher gehen, und beginnen Buchungen. Mehr nicht.',
+  empty: 'Noch nutzt keine Website den Dienst. Legen Sie einen Schlüssel für Ihre Adressen an.',
+  create: 'Schlüssel anlegen',
+  name: 'Name',
+  nameHint: 'Wo er benutzt wird, etwa „Website“.',
+  nameMissing: 'Geben Sie ihm einen Namen.',
+  origins: 'Websites',
+  originsHint:
+    'Fügen Sie von jeder eine Adresse ein, je Zeile eine. Mit und ohne „www“ sind zwei, eine Buchungsseite auf einem anderen Host ist noch eine.',
+  originsMissing: 'Fügen Sie eine Adresse Ihrer Website ein.',
+  by: 'Ihr Token',
+  byHint:
+    'Ein Schlüssel überdauert diesen Tab, deshalb legt ihn das Token an, mit dem Sie sich angemeldet haben. Es wird nicht aufbewahrt. Kamen Sie über einen Link, fragen Sie, wer Sie eingeladen hat.',
+  byMissing: 'Fügen Sie Ihr Token ein.',
+  created: 'Angelegt',
+  unproven: 'noch nicht nachgewiesen',
+  unseen: 'noch nicht gesehen',
+  seen: 'eingebaut',
+  gone: 'Diesen Schlüssel gibt es nicht, oder er wurde widerrufen.',
+  installed: 'Ist es eingebaut?',
+  waits: 'Öffnen Sie eine Seite Ihrer Website: Diese Liste zieht von selbst nach.',
+  lastError: 'Letzter Fehler',
+  refused: (code, origin) =>
+    code === 'E_ORIGIN_UNPROVEN'
+      ? `Eine Seite von ${origin} hat gefragt, bevor nachgewiesen war, dass sie Ihnen gehört.`
+      : origin === null
+        ? 'Eine Anfrage kam von keiner Website.'
+        : `Eine Seite von ${origin} hat gefragt, die dieser Schlüssel nicht nennt.`,
+  proof: 'Nachweisen, dass die Website Ihnen gehört',
+  proofLead:
+    'Veröffentlichen Sie die Zeile als Datei auf der Website oder als TXT-Eintrag ihrer Domain. Eines genügt. Prüfen Sie dann.',
+  proofText: 'Zeile',
+  asFile: 'Datei',
+  asRecord: 'TXT-Eintrag',
+  copyNamed: (name) => `Kopieren: ${name}`,
+  check: 'Jetzt prüfen',
+  notFound: (origins) =>
+    `Noch nicht gefunden auf ${origins}. Ein TXT-Eintrag kann eine Stunde brauchen.`,
+  snippet: 'In Ihre Website einbauen',
+  copySnippet: 'Zeilen kopieren',
+  place: 'Seite',
+  places: { entrance: 'Wo Besucher ankommen', booking: 'Wo sie buchen' },
+  hints: {
+    entrance:
+      'Auf jede Seite, zu der eine Anzeige führt. Setzen Sie data-signalbox-link an jeden Link zur Buchung.',
+    booking: 'Auf die Buchungsseite. Rufen Sie complete() auf, sobald der Besucher gebucht hat.',
+  },
+  booked: 'Sobald der Besucher gebucht hat:',
+  consent: 'Einwilligung',
+  consents: { asked: 'Besucher werden gefragt', granted: 'Nicht nötig' },
+  consentHint: 'Stimmt ein Besucher zu, ruft Ihr Banner signalbox.consent(true) auf.',
+  book: 'Termin buchen',
+  value: 'Schlüssel',
+  valueHint:
+    'Fügen Sie ihn ein, damit er in den Zeilen steht: Gespeichert ist nur sein Hash. Ist er verloren, legen Sie einen neuen an.',
+  otherKey: 'Das ist ein anderer Schlüssel.',
+  once: 'Jetzt kopieren: Der Schlüssel steht hier, bis Sie diesen Tab neu laden.',
+  revoke: 'Widerrufen',
+  revokeTitle: (name) => `„${name}“ widerrufen?`,
+  revokeHint:
+    'Seiten mit diesem Schlüssel behalten ab sofort ihre eigenen Links. Das lässt sich nicht rückgängig machen.',
+  revoked: (name) => `„${name}“ ist widerrufen.`,
+}

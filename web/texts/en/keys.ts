@@ -1,0 +1,62 @@
+export const keys = {
+  note: 'With a key, pages of your website ask where their visitors go and start bookings. Nothing else.',
+  empty: 'No website uses the service yet. Create a key for the addresses of yours.',
+  create: 'Create a key',
+  name: 'Name',
+  nameHint: 'Where it is used, such as “Website”.',
+  nameMissing: 'Give it a name.',
+  origins: 'Websites',
+  originsHint:
+    'Paste an address of each, one per line. With and without “www” are two, and so is a booking page on another host.',
+  originsMissing: 'Paste an address of your website.',
+  by: 'Your access token',
+  byHint:
+    'A key outlives this tab, so the token that you signed in with creates it. It is not kept. If you came by a link, ask who invited you.',
+  byMissing: 'Paste your access token.',
+  created: 'Created',
+  unproven: 'not proven yet',
+  unseen: 'not seen yet',
+  seen: 'installed',
+  gone: 'There is no such key, or it was revoked.',
+  installed: 'Is it installed?',
+  waits: 'Open a page of your website: this list follows by itself.',
+  lastError: 'Last error',
+  refused: (code: string, origin: string | null) =>
+    code === 'E_ORIGIN_UNPROVEN'
+      ? `A page of ${origin} asked before it was proven to be yours.`
+      : origin === null
+        ? 'A request came from no website.'
+        : `A page of ${origin} asked, which this key does not name.`,
+  proof: 'Prove that the website is yours',
+  proofLead:
+    'Publish the line as a file on the website, or as a TXT record of its domain. One of them is enough. Then check.',
+  proofText: 'Line',
+  asFile: 'File',
+  asRecord: 'TXT record',
+  copyNamed: (name: string) => `Copy: ${name}`,
+  check: 'Check now',
+  notFound: (origins: string) => `Not found yet at ${origins}. A TXT record can take an hour.`,
+  snippet: 'Put it into your website',
+  copySnippet: 'Copy the snippet',
+  place: 'Page',
+  places: { entrance: 'Where visitors arrive', booking: 'Where they book' },
+  hints: {
+    entrance:
+      'Into each page that an ad leads to. Put data-signalbox-link on each link to the booking.',
+    booking: 'Into the page of the booking. Call complete() once the visitor has booked.',
+  },
+  booked: 'Once the visitor has booked:',
+  consent: 'Consent',
+  consents: { asked: 'Visitors are asked', granted: 'No need to ask' },
+  consentHint: 'When a visitor agrees, your banner calls signalbox.consent(true).',
+  book: 'Book a visit',
+  value: 'Key',
+  valueHint:
+    'Paste the key to fill it in: only its hash is stored. If it is lost, create another one.',
+  otherKey: 'That is another key.',
+  once: 'Copy it now: the key is shown until you reload this tab.',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeHint: 'Pages with this key keep their own links from now on. That cannot be undone.',
+  revoked: (name: string) => `“${name}” is revoked.`,
+}
