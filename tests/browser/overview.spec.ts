@@ -3,6 +3,11 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { beginAudit, createPin } from '#tests/support/browser/stored_pins'
+import { theInstance } from '#tests/support/browser/the_instance'
+import { startStoredSession } from '#tests/support/booking_sessions'
+import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
+import { issueToken } from '#tests/support/issue_token'
+import { createKey } from '#tests/support/publishable_keys'
 import { createTenant } from '#tests/support/create_tenant'
 import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -10,12 +15,51 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 const DAY_MS = 86_400_000
 
 browserGroup('The overview', () => {
-  test('tells a new organization what to do first', async () => {
-    const tab = await openConsole({ as: await createTenant() })
-
-    await tab.page.getByRole('heading', { name: 'Start here' }).waitFor()
-    await tab.page.getByRole('link', { name: 'New router' }).waitFor()
+  test('leads a new organization to its first booking, and each step ticks itself', async () => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant })
+    const steps = tab.page.getByRole('region', { name: 'Up to the first booking' })
+    const left = () => steps.getByRole('link').allInnerTexts()
+    await assertBecomes(left, [
+      'New router',
+      'New default router',
+      'Publishable keys',
+      'Copy the snippet',
+      'Tokens',
+      'Traffic',
+    ])
     await tab.assertReadable('a new organization')
+
+    await createStoredRouter(tenant, { name: 'All others', isDefault: true, criteria: {} })
+    const key = await createKey(tenant.organizationId)
+    await new PublishableKeyRepository().markUsed(tenant.organizationId, key.keyId, 0, new Date())
+    await issueToken(tenant.organizationId)
+    await tab.page.reload()
+    await assertBecomes(left, ['New router', 'Traffic'])
+    await tab.assertReadable('an overview with steps')
+    const { id } = await startStoredSession(tenant)
+    const { url } = await theInstance()
+    await fetch(`${url}/v1/booking-sessions/${id}/complete`, {
+      method: 'POST',
+      headers: { authorization: tenant.bearer },
+    })
+    await tab.page.reload()
+    await tab.page.getByRole('link', { name: '1 router' }).waitFor()
+    await tab.settles()
+    await assertBecomes(() => steps.count(), 0)
+  })
+
+  test('names what the steps take that a person may not do, and can be dismissed', async () => {
+    const tenant = await createTenant({ permissions: ['routers:read'] })
+    const tab = await openConsole({ as: tenant, locale: 'de-DE', width: 390 })
+    const steps = tab.page.getByRole('region', { name: 'Bis zur ersten Buchung' })
+    await steps.getByText('Dafür ist die Berechtigung events:read nötig.').waitFor()
+    await tab.assertReadable('steps without permissions, in German')
+    await steps.getByRole('button', { name: 'Ausblenden' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await tab.page.reload()
+    await tab.settles()
+    await assertBecomes(() => steps.count(), 0)
   })
 
   test('counts by status, and names the next changes of schedules', async () => {

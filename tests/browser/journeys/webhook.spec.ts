@@ -79,7 +79,7 @@ browserGroup('The journey of a webhook', () => {
     await tab.assertReadable('dead letters, in German')
     receiver.respond = (_, response) => void response.writeHead(204).end()
     await button('Erneut senden').first().click()
-    await tab.announces('1 Nachricht unterwegs.')
+    await tab.announces('1 Nachricht unterwegs, noch 1 übrig.')
     await button('Alle erneut senden').click()
     await page.getByText('Jede Nachricht kam an oder wird noch versucht.').waitFor()
     await receiver.waitFor(2, 'router.changed')

@@ -1,4 +1,6 @@
-import type { Permission } from '../../session.js'
+import type { components } from '../../api/schema.js'
+
+type Permission = components['schemas']['Permission']
 
 /** What the organization has; undefined for what the person may not read, or is not known yet. */
 export interface Progress {
@@ -12,7 +14,14 @@ export interface Progress {
   readonly bookings?: number | undefined
 }
 
-export type StepName = 'flow' | 'router' | 'defaultRouter' | 'key' | 'snippet' | 'colleague' | 'booking'
+type StepName =
+  | 'flow'
+  | 'router'
+  | 'defaultRouter'
+  | 'key'
+  | 'snippet'
+  | 'colleague'
+  | 'booking'
 
 export interface OnboardingStep {
   readonly name: StepName

@@ -84,7 +84,7 @@ export const webhooks: Texts['webhooks'] = {
   resend: 'Erneut senden',
   resendAll: 'Alle erneut senden',
   resent: (resent, left) =>
-    `${counted(resent)} unterwegs${left === 0 ? '.' : `, ${left} warten auf Platz.`}`,
+    `${counted(resent)} unterwegs${left === 0 ? '.' : `, noch ${left} übrig.`}`,
   verify: 'Nachrichten in Ihrem System prüfen',
   verifyLead:
     'Für Node.js. In anderen Sprachen prüfen die Bibliotheken von Standard Webhooks (standardwebhooks.com) dieselbe Signatur.',

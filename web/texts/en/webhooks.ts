@@ -84,7 +84,7 @@ export const webhooks = {
   resend: 'Send again',
   resendAll: 'Send all again',
   resent: (resent: number, left: number) =>
-    `${counted(resent)} on the way${left === 0 ? '.' : `, ${left} wait for room.`}`,
+    `${counted(resent)} on the way${left === 0 ? '.' : `, ${left} left.`}`,
   verify: 'Check messages in your system',
   verifyLead:
     'For Node.js. Other languages: the libraries of Standard Webhooks (standardwebhooks.com) check the same signature.',

@@ -1,0 +1,73 @@
+import { test } from '@japa/runner'
+import { originsOf } from '../../../../web/pages/keys/origins_of.js'
+import { snippetText } from '../../../../web/pages/keys/snippet_text.js'
+
+const VALUES = {
+  service: 'https://signalbox.example/base',
+  key: 'sbp_1.2',
+  isGranted: true,
+  href: 'https://book.example/?a=1&b="2"',
+  label: 'Book <now>',
+  booked: 'Once booked:',
+}
+
+test.group('The origins that a person writes', () => {
+  test('are read of {what}')
+    .with([
+      {
+        what: 'an origin',
+        text: 'https://www.clinic.example',
+        origins: ['https://www.clinic.example'],
+      },
+      {
+        what: 'an address without a scheme, with a path',
+        text: 'www.clinic.example/team?utm_source=x',
+        origins: ['https://www.clinic.example'],
+      },
+      {
+        what: 'two in capitals and several lines',
+        text: ' HTTPS://A.example/ , b.example\nb.example/x ',
+        origins: ['https://a.example', 'https://b.example'],
+      },
+      {
+        what: 'a loopback address',
+        text: 'http://localhost:8080/a',
+        origins: ['http://localhost:8080'],
+      },
+      {
+        what: 'a host with an umlaut',
+        text: 'praxis-müller.example',
+        origins: ['https://xn--praxis-mller-klb.example'],
+      },
+      {
+        what: 'what is no website: as it is',
+        text: 'capacitor://localhost',
+        origins: ['capacitor://localhost'],
+      },
+      { what: 'nothing', text: ' \n', origins: [] },
+    ])
+    .run(({ assert }, { text, origins }) => {
+      assert.deepEqual(originsOf(text), origins)
+    })
+})
+
+test.group('The snippet of a key', () => {
+  test('names the service, the key and where links lead, as markup', ({ assert }) => {
+    assert.equal(
+      snippetText('entrance', VALUES),
+      `<script
+  async src="https://signalbox.example/base/embed.js"
+  data-signalbox-key="sbp_1.2"
+  data-signalbox-consent="granted"
+></script>
+<a href="https://book.example/?a=1&amp;b=&quot;2&quot;" data-signalbox-link>Book &lt;now></a>`
+    )
+  })
+
+  test('ends a booking on the page where visitors book', ({ assert }) => {
+    const text = snippetText('booking', { ...VALUES, isGranted: false })
+    assert.include(text, 'data-signalbox-resolve="off" data-signalbox-autostart')
+    assert.include(text, '// Once booked:\n  window.signalbox?.complete()')
+    assert.notInclude(text, 'consent')
+  })
+})
