@@ -14,14 +14,7 @@ export interface Progress {
   readonly bookings?: number | undefined
 }
 
-type StepName =
-  | 'flow'
-  | 'router'
-  | 'defaultRouter'
-  | 'key'
-  | 'snippet'
-  | 'colleague'
-  | 'booking'
+type StepName = 'flow' | 'router' | 'defaultRouter' | 'key' | 'snippet' | 'colleague' | 'booking'
 
 export interface OnboardingStep {
   readonly name: StepName
