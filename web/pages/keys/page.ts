@@ -14,6 +14,7 @@ export const keysPage: ConsolePage = {
 
 export const keyPage: ConsolePage = {
   ...keysPage,
+  folder: 'keys',
   path: '/keys/:id',
   group: null,
   key: null,

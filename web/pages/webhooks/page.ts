@@ -14,6 +14,7 @@ export const webhooksPage: ConsolePage = {
 
 export const webhookPage: ConsolePage = {
   ...webhooksPage,
+  folder: 'webhooks',
   path: '/webhooks/:id',
   group: null,
   key: null,

@@ -3,7 +3,7 @@ import {
   isOnboarded,
   type Progress,
   STEPS,
-} from '../../../../web/pages/overview/onboarding_steps.js'
+} from '../../../../../web/pages/overview/onboarding_steps.js'
 
 const NOTHING: Progress = {
   flows: 0,
