@@ -22,6 +22,7 @@ const apiConfig = {
     /** Only callers who may change routers send larger bodies: all of these routes require `routers:manage`. */
     ofRoutes: {
       'page.resolve': OF_A_VISITOR,
+      'page.mark_unused': OF_A_VISITOR,
       'page.start_session': OF_A_VISITOR,
       'booking_sessions.complete': OF_A_VISITOR,
       'booking_sessions.keep': OF_A_VISITOR,

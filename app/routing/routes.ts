@@ -57,6 +57,10 @@ export function registerRoutingRoutes(
     .use([...requirePublishableKey])
     .as('page.resolve')
   router
+    .post('/v1/page/unused-decisions', [ResolveForPageController, 'markUnused'])
+    .use([...requirePublishableKey])
+    .as('page.mark_unused')
+  router
     .group(() => {
       router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
       router.get('/export', [ExportRoutersController, 'execute']).as('routers.export')

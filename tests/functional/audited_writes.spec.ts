@@ -219,6 +219,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'routers.validate_rules': 'is a question',
   'routers.validate_example_urls': 'is a question',
   'router_pins.run': 'is a question',
+  'page.mark_unused': 'a visitor says so; marks a router event',
   'page.resolve': 'a visitor asks; writes a router event',
   'page.start_session': 'a visitor asks; the booking session is its record',
   'booking_sessions.start': 'a visitor asks; the booking session is its record',

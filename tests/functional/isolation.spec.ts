@@ -354,6 +354,7 @@ const PAGES: Readonly<Record<string, { body: (victim: Victim) => object; status:
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 404,
   },
+  'page.mark_unused': { body: () => ({ decision_id: 'f'.repeat(24) }), status: 204 },
   'page.start_session': {
     body: (victim) => ({ booking_flow_id: victim.bookingFlowId }),
     status: 422,

@@ -1047,6 +1047,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/page/unused-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a decision led nobody
+         * @description For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.
+         *
+         *     Needs a publishable key, and an `Origin` that it names.
+         */
+        post: operations["page.mark_unused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-flow-routers": {
         parameters: {
             query?: never;
@@ -5004,6 +5026,9 @@ export interface components {
             /** @description The URL. */
             url: string;
         };
+        UnusedDecision: {
+            decision_id: string;
+        };
         ResolveBookingFlowRouterRequestDto: {
             /** @description The URL. */
             url: string;
@@ -7662,6 +7687,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         PageResolveProblem403: components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
+        PageMarkUnusedProblem403: components["schemas"]["OriginRefusedProblem"] | components["schemas"]["OriginUnprovenProblem"] | components["schemas"]["OrganizationLeavingProblem"];
         FilteredBookingFlowRouterPageMeta: {
             /** @description The largest number of items on a page. */
             limit: number;
@@ -12029,7 +12055,10 @@ export interface operations {
     };
     "page.resolve": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The publishable key, if there is no `Authorization`. */
+                key?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12109,6 +12138,68 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["NoRouterMatchedProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["QuestionUnread"];
+        };
+    };
+    "page.mark_unused": {
+        parameters: {
+            query?: {
+                /** @description The publishable key, if there is no `Authorization`. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnusedDecision"];
+            };
+        };
+        responses: {
+            /** @description The decision counts no more, if this key got it. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description `E_KEY_UNAUTHORIZED`: A valid publishable key is required: Authorization: Bearer sbp_… */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyUnauthorizedProblem"];
+                };
+            };
+            /**
+             * @description `E_ORIGIN_REFUSED`: The publishable key does not admit requests from this origin.
+             *
+             *     `E_ORIGIN_UNPROVEN`: The organization of the publishable key has not proved that this origin is its own. Publish its origin_proof there, then POST /v1/publishable-keys/:id/prove.
+             *
+             *     `E_ORGANIZATION_LEAVING`: The deletion of this organization was requested, so its credentials are refused. An operator can take it back until it begins.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PageMarkUnusedProblem403"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -16335,7 +16426,10 @@ export interface operations {
     };
     "page.start_session": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The publishable key, if there is no `Authorization`. */
+                key?: string;
+            };
             header?: {
                 /**
                  * @description Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.

@@ -12,6 +12,7 @@ import {
 } from '#shared/http/idempotency_problems'
 import { answerObject, IDENTIFIER, INSTANT, nullable, ref } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
+import { PAGE_KEY } from '#shared/http/page_key'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { DECISION_UNKNOWN } from './session_refusals.js'
 import { startSessionValidator } from './session_payload.js'
@@ -37,6 +38,7 @@ export const pageSessionEndpoints: ModuleDescription = {
       description:
         'As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
       access: 'publishable_key',
+      query: PAGE_KEY,
       headers: IDEMPOTENCY_KEY,
       body: {
         name: 'StartPageSession',

@@ -28,6 +28,8 @@ interface CountsRow {
   readonly counts: readonly { readonly hour: number; readonly count: number }[]
 }
 
+type Span = Readonly<Record<'from' | 'until', Date>>
+
 type ResolveRow = Pick<RouterEventRow, 'router_id' | 'url' | 'metadata'>
 
 /** The recorded resolves, in the order of their time. */
@@ -52,20 +54,11 @@ export class ResolveRepository {
   }
 
   /** How many resolves each router won in each class, by UTC hour, from `from` on and before `until`: within a day. */
-  async counts(
-    organizationId: string,
-    { from, until }: { readonly from: Date; readonly until: Date }
-  ): Promise<ResolveCounts[]> {
+  async counts(organizationId: string, span: Span): Promise<ResolveCounts[]> {
     const [routerId, matchedClass] = ['$router_id', '$metadata.matched_class']
     const rows = await RouterEventModel.aggregate<CountsRow>(
       [
-        {
-          $match: {
-            'organization_id': toObjectId(organizationId),
-            'metadata.timestamp': { $gte: from, $lt: until },
-            'event_type': 'ROUTER_RESOLVED',
-          },
-        },
+        { $match: ledWithin(organizationId, span) },
         {
           $group: {
             _id: { routerId, matchedClass, hour: { $hour: '$metadata.timestamp' } },
@@ -89,22 +82,12 @@ export class ResolveRepository {
   }
 
   /** The resolves from `from` on and before `until`, in parts. */
-  async *between(
-    organizationId: string,
-    { from, until }: { readonly from: Date; readonly until: Date }
-  ): AsyncGenerator<readonly StoredResolve[]> {
+  async *between(organizationId: string, span: Span): AsyncGenerator<readonly StoredResolve[]> {
     const rows = RouterEventModel.collection
-      .find<ResolveRow>(
-        {
-          'organization_id': toObjectId(organizationId),
-          'metadata.timestamp': { $gte: from, $lt: until },
-          'event_type': 'ROUTER_RESOLVED',
-        },
-        {
-          projection: { _id: 0, router_id: 1, url: 1, metadata: 1 },
-          batchSize: READ_AT_ONCE,
-        }
-      )
+      .find<ResolveRow>(ledWithin(organizationId, span), {
+        projection: { _id: 0, router_id: 1, url: 1, metadata: 1 },
+        batchSize: READ_AT_ONCE,
+      })
       .sort({ 'metadata.timestamp': 1, '_id': 1 })
     let part: StoredResolve[] = []
     for await (const { router_id: routerId, url, metadata } of rows) {
@@ -118,4 +101,14 @@ export class ResolveRepository {
     }
     if (part.length > 0) yield part
   }
+}
+
+/** The resolves whose decision led somebody, as far as pages know. */
+function ledWithin(organizationId: string, { from, until }: Span) {
+  return {
+    'organization_id': toObjectId(organizationId),
+    'metadata.timestamp': { $gte: from, $lt: until },
+    'event_type': 'ROUTER_RESOLVED',
+    'metadata.is_unused': { $ne: true },
+  } as const
 }

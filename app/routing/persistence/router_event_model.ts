@@ -17,6 +17,8 @@ export interface RouterEventRow {
     readonly organization_revision?: number
     /** Of the page that asked; absent in events of tokens and of older versions. */
     readonly publishable_key_id?: Types.ObjectId
+    /** The decision led nobody; present only when it is true. */
+    readonly is_unused?: true
   }
 }
 
@@ -33,6 +35,7 @@ const schema = new Schema<RouterEventRow>(
           timestamp: { type: Date, required: true },
           organization_revision: Number,
           publishable_key_id: Schema.Types.ObjectId,
+          is_unused: Boolean,
         },
         { _id: false }
       ),

@@ -64,6 +64,19 @@ export class RouterEventRepository {
     )
   }
 
+  /** Marks a decision that a page with this key got as one that led nobody. False without such an event. */
+  async markUnused(organizationId: string, keyId: string, id: string): Promise<boolean> {
+    const { matchedCount } = await RouterEventModel.updateOne(
+      {
+        '_id': toObjectId(id),
+        'organization_id': toObjectId(organizationId),
+        'metadata.publishable_key_id': toObjectId(keyId),
+      },
+      { $set: { 'metadata.is_unused': true } }
+    )
+    return matchedCount > 0
+  }
+
   /** The first `count` events older than `before`, newest first. */
   async list(
     organizationId: string,

@@ -10,9 +10,10 @@ export default class BodyTypeMiddleware {
 
   handle(ctx: HttpContext, next: NextFn) {
     if (!isBodySent(ctx) || ctx.request.is(['application/json'])) return next()
-    if (!this.csvRoutes.includes(ctx.route?.name ?? '')) {
-      return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
-    }
+    const name = ctx.route?.name ?? ''
+    // What a browser sends for a visitor's page without a preflight.
+    if (name.startsWith('page.') && ctx.request.is(['text/plain'])) return next()
+    if (!this.csvRoutes.includes(name)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
     return ctx.request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
   }
 }

@@ -73,7 +73,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'booking_flows.revert',
     'booking_flows.update',
   ],
-  'publishableKeyAuth': ['page.resolve', 'page.start_session'],
+  'publishableKeyAuth': ['page.mark_unused', 'page.resolve', 'page.start_session'],
   'routers:read': [
     'router_audit.read',
     'router_pins.coverage',

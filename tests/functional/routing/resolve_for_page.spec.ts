@@ -2,13 +2,19 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { PageEventQuota } from '#routing/events/page_event_quota'
 import { PageEventDayModel } from '#routing/persistence/page_event_day_model'
+import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
-import { createKey, PAGE_RESOLVE, postFromPage } from '#tests/support/publishable_keys'
+import {
+  createKey,
+  PAGE_RESOLVE,
+  postFromPage,
+  type TestKey,
+} from '#tests/support/publishable_keys'
 import { campaign, createRouter } from '#tests/support/routers'
 
 const KIT = { name: 'Clinic', primary_color: '#0a7c66', font_family: 'Inter' }
-const URL = 'https://clinic.example/implants?utm_source=secret-campaign&email=a%40b.example'
+const PAGE = 'https://clinic.example/implants?utm_source=secret-campaign&email=a%40b.example'
 
 async function world(client: Parameters<typeof createRouter>[0]) {
   const tenant = await createTenant()
@@ -31,7 +37,7 @@ test.group('POST /v1/page/resolve: 200', () => {
     const { tenant, key, router } = await world(client)
     await client.as(tenant).put('/v1/brand-kit').json(KIT)
 
-    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL })
+    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: PAGE })
 
     response.assertStatus(200)
     const { decision_id: decisionId, ...shown } = response.body()
@@ -90,7 +96,7 @@ test.group('POST /v1/page/resolve: 200', () => {
   }) => {
     const { tenant, key, router } = await world(client)
 
-    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: URL })
+    const response = await postFromPage(client, key, PAGE_RESOLVE, { url: PAGE })
 
     const id = response.body().decision_id
     const event = await eventually(
@@ -100,6 +106,76 @@ test.group('POST /v1/page/resolve: 200', () => {
     event.assertBodyContains({ router_id: router._id, event_type: 'ROUTER_RESOLVED' })
     assert.include(event.body().url, 'utm_source=secret-campaign')
     assert.notInclude(event.body().url, 'a%40b.example')
+  })
+})
+
+/** What a browser sends without a preflight: no header that it would have to ask for. */
+function postSimply({ bearer, origin }: Omit<TestKey, 'keyId'>, path: string, body: object) {
+  const query = new URLSearchParams({ key: bearer.replace('Bearer ', '') })
+  const headers = { origin, 'content-type': 'text/plain;charset=UTF-8' }
+  return fetch(`${BASE_URL}${path}?${query}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+}
+
+test.group('Simple requests of pages', () => {
+  test('are answered as others, with the key in the query', async ({ client, assert }) => {
+    const { key, tenant } = await world(client)
+
+    const resolved = await postSimply(key, PAGE_RESOLVE, { url: PAGE })
+
+    assert.equal(resolved.status, 200)
+    assert.equal(resolved.headers.get('access-control-allow-origin'), key.origin)
+    assert.include(await resolved.text(), tenant.bookingFlowId)
+  })
+
+  test('are refused {$self}')
+    .with(['with another key', 'from another origin', 'where no page asks'] as const)
+    .run(async ({ client, assert }, how) => {
+      const { key } = await world(client)
+      const [sent, path, status] = {
+        'with another key': [{ ...key, bearer: 'Bearer sbp_none' }, PAGE_RESOLVE, 401] as const,
+        'from another origin': [
+          { ...key, origin: 'https://a.example' },
+          PAGE_RESOLVE,
+          403,
+        ] as const,
+        'where no page asks': [key, '/v1/booking-flow-routers/resolve', 415] as const,
+      }[how]
+      const refused = await postSimply(sent, path, { url: PAGE })
+      assert.equal(refused.status, status)
+    })
+})
+
+test.group('POST /v1/page/unused-decisions', () => {
+  test('takes a decision out of traffic that was got with the same key, and no other one', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, key, router } = await world(client)
+    const foreign = await world(client)
+    const second = await createKey(tenant.organizationId)
+    const decide = async () => {
+      const decided = await postFromPage(client, key, PAGE_RESOLVE, { url: PAGE })
+      return String(decided.body().decision_id)
+    }
+    const [late, used] = [await decide(), await decide()]
+    const tell = (one: TestKey, id: string) =>
+      postSimply(one, '/v1/page/unused-decisions', { decision_id: id })
+
+    const told = await tell(key, late)
+    const others = await Promise.all([tell(second, used), tell(foreign.key, used)])
+
+    assert.deepEqual(
+      [told, ...others].map(({ status }) => status),
+      [204, 204, 204]
+    )
+    const traffic = await client.as(tenant).get(`/v1/router-traffic`).qs({ router_id: router._id })
+    assert.equal(traffic.body().groups[0].resolved, 1)
+    const event = await client.as(tenant).get(`/v1/router-events/${late}`)
+    event.assertStatus(200)
   })
 })
 
@@ -116,7 +192,7 @@ test.group('POST /v1/page/resolve, with a quota for events', () => {
     const options = Reflect.get(quota, 'options')
     Reflect.set(quota, 'options', { bytesMax: 1, aheadBytes: 700, networkBytesMax: 10_000 })
     cleanup(() => void Reflect.set(quota, 'options', options))
-    const resolve = (page: typeof key) => postFromPage(client, page, PAGE_RESOLVE, { url: URL })
+    const resolve = (page: typeof key) => postFromPage(client, page, PAGE_RESOLVE, { url: PAGE })
     const isListed = async (id: string) => {
       const answer = await client.as(tenant).get(`/v1/router-events/${id}`)
       return answer.status() === 200
@@ -131,7 +207,7 @@ test.group('POST /v1/page/resolve, with a quota for events', () => {
     const ofToken = await client
       .as(tenant)
       .post('/v1/booking-flow-routers/resolve')
-      .json({ url: URL })
+      .json({ url: PAGE })
     await eventually(() => isListed(ofToken.body().decision_id), Boolean)
 
     assert.isTrue(first.body().is_decision_kept)

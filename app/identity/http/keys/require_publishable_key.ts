@@ -18,7 +18,8 @@ import { sendKeyUnauthorized } from './publishable_key_refusals.js'
 const BEARER = /^bearer (sbp_[^ ]+)$/i
 
 const authenticateKey: MiddlewareFn = async (ctx, next) => {
-  const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
+  const [, value] =
+    BEARER.exec(ctx.request.header('authorization') ?? `Bearer ${ctx.request.qs().key}`) ?? []
   if (value === undefined) return sendKeyUnauthorized(ctx)
   const secret = new Secret(value)
   // The key is public: sent where a token is wanted, it fails, and must not fail here for that.

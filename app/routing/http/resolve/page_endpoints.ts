@@ -13,9 +13,10 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
+import { PAGE_KEY } from '#shared/http/page_key'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { URL_EXAMPLE } from '../urls/url_questions.js'
-import { resolveValidator } from './resolve_payload.js'
+import { resolveValidator, unusedDecisionValidator } from './resolve_payload.js'
 
 export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   PageResolution: answerObject({
@@ -61,6 +62,7 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
     access: 'publishable_key',
+    query: PAGE_KEY,
     body: {
       name: 'ResolveForPage',
       validator: resolveValidator,
@@ -88,5 +90,19 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
       }),
     },
     problems: [NO_ROUTER_MATCHED],
+  },
+  'page.mark_unused': {
+    tag: PAGES_TAG,
+    summary: 'Say that a decision led nobody',
+    description:
+      'For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.',
+    access: 'publishable_key',
+    query: PAGE_KEY,
+    body: {
+      name: 'UnusedDecision',
+      validator: unusedDecisionValidator,
+      examples: { 'A decision of the page': { decision_id: EXAMPLE_IDS.routerEvent } },
+    },
+    answers: { 204: { description: 'The decision counts no more, if this key got it.' } },
   },
 }

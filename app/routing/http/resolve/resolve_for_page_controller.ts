@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { PageEventQuota } from '#routing/events/page_event_quota'
+import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { showPageFlow, showPageKit } from './page_transformer.js'
-import { resolveValidator } from './resolve_payload.js'
+import { resolveValidator, unusedDecisionValidator } from './resolve_payload.js'
 import { sendResolveRefusal } from './resolve_refusals.js'
 import { TransformCache } from './transform_cache.js'
 
@@ -15,7 +17,8 @@ export default class ResolveForPageController {
 
   constructor(
     private readonly resolveUrl: ResolveUrl,
-    private readonly quota: PageEventQuota
+    private readonly quota: PageEventQuota,
+    private readonly events: RouterEventRepository
   ) {}
 
   async execute(ctx: HttpContext) {
@@ -34,5 +37,17 @@ export default class ResolveForPageController {
       is_decision_kept: !this.quota.isUsedUp(organizationId),
       holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
     })
+  }
+
+  /** The page goes on without the decision. The answer is the same whether there is such a decision or not. */
+  async markUnused(ctx: HttpContext) {
+    const { decision_id: id } = await unusedDecisionValidator.validate(ctx.request.body())
+    const { organizationId, tokenId: keyId } = ctx.principal
+    // The event may not be stored yet.
+    for (const ms of [0, 250, 750, 1_000]) {
+      await pause(ms)
+      if (await this.events.markUnused(organizationId, keyId, id)) break
+    }
+    ctx.response.noContent()
   }
 }
