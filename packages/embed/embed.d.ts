@@ -15,6 +15,8 @@ export interface Resolution {
   } | null
   readonly priority_class: 'campaign' | 'path_and_query' | 'path_only' | 'query_only' | 'default'
   readonly decision_id: string
+  /** An earlier page of the visit got it; absent on that page itself. */
+  readonly is_carried?: true
   /** When a schedule next changes the decision. */
   readonly holds_until: string | null
 }
@@ -47,9 +49,9 @@ export interface Ended {
 /** `window.signalbox`. No method throws, and no promise rejects. */
 export interface Signalbox {
   readonly version: string
-  /** The first resolve. Null when no router matched, or the service is away, slow or refused the page. */
+  /** The first decision. Null when no router matched, or the service is away, slow or refused the page. */
   readonly ready: Promise<Resolution | null>
-  /** The latest resolve; null until then. */
+  /** The decision of this page or, with consent, the one that the visit goes on with; null until then. */
   readonly resolution: Resolution | null
   readonly session: Session | null
   /** The visitor's answer. `false` ends attending and forgets the session. */
@@ -72,6 +74,7 @@ export interface Begin {
   readonly consent?: 'granted'
   readonly autostart?: boolean
   readonly resolve?: 'off'
+  readonly carry?: 'off'
   readonly route?: 'hash'
 }
 

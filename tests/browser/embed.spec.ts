@@ -3,6 +3,7 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
+import { RouterEventModel } from '#routing/persistence/router_event_model'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -26,7 +27,12 @@ const STORED = 'Object.keys(sessionStorage).length + Object.keys(localStorage).l
 /** The pauses after which the script asks for a session again. */
 const RETRIES_AT_ONCE = planned({ 1_000: 10, 2_000: 10, 3_000: 10, 4_000: 10 })
 /** For how long a page waits for an answer that does not come. */
-const SHORT_LIMIT = planned({ 1_500: 500 })
+const SHORT_LIMIT = planned({ 4_500: 500 })
+
+/** That of the script, although visitors of tests wait ten times as long. */
+const REAL_LIMIT = planned({ 4_500: 4_499 })
+
+type Told = Readonly<Record<string, unknown>> | null
 
 interface Clinic {
   readonly tenant: Tenant
@@ -51,18 +57,27 @@ async function untilStored({ organizationId }: Tenant, decisionId: unknown): Pro
 }
 
 /** Leads `/implants` to a flow with this URL. */
-async function leadTo(tenant: Tenant, url: string): Promise<void> {
+async function leadTo(
+  tenant: Tenant,
+  url: string,
+  criteria: object | null = { path: { segments: ['implants'] } }
+): Promise<void> {
   const createFlow = await app.container.make(CreateBookingFlow)
   const flow = await createFlow.execute(tenant.organizationId, {
-    name: 'Implants',
+    name: `Leads to ${url}`,
     description: null,
     url,
     durationMinutes: 30,
     isActive: true,
   })
   if (!flow.ok) throw new Error('The flow was refused')
-  const criteria = { path: { segments: ['implants'] } }
-  await createStoredRouter(tenant, { criteria, bookingFlowId: flow.value.id })
+  const bookingFlowId = flow.value.id
+  await createStoredRouter(tenant, {
+    name: `Leads to ${url}`,
+    criteria,
+    bookingFlowId,
+    isDefault: criteria === null,
+  })
 }
 
 /** The clinic's own server completes the session. */
@@ -156,7 +171,7 @@ browserGroup('A page with the embed script', () => {
     assert.isTrue(isDone)
     assert.deepEqual(await visitor.hears('completed'), session)
     assert.isNull(await visitor.call('session'))
-    assert.equal(await visitor.page.evaluate(STORED), 0)
+    assert.isNull(await visitor.page.evaluate(`sessionStorage.getItem('signalbox')`))
     assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
     const [event] = await bookingEvents(tenant.organizationId)
     assert.equal(event?.sessionId, session._id)
@@ -271,6 +286,158 @@ browserGroup('A page with the embed script', () => {
   })
 })
 
+/** What each page of a visit leads to, in its order: the flow, the campaign of the link, and the page that decided. */
+type Step = readonly [page: string, flow: string, campaign: string, decidedBy: number]
+
+/** A site with flows of two campaigns, of two pages, and of a default router. */
+async function largeSite(): Promise<Clinic> {
+  const { url } = await theInstance()
+  const tenant = await createTenant()
+  const site = await ClinicSite.open(url, tenant.organizationId)
+  for (const name of ['may', 'june']) {
+    await leadTo(tenant, `https://book.example/${name}`, { campaign: { utm_campaign: name } })
+  }
+  for (const name of ['implants', 'aligners']) {
+    await leadTo(tenant, `https://book.example/${name}`, { path: { segments: [name] } })
+  }
+  await leadTo(tenant, 'https://book.example/other', null)
+  return { tenant, site }
+}
+
+const unusedOf = ({ organizationId }: Tenant) =>
+  RouterEventModel.countDocuments({
+    'organization_id': organizationId,
+    'metadata.is_unused': true,
+  })
+
+browserGroup('A visit of several pages with the embed script', () => {
+  const MAY = 'utm_source=google&utm_campaign=may'
+
+  test('goes on {title}')
+    .with<{ title: string; script: string; steps: Step[]; unused: number }[]>([
+      {
+        title: 'with the campaign that led it here, until another one does',
+        script: CONSENT,
+        steps: [
+          [`/implants?${MAY}&gclid=1`, 'may', `${MAY}&gclid=1`, 0],
+          ['/team', 'may', `${MAY}&gclid=1`, 0],
+          ['/aligners', 'may', `${MAY}&gclid=1`, 0],
+          ['/team?utm_campaign=unknown', 'may', 'utm_campaign=unknown', 0],
+          ['/team?utm_campaign=june', 'june', 'utm_campaign=june', 4],
+          ['/implants', 'june', 'utm_campaign=june', 4],
+        ],
+        unused: 1,
+      },
+      {
+        title: 'with the last page that has a router of its own, and the campaign parameters',
+        script: CONSENT,
+        steps: [
+          ['/implants?utm_campaign=unknown', 'implants', 'utm_campaign=unknown', 0],
+          ['/team', 'implants', 'utm_campaign=unknown', 0],
+          ['/aligners', 'aligners', 'utm_campaign=unknown', 2],
+        ],
+        unused: 1,
+      },
+      {
+        title: 'with the decision of each page, without consent',
+        script: '',
+        steps: [
+          [`/implants?${MAY}`, 'may', MAY, 0],
+          ['/team', 'other', '', 1],
+        ],
+        unused: 0,
+      },
+      {
+        title: 'with the decision of each page where the site wants that',
+        script: `${CONSENT} data-signalbox-carry="off"`,
+        steps: [
+          [`/implants?${MAY}`, 'may', MAY, 0],
+          ['/team', 'other', '', 1],
+        ],
+        unused: 0,
+      },
+    ])
+    .run(async ({ assert }, { script, steps, unused }) => {
+      const { tenant, site } = await largeSite()
+      for (const path of ['/implants', '/aligners', '/team']) {
+        site.page(path, { body: LINK, script })
+      }
+      const visitor = await site.visit('/nowhere', { allow: [{ url: '/nowhere', status: 404 }] })
+      const decisions: unknown[] = []
+
+      for (const [page, flow, campaign, decidedBy] of steps) {
+        await visitor.page.goto(`${site.origin}${page}`)
+        const { decision_id: decisionId } = await visitor.hears('resolved')
+        decisions.push(decisionId)
+        const href = await assertBecomes(() => hrefOf(visitor), /^https:/)
+        const { pathname, searchParams } = new URL(href ?? '')
+        const carried = searchParams.get('signalbox_decision')
+        for (const name of ['signalbox_flow', 'signalbox_decision']) searchParams.delete(name)
+        assert.deepEqual([pathname, searchParams.toString()], [`/${flow}`, campaign], page)
+        assert.equal(decisionId, decisions[decidedBy], page)
+        assert.equal(carried, script === '' ? null : decisionId, page)
+      }
+
+      const isKept = script === CONSENT
+      assert.equal(await visitor.page.evaluate(STORED), isKept ? 1 : 0)
+      await assertBecomes(() => unusedOf(tenant), unused)
+    })
+
+  test('carries its decision to views that load no page, and forgets it when consent is withdrawn, after half an hour, by its schedule, and for other keys', async ({
+    assert,
+  }) => {
+    const { site } = await largeSite()
+    const other = await createTenant()
+    await createStoredRouter(other, { criteria: null, isDefault: true })
+    const { bearer } = await createKey(other.organizationId, site.origin)
+    site
+      .page('/implants', { body: LINK, script: CONSENT })
+      .page('/team', { body: LINK, script: CONSENT })
+      .page('/others', { body: LINK, script: CONSENT, key: bearer.replace('Bearer ', '') })
+    const visitor = await site.visit(`/implants?${MAY}`)
+    const asked = askedBy(visitor)
+    const view = (path: string) =>
+      visitor.call<Told>(`resolve(history.pushState(0, '', '${path}'))`)
+    const rewrite = (change: string) =>
+      visitor.page.evaluate(`for (const name of Object.keys(sessionStorage)) {
+        const kept = JSON.parse(sessionStorage.getItem(name))
+        ${change}
+        sessionStorage.setItem(name, JSON.stringify(kept))
+      }`)
+    const may = await visitor.hears('resolved')
+
+    assert.deepEqual(await view('/team'), { ...may, is_carried: true })
+    assert.deepEqual(asked, [])
+    await visitor.page.goto(`${site.origin}/others`)
+    const ofOther = await visitor.hears('resolved')
+    assert.equal(ofOther.priority_class, 'default')
+    await visitor.page.goto(`${site.origin}/team`)
+    const back = await visitor.hears('resolved')
+    assert.equal(back.decision_id, may.decision_id)
+
+    for (const end of [
+      'kept.keptAtMs -= 1_800_001',
+      `kept.resolution.holds_until = '2026-01-01T00:00:00Z'`,
+      'kept.resolution = 1',
+    ]) {
+      await view(`/implants?${MAY}`)
+      await rewrite(end)
+      const shown = await view('/team')
+      assert.equal(shown?.priority_class, 'default', end)
+    }
+    await view(`/implants?${MAY}`)
+    await view('/team')
+    await visitor.call('consent(false)')
+    await assertBecomes(() => hrefOf(visitor), 'https://book.example/other')
+    assert.equal(
+      await visitor.page.evaluate(
+        `Object.keys(sessionStorage).filter((name) => !name.endsWith('${bearer.replace('Bearer ', '')}')).length`
+      ),
+      0
+    )
+  })
+})
+
 browserGroup('The visitor of a page with the embed script', () => {
   test('is not followed under {$self} until the page is told of consent')
     .with(['Do Not Track', 'Global Privacy Control'] as const)
@@ -329,7 +496,9 @@ browserGroup('The visitor of a page with the embed script', () => {
 
     await visitor.page.goto(`${site.origin}/implants`)
     await visitor.hears('attended')
+    await visitor.call('resolve()')
     assert.isTrue(await visitor.call('complete()'))
+    await visitor.call('consent(false)')
 
     assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
     assert.deepEqual([...new Set(cookies)], [''])
@@ -381,7 +550,7 @@ browserGroup('The embed script as tag managers and single-page apps load it', ()
   test('reads its settings from its own address, and the route and the campaign behind the # of the page', async () => {
     const { url } = await theInstance()
     const { tenant, site } = await clinic()
-    const settings = `key=${site.key.bearer.replace('Bearer ', '')}&consent=granted&route=hash`
+    const settings = `key=${site.key.bearer.replace('Bearer ', '')}&consent=granted&carry=off&route=hash`
     for (const sign of ['?', '#']) {
       const from = `${url}/embed.js${sign}${settings}`.replaceAll('&', '&amp;')
       site.page('/app', { key: null, from, body: LINK })
@@ -426,8 +595,8 @@ browserGroup('Markup without script', () => {
     const visitor = await site.visit('/contact')
     const keys: unknown[] = []
     visitor.page.on('request', (request) => {
-      const { authorization } = request.headers()
-      if (authorization !== undefined) keys.push(authorization)
+      const key = new URL(request.url()).searchParams.get('key')
+      if (key !== null) keys.push(`Bearer ${key}`)
     })
 
     for (const before of [
@@ -489,6 +658,55 @@ browserGroup('Markup without script', () => {
   })
 })
 
+browserGroup('On a network with a round trip of 400 ms', () => {
+  test('a page learns where it leads within its limit, over one connection and without a preflight', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { url } = await theInstance()
+    const proxy = await FaultProxy.start(Number(new URL(url).port))
+    cleanup(() => proxy.stop())
+    const service = `http://127.0.0.1:${proxy.port}`
+    const { site } = await clinic(service)
+    site.page('/implants', {
+      body: LINK,
+      before: `<link rel="preconnect" href="${service}" crossorigin>`,
+    })
+    proxy.slow(200)
+    const visitor = await site.visit('/nowhere', {
+      allow: [{ url: '/nowhere', status: 404 }],
+      before: REAL_LIMIT,
+    })
+    const browser = await visitor.page.context().newCDPSession(visitor.page)
+    await browser.send('Network.enable')
+    const methods: string[] = []
+    browser.on('Network.requestWillBeSent', ({ request }) => {
+      if (request.url.startsWith(service)) methods.push(request.method)
+    })
+
+    await visitor.page.goto(`${site.origin}/implants`)
+    await visitor.hears('resolved')
+
+    assert.deepEqual(methods, ['GET', 'POST'])
+    assert.equal(proxy.accepted, 1)
+    await assertBecomes(() => hrefOf(visitor), BOOKING)
+  })
+
+  test('a page asks an instance of the release before as that understands it', async () => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK })
+    const visitor = await site.visit('/contact')
+    visitor.tab.allow({ url: '/v1/page/resolve', status: 415 })
+    await visitor.page.route('**/v1/page/resolve?key=*', (route) =>
+      route.fulfill({ status: 415, headers: { 'access-control-allow-origin': '*' } })
+    )
+
+    await visitor.page.goto(`${site.origin}/implants`)
+
+    await visitor.hears('resolved')
+  })
+})
+
 browserGroup('A page keeps its own links', () => {
   test('when no router matches', async ({ assert }) => {
     const { site } = await clinic()
@@ -508,7 +726,7 @@ browserGroup('A page keeps its own links', () => {
       const { url } = await theInstance()
       const proxy = await FaultProxy.start(Number(new URL(url).port))
       cleanup(() => proxy.stop())
-      const { site } = await clinic(`http://127.0.0.1:${proxy.port}`)
+      const { tenant, site } = await clinic(`http://127.0.0.1:${proxy.port}`)
       site.page('/implants', { body: LINK })
       // The browser has the script from then on.
       const visitor = await site.visit('/contact', { before: SHORT_LIMIT })
@@ -527,6 +745,12 @@ browserGroup('A page keeps its own links', () => {
       })
       assert.isNull(await visitor.call('ready'))
       await assertBecomes(() => hrefOf(visitor), '/contact')
+      if (how === 'closes its connections') return
+      // The answer comes after all: it leads nobody, and the service is told.
+      proxy.heal()
+      await assertBecomes(() => unusedOf(tenant), 1)
+      assert.deepEqual(await visitor.told('resolved'), [])
+      assert.equal(await hrefOf(visitor), '/contact')
     })
 
   test('when the script does not come', async ({ assert }) => {
@@ -561,7 +785,7 @@ browserGroup('A page keeps its own links', () => {
     const { site } = await clinic()
     site.page('/implants', {
       body: LINK,
-      script: `crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`,
+      script: `integrity="sha384-${'A'.repeat(64)}"`,
     })
     const refused: string[] = []
     const browser = await theBrowser()
@@ -588,7 +812,7 @@ browserGroup('A pinned version of the embed script', () => {
     site.page('/implants', {
       body: LINK,
       from: `${url}/embed/${current}.js`,
-      script: `crossorigin="anonymous" integrity="${versions[current]}"`,
+      script: `integrity="${versions[current]}"`,
     })
     const visitor = await site.visit('/implants')
 

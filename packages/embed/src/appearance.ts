@@ -3,14 +3,14 @@ import { type Carried, linkTo } from './carried.js'
 
 const own = new WeakMap<Element, string | null>()
 
-/** Leads the links of the page at `pageUrl` to the flow, or back to their own addresses when there is none. */
+/** Leads the links of a page with this campaign to the flow, or back to their own addresses when there is none. */
 export function applyLinks(
-  pageUrl: string,
+  campaign: string,
   resolution: Resolution | null,
   carried: Carried | null
 ): void {
   const url = resolution?.booking_flow.url ?? null
-  const target = url === null ? null : linkTo(url, pageUrl, carried)
+  const target = url === null ? null : linkTo(url, campaign, carried)
   document.querySelectorAll('a[data-signalbox-link],area[data-signalbox-link]').forEach((link) => {
     if (!own.has(link)) own.set(link, link.getAttribute('href'))
     const address = target ?? own.get(link) ?? null

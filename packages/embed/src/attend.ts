@@ -46,7 +46,7 @@ export async function attend(
     const abort = () => control.abort()
     signal.addEventListener('abort', abort)
     let limit = setTimeout(abort, GREETING_MS)
-    const end: StreamEnd = { outcome: null, isMoved: false, wasLive: false, retryMs: null }
+    const end: StreamEnd = { ...FAILED }
     try {
       const headers = { authorization: `Bearer ${session.secret}` }
       const url = new URL(session.stream_url, service)

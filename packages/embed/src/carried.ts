@@ -45,18 +45,27 @@ export function askedUrl(url: string): string {
   return page.href
 }
 
+/** The campaign parameters and the click ids of the page, as a query. */
+export function campaignOf(url: string): string {
+  const campaign = new URLSearchParams()
+  new URL(url).searchParams.forEach((value, name) => {
+    if (CAMPAIGN.test(name) || CLICK_ID.test(name)) campaign.append(name, value)
+  })
+  return campaign.toString()
+}
+
 /**
- * The flow's URL with the campaign parameters of the page that it does not have itself, and with what it carries: the
- * decision, and the click ids of the page. Only with consent is anything carried.
+ * The flow's URL with the campaign parameters that it does not have itself, and with what it carries: the decision, and
+ * the click ids. Only with consent is anything carried.
  * Null for an address that is no web page.
  */
-export function linkTo(flowUrl: string, pageUrl: string, carried: Carried | null): string | null {
+export function linkTo(flowUrl: string, campaign: string, carried: Carried | null): string | null {
   if (!/^https?:/i.test(flowUrl)) return null
   const target = new URL(flowUrl)
   const added = new URLSearchParams()
-  new URL(pageUrl).searchParams.forEach((value, name) => {
-    const isCarried = CAMPAIGN.test(name) || (carried !== null && CLICK_ID.test(name))
-    if (isCarried && !target.searchParams.has(name)) added.append(name, value)
+  new URLSearchParams(campaign).forEach((value, name) => {
+    const isMeant = carried !== null || CAMPAIGN.test(name)
+    if (isMeant && !target.searchParams.has(name)) added.append(name, value)
   })
   if (carried) {
     added.set(FLOW, carried.flowId)

@@ -1,12 +1,24 @@
 import type { Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
-import { type Carried, carriedBy, routedUrl } from './carried.js'
-import { isOutdated, resolvePage, whenSeen } from './resolving.js'
+import { campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
+import {
+  forgetDecision,
+  isOutdated,
+  keepDecision,
+  type KeptDecision,
+  keptDecision,
+} from './kept.js'
+import { disown, resolvePage, whenSeen } from './resolving.js'
 import type { Settings } from './settings.js'
 import { tell, tellFailure } from './tell.js'
 import { Visit } from './visit.js'
 
 declare const EMBED_VERSION: string
+
+/** A decision gives way to those of its own rank and above: campaigns before pages, pages before the default. */
+function rankOf({ priority_class: priorityClass }: Resolution): number {
+  return priorityClass === 'campaign' ? 2 : Number(priorityClass !== 'default')
+}
 
 /** The script on one page: what the page calls, and what happens to the page. */
 export class PageScript implements Signalbox {
@@ -14,7 +26,12 @@ export class PageScript implements Signalbox {
   readonly ready: Promise<Resolution | null>
   readonly #visit: Visit
   readonly #carried: Carried | null
+  /** What the service said of this page. */
+  #own: Resolution | null = null
+  /** The same, or what an earlier page of the visit kept. */
   #resolution: Resolution | null = null
+  #ownCampaign = ''
+  #campaign = ''
   #isConsentGiven: boolean
   /** The visitor or the page asked for a session. */
   #isWanted: boolean
@@ -45,26 +62,36 @@ export class PageScript implements Signalbox {
   consent(isGiven: boolean): void {
     if (this.#isConsentGiven === isGiven) return
     this.#isConsentGiven = isGiven
-    this.apply()
+    if (!isGiven) forgetDecision(this.settings.key)
+    const isLent = this.#resolution !== this.#own
+    this.#choose()
     if (isGiven) return this.#begin()
+    if (isLent) void this.resolve()
     this.#isWanted = this.settings.isAutostart
     this.#visit.leave('withdrawn')
   }
 
   /** The latest call decides what the page shows, not the latest answer. */
   async resolve(): Promise<Resolution | null> {
-    const asked = resolvePage(this.settings, this.#url())
+    const url = this.#url()
+    const kept = this.#kept()
+    // A campaign decides until the next one comes.
+    const isDecided = kept && rankOf(kept.resolution) === 2 && !/[?&]utm_/.test(url)
+    const asked = isDecided ? Promise.resolve(null) : resolvePage(this.settings, url)
     this.#latest = asked
-    const resolution = await asked
-    if (this.#latest !== asked) return resolution
-    this.#resolution = resolution
-    this.apply()
-    if (resolution) tell('signalbox:resolved', resolution)
-    return resolution
+    const own = await asked
+    if (this.#latest !== asked) {
+      if (own) disown(this.settings, own)
+      return own
+    }
+    this.#own = own
+    this.#ownCampaign = campaignOf(url)
+    this.#choose()
+    return this.#resolution
   }
 
   apply(): void {
-    applyLinks(this.#url(), this.#resolution, this.#isConsentGiven ? this.#chosen() : null)
+    applyLinks(this.#campaign, this.#resolution, this.#isConsentGiven ? this.#chosen() : null)
     applyBrand(this.#resolution)
   }
 
@@ -80,17 +107,40 @@ export class PageScript implements Signalbox {
     return this.#visit.complete()
   }
 
+  #kept(): KeptDecision | null {
+    const { isCarrying, key } = this.settings
+    return isCarrying && this.#isConsentGiven ? keptDecision(key) : null
+  }
+
+  /** The decision of this page, or the one that the visit has: the higher rank, and of equal ones the later. */
+  #choose(): void {
+    const { settings } = this
+    const own = this.#own
+    const isKeeping = settings.isCarrying && this.#isConsentGiven
+    const kept = this.#kept()
+    const isLent = kept && !(own && rankOf(own) >= rankOf(kept.resolution))
+    const chosen = isLent ? { ...kept.resolution, is_carried: true as const } : own
+    const isNew = chosen?.decision_id !== this.#resolution?.decision_id
+    this.#resolution = chosen
+    this.#campaign = this.#ownCampaign || kept?.campaign || ''
+    if (isLent && own) disown(settings, own)
+    if (isKeeping && chosen) keepDecision(settings.key, chosen, this.#campaign)
+    this.apply()
+    if (chosen && isNew) tell('signalbox:resolved', chosen)
+  }
+
   #url(): string {
     return this.settings.isHashRouted ? routedUrl(location.href) : location.href
   }
 
   #listen(): void {
     document.addEventListener('DOMContentLoaded', () => this.apply())
-    document.addEventListener('visibilitychange', () => this.#show())
+    const show = () => this.#show()
+    document.addEventListener('visibilitychange', show)
     const { isHashRouted, isResolving } = this.settings
     if (isHashRouted && isResolving) addEventListener('hashchange', () => void this.resolve())
     addEventListener('pagehide', () => this.#visit.suspend())
-    addEventListener('pageshow', () => this.#show())
+    addEventListener('pageshow', show)
     const onClick = ({ target }: Event) => {
       const isMeant = target instanceof Element && target.closest('[data-signalbox-start]')
       if (isMeant) void this.start()

@@ -6,6 +6,8 @@ export interface Refused {
   readonly status: number
 }
 
+export const NO_ANSWER: Refused = { isOk: false, code: 'E_NO_ANSWER', status: 0 }
+
 export type Answer<Body> = { readonly isOk: true; readonly body: Body } | Refused
 
 export interface Question {
@@ -17,6 +19,8 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent even if the page is left at once. */
   readonly isLasting?: boolean
+  /** Sent as browsers send a form, without a preflight. Only for a credential that is public: it goes in the URL. */
+  readonly isSimple?: boolean
   /** Whether to ask again may help although the service has answered. */
   readonly isWorthAwaiting?: (refused: Refused) => boolean
 }
@@ -34,32 +38,35 @@ export function isTransient({ status }: Refused): boolean {
 }
 
 /** Sends a POST and reads its whole answer within the limit. Never rejects. */
-export async function post<Body>(
-  service: string,
-  { path, credential, body, limitMs, headers, isLasting = false }: Question
-): Promise<Answer<Body>> {
+export async function post<Body>(service: string, question: Question): Promise<Answer<Body>> {
+  const { path, credential, body, limitMs, headers, isLasting = false, isSimple } = question
   const control = new AbortController()
   const limit = setTimeout(() => control.abort(), limitMs)
   try {
-    const response = await fetch(service + path, {
+    const query = isSimple ? `?key=${encodeURIComponent(credential)}` : ''
+    const response = await fetch(service + path + query, {
       ...APART,
       method: 'POST',
-      headers: {
-        'authorization': `Bearer ${credential}`,
-        'content-type': 'application/json',
-        ...headers,
-      },
+      ...(!isSimple && {
+        headers: {
+          'authorization': `Bearer ${credential}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+      }),
       body: JSON.stringify(body),
       keepalive: isLasting,
       signal: control.signal,
     })
     const { ok: isOk, status } = response
+    // An instance of the release before takes no simple request.
+    if (isSimple && status === 415) return await post(service, { ...question, isSimple: false })
     const answer: unknown = await response.json()
     if (isOk) return { isOk, body: answer as Body }
     const { code } = answer as { readonly code?: unknown }
     return { isOk, code: String(code), status }
   } catch {
-    return { isOk: false, code: 'E_NO_ANSWER', status: 0 }
+    return NO_ANSWER
   } finally {
     clearTimeout(limit)
   }

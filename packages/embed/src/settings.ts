@@ -8,6 +8,8 @@ export interface Settings {
   readonly isConsentGiven: boolean
   readonly isAutostart: boolean
   readonly isResolving: boolean
+  /** The pages of a visit share its decision. */
+  readonly isCarrying: boolean
   /** The path and the parameters of the page are behind its `#`. */
   readonly isHashRouted: boolean
 }
@@ -37,32 +39,31 @@ export function readSettings(script: HTMLScriptElement): Settings | string {
   const from = originOf(script.getAttribute('src') ?? '')
   const isOwn = [script.src, service].every((url) => originOf(url) === from)
   if (service !== '' && !isOwn) return 'E_SERVICE_FOREIGN'
-  return complete({
-    key: read('key') ?? '',
-    service,
-    isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
-    isAutostart: read('autostart') !== null,
-    isResolving: read('resolve') !== 'off',
-    isHashRouted: read('route') === 'hash',
-  })
+  return complete(service, read)
 }
 
 /** What the page's own script says, or the code of what is missing. */
 export function givenSettings(given: Begin): Settings | string {
-  return complete({
-    key: given.key,
-    service: given.service,
-    isConsentGiven: given.consent === 'granted' && !isTrackingDeclined(),
-    isAutostart: given.autostart ?? false,
-    isResolving: given.resolve !== 'off',
-    isHashRouted: given.route === 'hash',
-  })
+  return complete(given.service, (name) => given[name])
 }
 
-function complete(settings: Settings): Settings | string {
-  if (settings.key === '') return 'E_KEY_MISSING'
-  if (settings.service === '') return 'E_SERVICE_MISSING'
-  return { ...settings, service: settings.service.replace(/\/$/, '') }
+function complete(
+  service: string,
+  read: (name: keyof Begin) => string | boolean | null | undefined
+): Settings | string {
+  const key = read('key') ?? ''
+  if (key === '') return 'E_KEY_MISSING'
+  if (service === '') return 'E_SERVICE_MISSING'
+  const isResolving = read('resolve') !== 'off'
+  return {
+    key: String(key),
+    service: service.replace(/\/$/, ''),
+    isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
+    isAutostart: (read('autostart') ?? false) !== false,
+    isResolving,
+    isCarrying: isResolving && read('carry') !== 'off',
+    isHashRouted: read('route') === 'hash',
+  }
 }
 
 /** Empty for a text that is no URL on this page. */

@@ -2,7 +2,7 @@ import type { components } from '../../../web/api/schema.js'
 import type { Ended, Session } from '../embed.js'
 import { attend, type Outcome } from './attend.js'
 import type { Carried } from './carried.js'
-import { forget, keep, keptSession } from './kept_session.js'
+import { forgetSession, keepSession, keptSession } from './kept.js'
 import type { OpenSession } from './open_session.js'
 import { pause } from './pause.js'
 import { type Answer, isTransient, post, type Question, type Refused } from './service.js'
@@ -63,7 +63,7 @@ export class Visit {
     const { secret, stream_url: streamUrl } = answer.body
     const open = { ...shown(answer.body), secret, stream_url: streamUrl }
     this.#open = open
-    keep(this.settings.key, open)
+    keepSession(this.settings.key, open)
     this.#tellStarted(open)
     this.#attend(open)
     return this.session
@@ -139,7 +139,7 @@ export class Visit {
   #end(): void {
     this.#attending.abort()
     this.#open = null
-    forget()
+    forgetSession()
   }
 
   /** Asks again, each time under the same name, while the service may only be away. */

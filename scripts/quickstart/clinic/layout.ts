@@ -31,6 +31,7 @@ export function layout(settings: ClinicSettings, { title, kind, main }: Page): s
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} – Brightsmile Hamburg</title>
+        <link rel="preconnect" href="${new URL(settings.service).origin}" crossorigin />
         <link rel="icon" href="/icon.svg" />
         <link rel="stylesheet" href="/clinic.css" />
       </head>
@@ -120,10 +121,11 @@ function embed({ service, key }: ClinicSettings, kind: PageKind): Html {
   return kind === 'books'
     ? html`<script
         async
+        crossorigin
         src="${address}"
         data-signalbox-key="${key}"
         data-signalbox-resolve="off"
         data-signalbox-autostart
       ></script>`
-    : html`<script async src="${address}" data-signalbox-key="${key}"></script>`
+    : html`<script async crossorigin src="${address}" data-signalbox-key="${key}"></script>`
 }

@@ -10,6 +10,11 @@ const REASONS = {
   query_only: 'A parameter of its address decides, on any page.',
   default: 'No rule fits its address, so the default router takes it.',
 }
+/** Why a page goes on with the decision of an earlier one. */
+const CARRIED = {
+  campaign: 'The campaign that led you here decides for your whole visit, until another one does.',
+  other: 'An earlier page of your visit decided, and this page has no rule of its own.',
+}
 const ENDINGS = {
   abandoned: 'The booking was abandoned.',
   withdrawn: 'Without consent, the booking is no longer attended.',
@@ -22,7 +27,8 @@ function say(name, text) {
   if (element) element.textContent = text
 }
 
-function reasonOf(priorityClass) {
+function reasonOf({ priority_class: priorityClass, is_carried: isCarried }) {
+  if (isCarried) return CARRIED[priorityClass] ?? CARRIED.other
   if (priorityClass !== 'campaign') return REASONS[priorityClass]
   const campaign = [...new URLSearchParams(location.search)]
     .filter(([name]) => name.startsWith('utm_'))
@@ -39,7 +45,7 @@ function sayNoAnswer(code) {
 document.addEventListener('signalbox:resolved', ({ detail }) => {
   const { name, duration_minutes: minutes } = detail.booking_flow
   say('answer', `This page leads to “${name}”.`)
-  say('why', reasonOf(detail.priority_class))
+  say('why', reasonOf(detail))
   say('appointment', minutes === null ? name : `${name}, ${minutes} minutes`)
 })
 document.addEventListener('signalbox:started', () => {

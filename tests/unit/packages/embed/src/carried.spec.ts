@@ -3,6 +3,7 @@ import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import {
   askedUrl,
   carriedBy,
+  campaignOf,
   linkTo,
   routedUrl,
 } from '../../../../../packages/embed/src/carried.js'
@@ -58,7 +59,7 @@ test.group('The link of the embed script', () => {
       },
     ])
     .run(({ assert }, { to, from, is }) => {
-      assert.equal(linkTo(to, from, CARRIED), is)
+      assert.equal(linkTo(to, campaignOf(from), CARRIED), is)
     })
 
   test('carries nothing that the service knows to be no click id', ({ assert }) => {
@@ -67,28 +68,28 @@ test.group('The link of the embed script', () => {
       []
     )
     for (const name of ['x', 'gad_source', 'gad_campaignid', 'mc_eid', '_ga', 'clid', 'email']) {
-      const link = linkTo('https://b.example/f', `${PAGE}?${name}=1`, CARRIED)
+      const link = linkTo('https://b.example/f', campaignOf(`${PAGE}?${name}=1`), CARRIED)
       assert.equal(link, `https://b.example/f?${AS_TEXT}`)
     }
   })
 
   test('carries no decision and no click id before consent', ({ assert }) => {
     const ids = CLICK_IDS.map((name) => `${name}=1`).join('&')
-    const link = linkTo('https://b.example/f', `${PAGE}?utm_source=google&${ids}`, null)
+    const link = linkTo('https://b.example/f', campaignOf(`${PAGE}?utm_source=google&${ids}`), null)
     assert.equal(link, 'https://b.example/f?utm_source=google')
-    assert.equal(linkTo('https://b.example/f', PAGE, null), 'https://b.example/f')
+    assert.equal(linkTo('https://b.example/f', '', null), 'https://b.example/f')
   })
 
   test('leads to no address but a web page: {$self}')
     .with(['javascript:alert(1)', 'data:text/html,x', ' https://b.example/', '/f', ''])
     .run(({ assert }, to) => {
-      assert.isNull(linkTo(to, PAGE, CARRIED))
+      assert.isNull(linkTo(to, '', CARRIED))
     })
 })
 
 test.group('What a link carries', () => {
   test('arrives as it was sent', ({ assert }) => {
-    const link = linkTo('https://b.example/f?a=b', PAGE, CARRIED) ?? ''
+    const link = linkTo('https://b.example/f?a=b', '', CARRIED) ?? ''
     assert.deepEqual(carriedBy(link), { ...CARRIED, isClaimed: true })
   })
 

@@ -1,0 +1,112 @@
+import app from '@adonisjs/core/services/app'
+import { getActiveTestOrFail } from '@japa/runner'
+import { DEMO_HAMBURG } from '#demo/organizations'
+import { HAMBURG_CAMPAIGN_ROUTERS } from '#demo/routers/hamburg_campaigns'
+import { SeedClinic } from '#demo/seed_clinic'
+import { DAY_MS } from '#insight/utc_day'
+import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { ClinicServer } from '#scripts/quickstart/clinic/clinic_server'
+import { clinicSite } from '#scripts/quickstart/clinic/clinic_site'
+import { bookingEvents } from '#tests/support/booking_sessions'
+import { BrowserTab } from './browser_tab.js'
+import { PATIENT } from './clinic_site.js'
+import { theInstance } from './the_instance.js'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { waitLimit } from '#tests/support/wait_limit'
+
+export const CAMPAIGN_ROUTER = 'Meta: implants'
+
+export interface Clinic extends Tenant {
+  readonly origin: string
+  readonly defaultRouterId: string
+}
+
+/** The two rules of the demo that the tests follow, in an organization of the test. */
+async function clinicOrganization(): Promise<Omit<Clinic, 'origin'>> {
+  const tenant = await createTenant()
+  const { organizationId } = tenant
+  const [firstVisit, implants] = ['First visit', 'Implant consultation'].map((name) =>
+    DEMO_HAMBURG.bookingFlows.find((flow) => flow.name === name)
+  )
+  if (!firstVisit || !implants) throw new Error('the demo has other booking flows')
+  const update = await app.container.make(UpdateBookingFlow)
+  await update.execute(organizationId, tenant.bookingFlowId, { url: firstVisit.url })
+  const create = await app.container.make(CreateBookingFlow)
+  const created = await create.execute(organizationId, implants)
+  if (!created.ok) throw new Error('the booking flow was refused')
+  const { id: defaultRouterId } = await createStoredRouter(tenant, {
+    name: 'Everything else',
+    criteria: null,
+    isDefault: true,
+  })
+  const campaign = HAMBURG_CAMPAIGN_ROUTERS.find(({ name }) => name === CAMPAIGN_ROUTER)
+  await createStoredRouter(tenant, {
+    name: CAMPAIGN_ROUTER,
+    bookingFlowId: created.value.id,
+    criteria: campaign?.criteria ?? null,
+  })
+  return { ...tenant, defaultRouterId }
+}
+
+/** The website of the clinic, as the quickstart serves it, until the active test ends. */
+export async function openClinic(service?: string): Promise<Clinic> {
+  const server = await ClinicServer.listen(0)
+  getActiveTestOrFail().cleanup(() => server.stop())
+  const tenant = await clinicOrganization()
+  const seedClinic = await app.container.make(SeedClinic)
+  const key = await seedClinic.execute(tenant.organizationId, server.origin)
+  if (key === null) throw new Error('the organization has too many keys')
+  const { url } = await theInstance()
+  server.open(clinicSite({ service: service ?? url, key: key.release() }))
+  return { ...tenant, origin: server.origin }
+}
+
+/** Follows an advertisement of the landing page, and waits until Signalbox has said where it leads. */
+export async function arrive(clinic: Clinic): Promise<BrowserTab> {
+  const tab = await BrowserTab.open(`${clinic.origin}/hamburg`, { before: PATIENT })
+  await tab.announces('This page leads to “First visit”. No rule fits its address')
+  return tab
+}
+
+export async function followAdvertisement(tab: BrowserTab): Promise<void> {
+  await tab.page.getByRole('link', { name: 'Missing a tooth? A firm one in a day.' }).click()
+  await tab.heading('Dental implants').waitFor()
+  await tab.announces(
+    'This page leads to “Implant consultation”. Its address carries a campaign, and campaigns go first (source meta, medium paid_social, campaign implants_hh).'
+  )
+}
+
+/** Follows the link of the page to the booking page, and returns the decision that the address carries. */
+export async function book(tab: BrowserTab): Promise<string> {
+  const attends = tab.page.waitForResponse((response) => response.url().includes('/v1/realtime'))
+  await tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click()
+  await tab.heading('Implant consultation').waitFor()
+  await tab.announces('A booking is under way.')
+  await attends
+  return new URL(tab.page.url()).searchParams.get('signalbox_decision') ?? ''
+}
+
+/** How the booking of a decision ended, once it has. */
+export async function endingOf({ organizationId }: Clinic, decisionId: string) {
+  const read = async () => {
+    const events = await bookingEvents(organizationId)
+    return events.find((event) => event.decisionId === decisionId)
+  }
+  return eventually(read, (event) => event !== undefined)
+}
+
+/** What the console shows of a router; the service sums the day up at most once a minute. */
+export async function trafficOf({ bearer }: Clinic, routerId: string) {
+  const { url } = await theInstance()
+  const from = new Date(Date.now() - DAY_MS).toISOString()
+  const query = new URLSearchParams({ router_id: routerId, from })
+  const answer = await fetch(`${url}/v1/router-traffic?${query}`, {
+    headers: { authorization: bearer },
+    signal: waitLimit(),
+  })
+  const { groups }: { groups: readonly object[] } = JSON.parse(await answer.text())
+  return groups[0]
+}
