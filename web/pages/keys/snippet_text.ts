@@ -16,7 +16,7 @@ interface SnippetValues {
 export function snippetText(place: 'entrance' | 'booking', values: SnippetValues): string {
   const { service, key, isGranted, href, label, booked } = values
   const attributes = [
-    `async src="${escaped(service)}/embed.js"`,
+    `async crossorigin src="${escaped(service)}/embed.js"`,
     `data-signalbox-key="${escaped(key)}"`,
     ...(isGranted ? ['data-signalbox-consent="granted"'] : []),
     ...(place === 'booking' ? ['data-signalbox-resolve="off" data-signalbox-autostart'] : []),

@@ -5,6 +5,7 @@ import { usePublishableKeys } from '../../api/publishable_keys.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useMay, useSession } from '../../session.js'
+import { tabStorage } from '../../tab_storage.js'
 import { useFirstTexts } from '../../texts/texts.js'
 import { isOnboarded, type OnboardingStep, type Progress, STEPS } from './onboarding_steps.js'
 
@@ -17,11 +18,11 @@ type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
 /** What is left to do until the first booking; each step ticks itself. Nothing once there is one. */
 export function Onboarding(routers: OfRouters) {
   const t = useFirstTexts()
-  const [isDismissed, setDismissed] = useState(sessionStorage.getItem(DISMISSED) !== null)
+  const [isDismissed, setDismissed] = useState(tabStorage.getItem(DISMISSED) !== null)
   const progress = { ...useProgress(!isDismissed), ...routers }
   if (isDismissed || isOnboarded(progress)) return null
   const dismiss = () => {
-    sessionStorage.setItem(DISMISSED, 'yes')
+    tabStorage.setItem(DISMISSED, 'yes')
     setDismissed(true)
   }
   return (

@@ -56,7 +56,7 @@ test.group('The snippet of a key', () => {
     assert.equal(
       snippetText('entrance', VALUES),
       `<script
-  async src="https://signalbox.example/base/embed.js"
+  async crossorigin src="https://signalbox.example/base/embed.js"
   data-signalbox-key="sbp_1.2"
   data-signalbox-consent="granted"
 ></script>
