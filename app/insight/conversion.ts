@@ -9,14 +9,18 @@ export interface Conversion {
   /** Null when more sessions than resolves are known, as where events were deleted earlier. */
   readonly started: Rate | null
   readonly completed: Rate
+  /** The share of resolves that became completed sessions; null like `started`. */
+  readonly booked: Rate | null
 }
 
 /** Null below 30 starts, and where sessions are not known. */
 export function conversionOf({ resolved, sessions }: TrafficSums): Conversion | null {
   if (sessions === null || sessions.started < RATED_STARTS_MIN) return null
   const { started, completed } = sessions
+  const areResolvesKnown = started <= resolved
   return {
-    started: started <= resolved ? wilsonInterval(started, resolved) : null,
+    started: areResolvesKnown ? wilsonInterval(started, resolved) : null,
     completed: wilsonInterval(completed, started),
+    booked: areResolvesKnown ? wilsonInterval(completed, resolved) : null,
   }
 }

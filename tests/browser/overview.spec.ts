@@ -8,6 +8,7 @@ import { startStoredSession } from '#tests/support/booking_sessions'
 import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
 import { issueToken } from '#tests/support/issue_token'
 import { createKey } from '#tests/support/publishable_keys'
+import { visitedTenant } from '#tests/support/browser/visited_tenant'
 import { createTenant } from '#tests/support/create_tenant'
 import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -89,6 +90,22 @@ browserGroup('The overview', () => {
 
     await tab.keyboard.press(counts.getByRole('link', { name: '1 upcoming' }))
     await assertBecomes(() => tab.page.url(), /#\/routers\?status=upcoming$/)
+  })
+
+  test('answers how the last seven days went beside the week before, by flow and campaign', async () => {
+    const tab = await openConsole({ as: await visitedTenant() })
+    const week = tab.page.getByRole('region', { name: 'Last 7 days' })
+    await assertBecomes(() => week.innerText(), /Visits\s+80\s+week before: 0/)
+    await assertBecomes(() => week.innerText(), /Bookings\s+24\s/)
+    await assertBecomes(
+      () => week.innerText(),
+      /Conversion\s+30%\s+95% certain: 21\.\d% to 40\.\d%/
+    )
+    await week.getByText('80 visits, 24 bookings').waitFor()
+    await assertBecomes(() => week.innerText(), /spring\s+40 visits/)
+    await tab.assertReadable('the last seven days')
+    await tab.keyboard.press(week.getByRole('link', { name: 'Traffic' }))
+    await tab.heading('Traffic').waitFor()
   })
 
   test('counts broken pins, also before the first audit, and leads to them by keyboard', async () => {

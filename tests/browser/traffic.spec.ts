@@ -34,10 +34,10 @@ browserGroup('Traffic', () => {
     const { page } = tab
     const sums = page.getByRole('region', { name: 'Sums of the period' })
     await sums.waitFor()
-    await assertBecomes(() => sums.innerText(), /Resolves\s+80\s+\+167%\s*before: 30/)
+    await assertBecomes(() => sums.innerText(), /Visits\s+80\s+\+167%\s*before: 30/)
     await assertBecomes(
       () => sums.innerText(),
-      /Bookings started\s+40\s.*50% of the resolves \(95% certain: 39\.3.*60\.7%\)/s
+      /Bookings started\s+40\s.*50% of the visits \(95% certain: 39\.3.*60\.7%\)/s
     )
     await assertBecomes(() => sums.innerText(), /Bookings completed\s+24\s.*60% of those started/s)
 
@@ -70,7 +70,7 @@ browserGroup('Traffic', () => {
 
     await keyboard.tabTo(page.getByRole('button', { name: 'Table' }))
     await keyboard.keys('Enter')
-    const points = page.getByRole('table', { name: 'Resolves over time' })
+    const points = page.getByRole('table', { name: 'Visits over time' })
     await points.waitFor()
     await assertBecomes(() => points.getByRole('row').count(), 8)
     await assertBecomes(() => points.getByRole('row').nth(4).innerText(), /40\s+20\s+20$/)
@@ -117,9 +117,10 @@ browserGroup('Traffic', () => {
     const row = (name: RegExp) => groups(tab).getByRole('row', { name })
     await by.selectOption('flow')
     await row(/First visit/).waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      page.getByRole('button', { name: 'CSV for Excel' }).click(),
     ])
     assert.equal(file.suggestedFilename(), 'router-traffic-by-flow.csv')
     await by.selectOption('class')
@@ -138,7 +139,7 @@ browserGroup('Traffic', () => {
     const tenant = await createTenant()
     await visit(tenant, newIdentifier(), { days: 3, times: 2 })
     const tab = await openConsole({ as: tenant, at: '/traffic?days=7' })
-    await tab.announces(/^2 days have not been summed up yet/)
+    await tab.announces(/^2 days are missing here/)
     await tab.assertReadable('days that are not summed up')
   })
 
@@ -152,7 +153,7 @@ browserGroup('Traffic', () => {
   test('is whole in German', async () => {
     const as = await visitedTenant()
     const tab = await openConsole({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
-    await tab.page.getByRole('table', { name: 'Aufrufe im Zeitverlauf' }).waitFor()
+    await tab.page.getByRole('table', { name: 'Besuche im Zeitverlauf' }).waitFor()
     await tab.assertReadable('traffic (German)')
   })
 

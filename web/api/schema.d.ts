@@ -3633,6 +3633,8 @@ export interface components {
             started: components["schemas"]["TrafficRate"] | null;
             /** @description Sessions that were completed, of those that began. */
             completed: components["schemas"]["TrafficRate"];
+            /** @description Sessions that were completed, of resolves; null like `started`. */
+            booked: components["schemas"]["TrafficRate"] | null;
         };
         TrafficSums: {
             /** @description Resolves that selected a router. */
@@ -16329,6 +16331,11 @@ export interface operations {
                      *             "rate": 0.6,
                      *             "low": 0.446,
                      *             "high": 0.7365
+                     *           },
+                     *           "booked": {
+                     *             "rate": 0.2,
+                     *             "low": 0.1382,
+                     *             "high": 0.2804
                      *           }
                      *         },
                      *         "previous": {
@@ -16346,6 +16353,11 @@ export interface operations {
                      *               "rate": 0.5,
                      *               "low": 0.3363,
                      *               "high": 0.6637
+                     *             },
+                     *             "booked": {
+                     *               "rate": 0.16,
+                     *               "low": 0.101,
+                     *               "high": 0.2442
                      *             }
                      *           }
                      *         }
@@ -16375,6 +16387,11 @@ export interface operations {
                      *               "rate": 0.6,
                      *               "low": 0.446,
                      *               "high": 0.7365
+                     *             },
+                     *             "booked": {
+                     *               "rate": 0.2,
+                     *               "low": 0.1382,
+                     *               "high": 0.2804
                      *             }
                      *           },
                      *           "previous": {
@@ -16392,6 +16409,11 @@ export interface operations {
                      *                 "rate": 0.5,
                      *                 "low": 0.3363,
                      *                 "high": 0.6637
+                     *               },
+                     *               "booked": {
+                     *                 "rate": 0.16,
+                     *                 "low": 0.101,
+                     *                 "high": 0.2442
                      *               }
                      *             }
                      *           },

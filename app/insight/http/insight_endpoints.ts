@@ -20,6 +20,7 @@ const PREVIOUS = {
   conversion: {
     started: { rate: 0.32, low: 0.2367, high: 0.4166 },
     completed: { rate: 0.5, low: 0.3363, high: 0.6637 },
+    booked: { rate: 0.16, low: 0.101, high: 0.2442 },
   },
 }
 const SUMS = {
@@ -30,6 +31,7 @@ const SUMS = {
   conversion: {
     started: { rate: 0.3333, low: 0.2553, high: 0.4217 },
     completed: { rate: 0.6, low: 0.446, high: 0.7365 },
+    booked: { rate: 0.2, low: 0.1382, high: 0.2804 },
   },
   previous: PREVIOUS,
 }

@@ -63,6 +63,10 @@ export const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       allOf: [ref('TrafficRate')],
       description: 'Sessions that were completed, of those that began.',
     },
+    booked: {
+      ...nullable(ref('TrafficRate')),
+      description: 'Sessions that were completed, of resolves; null like `started`.',
+    },
   }),
   TrafficSums: answerObject(SUMS),
   TrafficTotals: answerObject(COMPARED),

@@ -55,6 +55,7 @@ function showSums(sums: TrafficSums) {
     conversion: conversion && {
       started: conversion.started && showRate(conversion.started),
       completed: showRate(conversion.completed),
+      booked: conversion.booked && showRate(conversion.booked),
     },
   }
 }

@@ -250,6 +250,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.deepEqual(one.conversion, {
       started: { rate: 0.5, low: 0.3774, high: 0.6226 },
       completed: { rate: 0.4, low: 0.2459, high: 0.5768 },
+      booked: { rate: 0.2, low: 0.1183, high: 0.3178 },
     })
     assert.equal(other.started, 29)
     assert.isNull(other.conversion)
@@ -258,6 +259,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.deepEqual(other.previous.conversion, {
       started: null,
       completed: { rate: 0.5, low: 0.3315, high: 0.6685 },
+      booked: null,
     })
   })
 

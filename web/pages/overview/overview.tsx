@@ -8,6 +8,7 @@ import { PageHead } from '../../parts/page_head.js'
 import { useMay } from '../../session.js'
 import { useFirstTexts } from '../../texts/texts.js'
 import { Attention } from './attention.js'
+import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
 import { NextChanges } from './next_changes.js'
 import { StatusCounts } from './status_counts.js'
@@ -27,6 +28,7 @@ export default function Overview() {
 
 function OfRouters() {
   const query = useRoutersAtAGlance()
+  const mayReadEvents = useMay('events:read')
   // Asked for together with the routers, not after them.
   useRouterAudit()
   useQuery(pinRunQuery)
@@ -37,6 +39,7 @@ function OfRouters() {
           {total > 0 && (
             <>
               <StatusCounts total={total} byStatus={byStatus} />
+              {mayReadEvents && <LastWeek />}
               <Attention />
               <NextChanges changes={next} />
             </>

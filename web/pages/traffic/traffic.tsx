@@ -10,9 +10,9 @@ import { LinkButton } from '../../parts/link_button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useTexts } from '../../texts/texts.js'
-import { CsvButton } from './csv_button.js'
 import { missingDays } from './known_points.js'
 import { TrafficBody } from './traffic_body.js'
+import { TrafficExport } from './traffic_export.js'
 import { TrafficToolbar } from './traffic_toolbar.js'
 import { placeOf, queryOf, type TrafficView, viewOf } from './traffic_view.js'
 import { useTrafficKeys } from './use_traffic_keys.js'
@@ -28,7 +28,7 @@ export default function Traffic() {
     <div className="traffic stack">
       <div>
         <PageHead title={titles.traffic} note={t.note}>
-          <CsvButton view={view} />
+          {query.data && <TrafficExport report={query.data} />}
         </PageHead>
         <TrafficToolbar view={view} report={query.data} onShow={show} />
       </div>

@@ -10,7 +10,7 @@ export const permissions: Texts['permissions'] = {
   'brand-kits:manage': 'Marke ändern',
   'organizations:read': 'Organisation ansehen',
   'organizations:manage': 'Festlegen, was von URLs gespeichert wird',
-  'events:read': 'Aufrufe und andere Ereignisse ansehen',
+  'events:read': 'Besuche und andere Ereignisse ansehen',
   'tokens:manage': 'Tokens anlegen und widerrufen',
   'bookings:manage': 'Buchungen durchführen',
   'webhooks:manage': 'Webhooks einrichten',

@@ -28,7 +28,7 @@ export const routers: Texts['routers'] = {
   statuses: { open: 'offen', upcoming: 'geplant', ended: 'beendet', inactive: 'inaktiv' },
   severities: { high: 'schwer', medium: 'mittel', low: 'gering', info: 'so gewollt' },
   trafficOf: (name, share) => `${share}, Traffic von „${name}“`,
-  resolvesOf: (count) => `${count} Aufrufe in den letzten sieben Tagen`,
+  resolvesOf: (count) => `${count} Besuche in den letzten sieben Tagen`,
   columns: {
     select: 'Auswählen',
     rank: 'Rang',

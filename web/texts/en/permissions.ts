@@ -9,7 +9,7 @@ export const permissions = {
   'brand-kits:manage': 'Change the brand kit',
   'organizations:read': 'See the organization',
   'organizations:manage': 'Change what is stored of URLs',
-  'events:read': 'See resolves and other events',
+  'events:read': 'See visits and other events',
   'tokens:manage': 'Create and revoke tokens',
   'bookings:manage': 'Run booking sessions',
   'webhooks:manage': 'Set up webhooks',

@@ -28,7 +28,7 @@ export const routers = {
   statuses: { open: 'open', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
   severities: { high: 'severe', medium: 'medium', low: 'low', info: 'by design' },
   trafficOf: (name: string, share: string) => `${share}, traffic of “${name}”`,
-  resolvesOf: (count: string) => `${count} resolves in the last seven days`,
+  resolvesOf: (count: string) => `${count} visits in the last seven days`,
   columns: {
     select: 'Select',
     rank: 'Order',

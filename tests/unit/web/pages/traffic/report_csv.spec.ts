@@ -1,0 +1,74 @@
+import { test } from '@japa/runner'
+import type { RouterTraffic } from '../../../../../web/api/router_traffic.js'
+import { Figures } from '../../../../../web/pages/traffic/figures.js'
+import { reportCsv } from '../../../../../web/pages/traffic/report_csv.js'
+import { de } from '../../../../../web/texts/de.js'
+import { dePages } from '../../../../../web/texts/de_pages.js'
+import { en } from '../../../../../web/texts/en.js'
+import { enPages } from '../../../../../web/texts/en_pages.js'
+import type { Texts } from '../../../../../web/texts/spoken_texts.js'
+
+const BOOKED = { rate: 0.3, low: 0.2112, high: 0.4075 }
+const UNKNOWN = { resolved: 0, started: null, completed: null, abandoned: null, conversion: null }
+const SUMS = {
+  resolved: 80,
+  started: 40,
+  completed: 24,
+  abandoned: 16,
+  conversion: { started: null, completed: BOOKED, booked: BOOKED },
+  previous: { ...UNKNOWN, resolved: 30 },
+}
+
+const REPORT: RouterTraffic = {
+  from: '2026-03-01T00:00:00.000Z',
+  until: '2026-03-03T00:00:00.000Z',
+  interval: 'day',
+  group_by: 'router',
+  complete_until: '2026-03-02T00:00:00.000Z',
+  previous: {
+    from: '2026-02-27T00:00:00.000Z',
+    until: '2026-03-01T00:00:00.000Z',
+    is_complete: true,
+  },
+  totals: SUMS,
+  points: [
+    { at: '2026-03-01T00:00:00.000Z', resolved: 80 },
+    { at: '2026-03-02T00:00:00.000Z', resolved: null },
+  ],
+  groups: [
+    { key: 'a', name: '=Implants, "new"', share: 0.75, ...SUMS, resolved: 60, points: [60, null] },
+    {
+      key: 'b',
+      name: null,
+      share: 0.125,
+      ...UNKNOWN,
+      resolved: 10,
+      previous: UNKNOWN,
+      points: [10, null],
+    },
+  ],
+  other: { resolved: 10, share: 0.125 },
+}
+
+const written = (texts: Texts, locale: string, form: 'excel' | 'plain') =>
+  reportCsv(REPORT, { form, texts, figures: new Figures(locale) }).split('\r\n')
+
+test.group('The CSV of a report', () => {
+  test('has what the page shows: visits, bookings and conversion of each group, of the rest and of all', ({
+    assert,
+  }) => {
+    assert.deepEqual(written({ ...en, ...enPages }, 'en', 'plain'), [
+      'Router,Share,Visits,Visits before,Bookings started,Bookings completed,Conversion,"Conversion, at least","Conversion, at most",2026-03-01,2026-03-02',
+      `"'=Implants, ""new""",0.75,60,30,40,24,0.3,0.2112,0.4075,60,`,
+      'A deleted router,0.125,10,0,,,,,,10,',
+      'Everything else,0.125,10,,,,,,,10,',
+      'All,,80,30,40,24,0.3,0.2112,0.4075,80,',
+      '',
+    ])
+  })
+
+  test('writes shares as Excel reads them in the person’s language', ({ assert }) => {
+    const rows = written({ ...de, ...dePages }, 'de', 'excel')
+    assert.equal(rows[4], 'Alle,,80,30,40,24,30%,"21,1%","40,8%",80,')
+  })
+})
