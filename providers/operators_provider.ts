@@ -19,6 +19,7 @@ import { KnownInstances } from '#operations/instances/known_instances'
 import { InstanceWarnings } from '#operations/instances/instance_warnings'
 import { OwnEntry } from '#operations/instances/own_entry'
 import { RequestRate } from '#operations/instances/request_rate'
+import { StoreWatch } from '#operations/readiness/store_watch'
 import { ProcessState } from '#operations/process_state'
 import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { MeasuredStreams } from '#operations/measured_streams'
@@ -137,6 +138,7 @@ export default class OperatorsProvider {
       },
       state: await container.make(ProcessState),
       connections: await container.make(ClusterConnections),
+      stores: await container.make(StoreWatch),
       locks: locks.held,
       requests: await container.make(RequestRate),
       lag: await container.make(EventLoopLag),

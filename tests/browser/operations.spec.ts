@@ -1,20 +1,26 @@
-import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { Redis } from 'ioredis'
 import { buildConsole } from '#scripts/web/build_console'
+import type { InstanceEntry } from '#cluster/instances/instance_entry'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { SignalHistory } from '#cluster/signals/signal_history'
 import { BROWSER_ENVIRONMENT } from '#tests/support/browser/browser_environment'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
-import { openConsole } from '#tests/support/browser/open_console'
+import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
+import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
+import { FaultProxy } from '#tests/support/fault_proxy'
+import { newFolder } from '#tests/support/new_folder'
+import { withDatabase } from '#tests/support/own_database'
+import { StoresOfTheirOwn } from '#tests/support/processes/stores_of_their_own'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { printedSignal } from '#tests/support/operations/printed_signal'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
 import { uniqueName } from '#tests/support/redis/command_connection'
-import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
 const PLACE = '/operations'
@@ -121,33 +127,194 @@ browserGroup('The page of operations', () => {
   })
 })
 
-async function instanceOn(redisUrl: string): Promise<Instance> {
-  await buildConsole()
-  const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl }
-  const environment = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
-  return startInstance(join(scratchFolder(), 'api'), stores, environment)
+const ENVIRONMENT = { ...BROWSER_ENVIRONMENT, CRON_JOBS: 'off' }
+const KEYS = new RedisKeys('signalbox:staging:')
+const CALM = 'Nothing needs attention.'
+const MONGO_AWAY = 'MongoDB does not answer. URLs are resolved from memory'
+const REDIS_AWAY = 'Redis does not answer. Each instance works alone'
+const ALLOWED = [
+  { url: '/v1/operations/', status: 503 },
+  { url: '/health/ready', status: 503 },
+] as const
+
+/** An operator's credential that opens the service on this database, too. */
+async function operatorAt(mongodbUri: string) {
+  const issued = await issueOperator()
+  const row = await OperatorCredentialModel.findById(issued.credentialId).lean()
+  await withDatabase(mongodbUri, (db) =>
+    db.collection(OperatorCredentialModel.collection.name).insertOne(row ?? {})
+  )
+  return issued
 }
 
-browserGroup('While Redis is away', () => {
-  test('the page says so from the instance itself, with a remedy, and recovers by itself', async ({
+/** An instance on stores of its own, each behind a proxy that can cut it off. */
+class TroubledStores {
+  private constructor(
+    readonly stores: StoresOfTheirOwn,
+    readonly mongo: FaultProxy,
+    readonly redis: FaultProxy,
+    readonly client: Redis,
+    readonly operator: { readonly bearer: string },
+    readonly instance: Instance
+  ) {}
+
+  static async start(): Promise<TroubledStores> {
+    await buildConsole()
+    const stores = await StoresOfTheirOwn.start()
+    const { mongodbUri, redisUrl } = stores.addresses
+    const mongo = await FaultProxy.start(portOf(mongodbUri))
+    const redis = await FaultProxy.start(portOf(redisUrl))
+    await ensureIndexesAt(mongodbUri)
+    const operator = await operatorAt(mongodbUri)
+    const client = new Redis(redisUrl)
+    client.on('error', () => {})
+    const addresses = addressesBehind(stores, mongo, redis)
+    const instance = await startInstance(newFolder(), addresses, ENVIRONMENT)
+    return new TroubledStores(stores, mongo, redis, client, operator, instance)
+  }
+
+  startAnother(): Promise<Instance> {
+    return startInstance(
+      scratchFolder(),
+      addressesBehind(this.stores, this.mongo, this.redis),
+      ENVIRONMENT
+    )
+  }
+
+  /** The page of operations, once it says that both stores are up. */
+  async open(options: Partial<ConsoleOptions> = {}): Promise<BrowserTab> {
+    const tab = await openConsole({
+      as: this.operator,
+      at: PLACE,
+      url: this.instance.url,
+      allow: ALLOWED,
+      ...options,
+    })
+    await bothUp(tab)
+    return tab
+  }
+
+  async stop(): Promise<void> {
+    await this.stores.comeBack()
+    await this.instance.server.stop()
+    this.client.disconnect()
+    await Promise.all([this.mongo.stop(), this.redis.stop(), this.stores.stop()])
+  }
+}
+
+async function bothUp({ page }: BrowserTab): Promise<void> {
+  const up = page.getByRole('list', { name: /^(Stores|Datenspeicher)$/ }).locator('.is-up')
+  await assertBecomes(() => up.count(), 2)
+}
+
+function portOf(address: string): number {
+  return Number(new URL(address).port)
+}
+
+function addressesBehind(stores: StoresOfTheirOwn, mongo: FaultProxy, redis: FaultProxy) {
+  const mongodbUri = stores.addresses.mongodbUri.replace(
+    `:${portOf(stores.addresses.mongodbUri)}/`,
+    `:${mongo.port}/`
+  )
+  return { mongodbUri, redisUrl: redis.url }
+}
+
+function cutOff(proxy: FaultProxy): void {
+  proxy.acceptThenClose()
+  proxy.reset()
+}
+
+/** What befalls a store, and what the page says then. */
+interface Trouble {
+  readonly title: string
+  readonly said: string
+  readonly store: RegExp
+  strikes(world: TroubledStores): unknown
+  ends(world: TroubledStores): unknown
+}
+
+const TROUBLES: readonly Trouble[] = [
+  {
+    title: 'MongoDB is cut off',
+    said: MONGO_AWAY,
+    store: /MongoDB\s*does not answer/,
+    strikes: ({ mongo }) => cutOff(mongo),
+    ends: ({ mongo }) => mongo.heal(),
+  },
+  {
+    title: 'Redis is frozen',
+    said: REDIS_AWAY,
+    store: /Redis\s*does not answer/,
+    strikes: ({ stores }) => stores.befalls({ redis: 'SIGSTOP' }),
+    ends: ({ stores }) => stores.comeBack(),
+  },
+  {
+    title: 'Redis is full',
+    said: 'Redis is full and takes no writes.',
+    store: /Redis\s*full, takes no writes/,
+    strikes: ({ client }) => client.config('SET', 'maxmemory', '1'),
+    ends: ({ client }) => client.config('SET', 'maxmemory', '0'),
+  },
+]
+
+browserGroup('While a store is in trouble, the page of operations', (group) => {
+  group.tap((one) => one.timeout(240_000))
+  let world: TroubledStores
+
+  group.setup(async () => {
+    world = await TroubledStores.start()
+  })
+  group.teardown(() => world.stop())
+
+  for (const { title, said, store, strikes, ends } of TROUBLES) {
+    test(`names the store, and goes on by itself afterwards: ${title}`, async ({ cleanup }) => {
+      const tab = await world.open()
+      cleanup(async () => void (await ends(world)))
+      await strikes(world)
+      await tab.page.getByText(said).waitFor()
+      await tab.page.getByRole('list', { name: 'Stores' }).getByText(store).waitFor()
+      await assertBecomes(() => tab.page.getByText(CALM).count(), 0)
+      await tab.assertReadable(`operations: ${title}`)
+      await ends(world)
+      await bothUp(tab)
+      await assertBecomes(() => tab.page.getByText(said).count(), 0)
+    })
+  }
+
+  test('goes on for those who are signed in while MongoDB is frozen, and sign-in says why it fails', async ({
     cleanup,
   }) => {
-    const { redis, proxy } = await proxiedRedis()
-    const instance = await instanceOn(proxy.url)
-    cleanup(() => instance.server.stop())
-    const tab = await openConsole({
-      as: await issueOperator(),
-      at: PLACE,
-      url: instance.url,
-      allow: [{ url: '/v1/operations/', status: 503 }],
-    })
+    const tab = await world.open({ locale: 'de-DE' })
+    const signIn = await openConsole({ url: world.instance.url, allow: ALLOWED })
+    cleanup(() => world.stores.comeBack())
+    await world.stores.befalls({ mongo: 'SIGSTOP' })
+
+    await tab.page.getByText('MongoDB antwortet nicht. URLs werden').waitFor()
+    await tab.page.getByText('Staging · 1 Instanz, nicht bereit').waitFor()
+    await tab.page
+      .getByRole('listitem')
+      .getByText(/^weg seit/)
+      .waitFor()
+    await tab.assertReadable('operations: MongoDB is frozen, in German')
+    const { bearer } = await issueOperator({ name: 'Fresh' })
+    await signIn.page.getByLabel('Access token').fill(bearer.replace('Bearer ', ''))
+    await signIn.page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn.announces('MongoDB does not answer the service, so it cannot check tokens.')
+    await signIn.assertReadable('signing in while MongoDB is frozen')
+
+    await world.stores.comeBack()
+    await bothUp(tab)
+  })
+
+  test('says so from the instance itself while Redis is cut off, with remedies', async ({
+    cleanup,
+  }) => {
+    const tab = await world.open()
     const { page } = tab
-    await page.getByText('Nothing needs a person right now.').waitFor()
-    const keys = new RedisKeys('signalbox:staging:')
-    const dead = keys.beside('stream-dead', keys.named('stream', 'router-events'))
-    await redis.observer.xadd(dead, '*', 'id', '1', 'deliveries', '5', 'reason', 'unreadable')
+    const dead = KEYS.beside('stream-dead', KEYS.named('stream', 'router-events'))
+    cleanup(() => world.redis.heal())
+    await world.client.xadd(dead, '*', 'id', '1', 'deliveries', '5', 'reason', 'unreadable')
     await page.getByText('1 message of router-events failed on every attempt').waitFor()
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const worry = page.getByRole('listitem').filter({ hasText: '1 message of router-events' })
     await tab.keyboard.press(worry.getByRole('button', { name: 'Copy' }))
     await assertBecomes(
@@ -155,17 +322,41 @@ browserGroup('While Redis is away', () => {
       'node ace streams:dead router-events'
     )
     await tab.assertReadable('operations with dead letters')
+    await world.client.del(dead)
 
-    proxy.acceptThenClose()
-    proxy.reset()
-    await page.getByText(/^Redis is away from /).waitFor()
+    cutOff(world.redis)
+    await page.getByText(REDIS_AWAY).waitFor()
     await page.getByText('Redis is away: only the instance that answers is known.').waitFor()
+    await page.getByText(/^Not known right now: Instances, /).waitFor()
     await page.getByText('not yet recorded').first().waitFor()
     await tab.assertReadable('operations without Redis')
 
-    proxy.heal()
-    await page.getByText(/^Redis is away from /).waitFor({ state: 'detached' })
+    world.redis.heal()
+    await page.getByText(REDIS_AWAY).waitFor({ state: 'detached' })
     await signalsOf(tab).filter({ hasText: 'redis.subscription.resubscribed' }).first().waitFor()
     await assertBecomes(() => page.getByText('not yet recorded').count(), 0)
+  })
+
+  test('shows a killed instance as gone, and since when', async () => {
+    const other = await world.startAnother()
+    const tab = await world.open()
+    const { page } = tab
+    await page.getByText('Staging · 2 instances, all ready').waitFor()
+    other.server.kill('SIGKILL')
+    await other.server.exited
+    const entries = KEYS.named('instances')
+    const reports = Object.values(await world.client.hgetall(entries))
+    const [killed] = reports
+      .map((text): InstanceEntry => JSON.parse(text))
+      .sort((a, b) => b.startedAtMs - a.startedAtMs)
+    if (killed === undefined) throw new Error('no instance has reported itself')
+    // Its silence of four minutes.
+    const deadlines = KEYS.beside('instance-deadlines', entries)
+    await world.client.zincrby(deadlines, -4 * 60_000, killed.source)
+
+    await page.getByText(`${killed.name} is silent: it was killed, or has lost Redis.`).waitFor()
+    await page.getByText('Staging · 1 instance, ready').waitFor()
+    await page.getByText(/^Last heard of [34] minutes ago$/).waitFor()
+    await tab.assertReadable('operations with an instance that is gone')
   })
 })

@@ -11,6 +11,8 @@ export interface InstanceEntry {
   readonly startedAtMs: number
   readonly state: 'ready' | 'draining'
   readonly connections: readonly ConnectionEntry[]
+  /** For how long each store has been away, 0 while it answers; missing in reports of older releases. */
+  readonly stores?: readonly { readonly name: string; readonly awaySeconds: number }[]
   /** Over the time since its last report. */
   readonly requestsPerSecond: number
   /** The longest delay of its event loop since its last report. */

@@ -4,8 +4,9 @@ import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import type { InstanceEntry } from './instance_entry.js'
 
-/** An instance is forgotten when it has missed four reports. */
-const KEPT_MS = 20_000
+/** An instance is gone when it has missed four reports, and forgotten an hour later. */
+const LIVING_MS = 20_000
+const GONE_KEPT_MS = 60 * 60_000
 const INSTANCES_MAX = 1_000
 
 const NOTE = new LuaScript(new URL('./note_instance.lua', import.meta.url), numberOf)
@@ -17,15 +18,15 @@ const READ = new LuaScript(new URL('./read_instances.lua', import.meta.url), (re
   )
 })
 
-export interface LivingInstance {
+export interface HeardInstance {
   readonly entry: InstanceEntry
   /** How long ago it reported. */
   readonly ageMs: number
 }
 
 /**
- * The instances that share this Redis and prefix, as each reports itself. A silent instance leaves after 20 seconds, and
- * the register holds the 1,000 that reported last.
+ * The instances that share this Redis and prefix, as each reports itself. One that falls silent without leaving is gone after
+ * 20 seconds, and forgotten an hour later. The register holds the 1,000 that reported last.
  */
 export class InstanceRegister {
   readonly #keys: readonly [entries: string, deadlines: string]
@@ -43,8 +44,9 @@ export class InstanceRegister {
     await NOTE.run(this.redis, this.#keys, [
       entry.source,
       JSON.stringify(entry),
-      KEPT_MS,
+      LIVING_MS,
       INSTANCES_MAX,
+      GONE_KEPT_MS,
     ])
   }
 
@@ -53,11 +55,20 @@ export class InstanceRegister {
     await FORGET.run(this.redis, this.#keys, [source])
   }
 
-  /** In no particular order. Rejects when Redis is away. */
-  async list(): Promise<LivingInstance[]> {
-    const outcome = await READ.run(this.redis, this.#keys, [KEPT_MS])
+  /** Those that live, and those that are gone; in no particular order. Rejects when Redis is away. */
+  async all(): Promise<{ living: HeardInstance[]; gone: HeardInstance[] }> {
+    const outcome = await READ.run(this.redis, this.#keys, [LIVING_MS, GONE_KEPT_MS])
     if (outcome.kind !== 'replied') throw outcome.error
-    return outcome.reply
+    const { living = [], gone = [] } = Object.groupBy(outcome.reply, ({ ageMs }) =>
+      ageMs > LIVING_MS ? 'gone' : 'living'
+    )
+    return { living, gone }
+  }
+
+  /** Those that live. Rejects when Redis is away. */
+  async list(): Promise<HeardInstance[]> {
+    const { living } = await this.all()
+    return living
   }
 }
 

@@ -2,16 +2,22 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
+import type { OperatorCredential } from './operator_credential.js'
 import { operatorHashOf } from './operator_secret.js'
 
 const FAMILIAR_MAX = 1_000
+/** How long an operator goes on seeing the service after MongoDB last knew the credential. */
+const KNOWN_FOR_MS = 60 * 60_000
 
 /**
  * Counts the requests of each operator's credential across all instances, and remembers the last 1,000 that were valid
  * here: they are checked even when their network is blocked. While Redis is away, this instance counts alone.
  */
 export class OperatorRequests {
-  readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
+  readonly #familiar = new BoundedMap<
+    string,
+    { readonly credential: OperatorCredential; readonly atMs: number }
+  >(FAMILIAR_MAX)
 
   constructor(
     private readonly limiter: RateLimiter,
@@ -22,12 +28,24 @@ export class OperatorRequests {
     return this.#familiar.has(operatorHashOf(secret))
   }
 
+  /** What MongoDB knows of a secret: null when that opens nothing. */
+  note(credential: OperatorCredential | null, secret: Secret<string>): void {
+    const hash = operatorHashOf(secret)
+    if (credential === null) this.#familiar.delete(hash)
+    else this.#familiar.set(hash, { credential, atMs: performance.now() })
+  }
+
+  /** While MongoDB cannot be asked: the credential that it knew within the last hour; null for any other. */
+  known(secret: Secret<string>, now: Date): OperatorCredential | null {
+    const found = this.#familiar.get(operatorHashOf(secret))
+    const isKnown = found !== undefined && performance.now() - found.atMs < KNOWN_FOR_MS
+    return isKnown && found.credential.expiresAt > now ? found.credential : null
+  }
+
   /** Call it for a valid credential. */
   async count(
-    credentialId: string,
-    secret: Secret<string>
+    credentialId: string
   ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
-    this.#familiar.set(operatorHashOf(secret), true)
     return { limit: this.limit, decision: await this.limiter.take(this.limit, credentialId) }
   }
 }

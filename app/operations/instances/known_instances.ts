@@ -1,14 +1,18 @@
 import type { InstanceEntry } from '#cluster/instances/instance_entry'
-import type { InstanceRegister, LivingInstance } from '#cluster/instances/instance_register'
+import type { HeardInstance, InstanceRegister } from '#cluster/instances/instance_register'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { OwnEntry } from './own_entry.js'
 
 export interface InstancesNow {
   /** The longest-running first. This instance is always among them, as it is now. */
-  readonly instances: readonly LivingInstance[]
+  readonly instances: readonly HeardInstance[]
+  /** Those that fell silent within the last hour and did not leave: the one silent for the shortest time first, at most 20. */
+  readonly gone: readonly HeardInstance[]
   /** False while Redis is away: only this instance is known. */
   readonly isComplete: boolean
 }
+
+const GONE_MAX = 20
 
 /** Every instance, as far as this one knows. */
 export class KnownInstances {
@@ -19,15 +23,16 @@ export class KnownInstances {
 
   /** Never rejects because Redis is away. */
   async list(): Promise<InstancesNow> {
-    const own: LivingInstance = { entry: this.own.current(), ageMs: 0 }
+    const own: HeardInstance = { entry: this.own.current(), ageMs: 0 }
     try {
-      const living = await this.register.list()
+      const { living, gone } = await this.register.all()
       const others = living.filter(({ entry }) => entry.source !== own.entry.source)
       const instances = [own, ...others].toSorted(byStart)
-      return { instances, isComplete: true }
+      const bySilence = gone.toSorted((one, other) => one.ageMs - other.ageMs)
+      return { instances, gone: bySilence.slice(0, GONE_MAX), isComplete: true }
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error
-      return { instances: [own], isComplete: false }
+      return { instances: [own], gone: [], isComplete: false }
     }
   }
 
@@ -53,6 +58,6 @@ function holdersIn({ name, locks }: InstanceEntry): [attempt: string, holder: Lo
   return locks.map(({ attempt, sinceMs }) => [attempt, { instance: name, sinceMs }])
 }
 
-function byStart({ entry: one }: LivingInstance, { entry: other }: LivingInstance): number {
+function byStart({ entry: one }: HeardInstance, { entry: other }: HeardInstance): number {
   return one.startedAtMs - other.startedAtMs || one.source.localeCompare(other.source)
 }

@@ -3,6 +3,7 @@ import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/conn
 import type { InstanceEntry } from '#cluster/instances/instance_entry'
 import type { HeldLocks } from '#cluster/locks/held_locks'
 import type { ProcessState } from '#operations/process_state'
+import type { StoreWatch } from '#operations/readiness/store_watch'
 import type { EventLoopLag } from './event_loop_lag.js'
 import type { InstanceWarnings } from './instance_warnings.js'
 import type { RequestRate } from './request_rate.js'
@@ -13,6 +14,7 @@ export interface OwnEntrySources {
   readonly identity: Pick<InstanceEntry, 'source' | 'name' | 'version' | 'release'>
   readonly state: ProcessState
   readonly connections: ClusterConnections
+  readonly stores: StoreWatch
   readonly locks: HeldLocks
   readonly requests: RequestRate
   readonly lag: EventLoopLag
@@ -33,12 +35,13 @@ export class OwnEntry {
   }
 
   current(): InstanceEntry {
-    const { identity, state, locks, warnings } = this.sources
+    const { identity, state, stores, locks, warnings } = this.sources
     return {
       ...identity,
       startedAtMs: Math.round(performance.timeOrigin),
       state: state.isShuttingDown ? 'draining' : 'ready',
       connections: CONNECTION_ROLES.map((role) => this.#connection(role)),
+      stores: stores.away().map(([awaySeconds, name]) => ({ name, awaySeconds })),
       requestsPerSecond: this.#requestsPerSecond,
       eventLoopLagMs: this.#eventLoopLagMs,
       warnings: warnings.current,

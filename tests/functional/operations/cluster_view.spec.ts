@@ -57,6 +57,7 @@ test.group('GET /v1/operations/instances', () => {
     assert.equal(own.reported_ms_ago, 0)
     assert.match(own.version, /^\d+\.\d+\.\d+$/)
     assert.lengthOf(own.connections, 4)
+    assert.isArray(meta.gone)
   })
 })
 

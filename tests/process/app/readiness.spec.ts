@@ -10,7 +10,7 @@ import { newFolder } from '#tests/support/new_folder'
 import { clientNames } from '#tests/support/redis/private_redis'
 import { visitedTenantAt } from '#tests/support/visited_tenant'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { type StoreFaults, StoresOfTheirOwn } from './stores_of_their_own.js'
+import { type StoreFaults, StoresOfTheirOwn } from '#tests/support/processes/stores_of_their_own'
 
 const NOTICED_WITHIN_MS = 1_500
 const AT_ONCE_MS = 1_000

@@ -2,14 +2,21 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { Badge } from '../../parts/badge.js'
 import { Time } from '../../parts/time.js'
 import { useSpeech } from '../../texts/texts.js'
-import type { Instance } from './answers.js'
+import type { GoneInstance, Instance } from './answers.js'
+import { duration } from './duration.js'
+import { isWell } from './worries_of.js'
 
-/** Each instance with its four connections, requests and event loop. */
+/** Each instance with its stores, connections, requests and event loop, and those that fell silent. */
 export function Instances({
   instances,
+  gone,
   answeredBy,
+  atMs,
 }: {
   readonly instances: readonly Instance[]
+  readonly gone: readonly GoneInstance[]
+  /** When they were asked. */
+  readonly atMs: number
   readonly answeredBy: string
 }) {
   const { texts, locale } = useSpeech()
@@ -23,20 +30,29 @@ export function Instances({
             <h3 className="cut" title={`${one.name} · ${one.source}`}>
               {one.name}
             </h3>
-            <Badge tone={one.state === 'ready' ? 'ok' : 'medium'}>{t.states[one.state]}</Badge>
+            {one.state === 'ready' && !isWell(one) ? (
+              <Badge tone="high">{t.notReady}</Badge>
+            ) : (
+              <Badge tone={one.state === 'ready' ? 'ok' : 'medium'}>{t.states[one.state]}</Badge>
+            )}
           </div>
           <p className="dim">
             {t.running(one.release ?? one.version)} <Time at={one.started_at} shown="relative" />
             {one.source === answeredBy && ` · ${t.answered}`}
           </p>
           <ul className="connections" aria-label={t.connections}>
+            {(one.stores ?? []).map(({ name, away_seconds: seconds }) => (
+              <li key={name} className={seconds === 0 ? 'is-up' : 'is-lost'}>
+                <State isUp={seconds === 0} />
+                <span>{texts.operations.stores.names[name]}</span>
+                <span className="connection-state">
+                  {seconds === 0 ? t.up : t.away(duration(seconds * 1_000, locale))}
+                </span>
+              </li>
+            ))}
             {one.connections.map(({ role, state, since, reason }) => (
               <li key={role} className={state === 'up' ? 'is-up' : 'is-lost'}>
-                {state === 'up' ? (
-                  <CircleCheck aria-hidden="true" size={14} />
-                ) : (
-                  <CircleX aria-hidden="true" size={14} />
-                )}
+                <State isUp={state === 'up'} />
                 <span title={role}>{t.roles[role]}</span>
                 <span className="connection-state" title={reason ?? undefined}>
                   {state === 'up' ? (
@@ -62,6 +78,24 @@ export function Instances({
           </dl>
         </li>
       ))}
+      {gone.map(({ source, name, silent_ms: silentMs }) => (
+        <li key={source} className="sheet instance">
+          <div className="instance-head">
+            <h3 className="cut" title={`${name} · ${source}`}>
+              {name}
+            </h3>
+            <Badge tone="high">{t.gone}</Badge>
+          </div>
+          <p className="dim">
+            {t.lastHeard} <Time at={new Date(atMs - silentMs).toISOString()} shown="relative" />
+          </p>
+        </li>
+      ))}
     </ul>
   )
+}
+
+function State({ isUp }: { readonly isUp: boolean }) {
+  const Icon = isUp ? CircleCheck : CircleX
+  return <Icon aria-hidden="true" size={14} />
 }

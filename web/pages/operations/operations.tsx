@@ -1,5 +1,7 @@
 import './operations.css'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { apiHooks } from '../../api/client.js'
+import { useReadiness } from '../../api/use_readiness.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
 import { useSpeech } from '../../texts/texts.js'
@@ -8,10 +10,12 @@ import { Leases } from './leases.js'
 import { Locks } from './locks.js'
 import { Section } from './section.js'
 import { Signals } from './signals.js'
+import { knownStores } from './known_stores.js'
+import { Stores } from './stores.js'
 import { Streams } from './streams.js'
 import { Tripwires } from './tripwires.js'
 import { Worries } from './worries.js'
-import { worriesOf } from './worries_of.js'
+import { isWell, worriesOf } from './worries_of.js'
 
 const OFTEN = { refetchInterval: 5_000 }
 const SELDOM = { refetchInterval: 60_000 }
@@ -23,35 +27,66 @@ export default function Operations() {
   const t = texts.operations
   const number = new Intl.NumberFormat(locale)
   const instances = apiHooks.useQuery('get', '/v1/operations/instances', {}, OFTEN)
+  const info = apiHooks.useQuery('get', '/info', {}, SELDOM)
+  const readiness = useReadiness()
+  const probes = apiHooks.useQuery('get', '/v1/operations/stores', {}, OFTEN)
   const tripwires = apiHooks.useQuery('get', '/v1/operations/tripwires', {}, SELDOM)
   const streams = apiHooks.useQuery('get', '/v1/operations/streams', {}, OFTEN)
   const locks = apiHooks.useQuery('get', '/v1/operations/locks', SHOWN, OFTEN)
   const leases = apiHooks.useQuery('get', '/v1/operations/leases', SHOWN, OFTEN)
   const known = instances.data?.data ?? []
   const isAway = instances.data?.meta.is_complete === false
+  const stores = knownStores(latest(probes)?.data, latest(readiness))
+  const gone = instances.data?.meta.gone ?? []
   const worries = worriesOf({
+    stores,
     instances: known,
-    isComplete: !isAway,
+    gone,
     tripwires: tripwires.data?.tripwires,
     streams: streams.data?.data,
     locks: locks.data?.data,
     overdueLeases: leases.data?.meta.overdue ?? 0,
   })
-  const ready = known.filter(({ state }) => state === 'ready').length
+  const parts = [
+    ...stores.map(({ name, condition }) => [t.stores.names[name], condition !== null] as const),
+    [t.instances.title, latest(instances) !== undefined && !isAway],
+    [t.tripwires.title, latest(tripwires) !== undefined],
+    [t.streams.title, latest(streams) !== undefined],
+    [t.locks.title, latest(locks) !== undefined],
+    [t.leases.title, latest(leases) !== undefined],
+  ] as const
+  const isAsking = [instances, readiness, tripwires, streams, locks, leases].some(
+    ({ data, failureReason }) => data === undefined && failureReason === null
+  )
+  const unknown = parts.filter(([, isKnown]) => !isKnown).map(([title]) => title)
+  const well = known.filter(isWell).length
+  const environment = info.data && t.environments[info.data.environment]
   return (
     <div className="operations">
       <PageHead
         title={texts.titles.operations}
-        note={instances.data && !isAway && t.instances.count(known.length, ready)}
+        note={[environment, instances.data && !isAway && t.instances.count(known.length, well)]
+          .filter(Boolean)
+          .join(' · ')}
       />
-      {instances.data && <Worries worries={worries} />}
+      {(!isAsking || worries.length > 0) && (
+        <Worries worries={worries} unknown={isAsking ? [] : unknown} />
+      )}
+      <Stores stores={stores} />
       <Section
         title={t.instances.title}
         query={instances}
         isAway={false}
         note={isAway && t.instances.onlyOne}
       >
-        {({ data, meta }) => <Instances instances={data} answeredBy={meta.answered_by} />}
+        {({ data, meta }) => (
+          <Instances
+            instances={data}
+            gone={meta.gone ?? []}
+            answeredBy={meta.answered_by}
+            atMs={instances.dataUpdatedAt}
+          />
+        )}
       </Section>
       <Signals instances={known.map(({ name }) => name)} isAway={false} />
       <Section
@@ -91,4 +126,9 @@ export default function Operations() {
       </div>
     </div>
   )
+}
+
+/** The answer to the latest question; undefined when that failed, and before the first. */
+function latest<Data>({ data, failureReason }: UseQueryResult<Data, unknown>): Data | undefined {
+  return failureReason === null ? data : undefined
 }

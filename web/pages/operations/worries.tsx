@@ -1,22 +1,29 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { Texts } from '../../texts/spoken_texts.js'
-import { useTexts } from '../../texts/texts.js'
+import { useSpeech } from '../../texts/texts.js'
 import { CommandLine } from './command_line.js'
 import { tripwireTitle } from './tripwire_title.js'
 import type { Worry } from './worries_of.js'
 
-/** What needs a person, each with the command that begins with it. */
-export function Worries({ worries }: { readonly worries: readonly Worry[] }) {
-  const texts = useTexts()
+interface WorriesProps {
+  readonly worries: readonly Worry[]
+  /** The titles of what is not known now. */
+  readonly unknown: readonly string[]
+}
+
+/** What needs attention, each with the command that begins with it, and what cannot be known. */
+export function Worries({ worries, unknown }: WorriesProps) {
+  const { texts, locale } = useSpeech()
   const t = texts.operations.worries
   return (
     <section aria-label={t.title} aria-live="polite">
-      {worries.length === 0 ? (
+      {worries.length === 0 && unknown.length === 0 && (
         <p className="calm">
           <CircleCheck aria-hidden="true" size={18} />
           {t.none}
         </p>
-      ) : (
+      )}
+      {worries.length > 0 && (
         <ul className="sheet worries">
           {worries.map((worry) => (
             <li key={`${worry.kind} ${sentence(worry, texts)}`}>
@@ -27,15 +34,26 @@ export function Worries({ worries }: { readonly worries: readonly Worry[] }) {
           ))}
         </ul>
       )}
+      {unknown.length > 0 && (
+        <p className="notice unknown">
+          <CircleHelp aria-hidden="true" size={18} />
+          {t.unknown(new Intl.ListFormat(locale).format(unknown))}
+        </p>
+      )}
     </section>
   )
 }
 
 function sentence(worry: Worry, texts: Texts): string {
   const t = texts.operations.worries
+  const { names } = texts.operations.stores
   switch (worry.kind) {
-    case 'redis':
-      return t.redis(worry.instance)
+    case 'store':
+      return t.stores[worry.condition][worry.store]
+    case 'store_of_instance':
+      return t.storeOfInstance(worry.instance, names[worry.store])
+    case 'gone':
+      return t.gone(worry.instance)
     case 'connection':
       return t.connection(worry.instance)
     case 'tripwire':

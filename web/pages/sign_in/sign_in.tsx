@@ -9,6 +9,7 @@ import { Field } from '../../parts/field.js'
 import { PageHead } from '../../parts/page_head.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { session } from '../../session.js'
+import { StoresAway } from './stores_away.js'
 import { useFirstTexts } from '../../texts/texts.js'
 
 const TOKEN = /^sb[a-z]_\S+$/
@@ -77,6 +78,7 @@ export function SignIn() {
             )}
           </Field>
           {problem && <ProblemBox problem={problem} />}
+          {problem?.isTransient && <StoresAway />}
           <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
             {isBusy ? t.busy : t.action}
           </Button>

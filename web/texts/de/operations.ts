@@ -2,17 +2,34 @@ import type { Texts } from '../spoken_texts.js'
 
 export const operations: Texts['operations'] = {
   unknownWithoutRedis: 'Nicht bekannt, solange Redis weg ist.',
+  environments: { develop: 'Entwicklung', staging: 'Staging', production: 'Produktion' },
+  stores: {
+    title: 'Datenspeicher',
+    names: { mongo: 'MongoDB', redis: 'Redis' },
+    unknown: 'nicht bekannt',
+    conditions: {
+      up: 'antwortet',
+      slow: 'langsam',
+      full: 'voll, speichert nichts',
+      read_only: 'speichert nichts',
+      away: 'antwortet nicht',
+    },
+  },
   instances: {
     title: 'Instanzen',
     count: (count, ready) =>
       count === 1
-        ? `1 Instanz, ${ready === 1 ? 'bereit' : 'wird beendet'}`
+        ? `1 Instanz, ${ready === 1 ? 'bereit' : 'nicht bereit'}`
         : `${count} Instanzen, ${ready === count ? 'alle' : ready} bereit`,
     onlyOne: 'Redis ist weg: Bekannt ist nur die Instanz, die antwortet.',
     states: { ready: 'bereit', draining: 'wird beendet' },
     running: (version) => `Version ${version}, gestartet`,
     answered: 'beantwortet diese Seite',
-    connections: 'Verbindungen zu Redis',
+    notReady: 'nicht bereit',
+    gone: 'weg',
+    lastHeard: 'Zuletzt gemeldet',
+    away: (since) => `weg seit ${since}`,
+    connections: 'Datenspeicher und Verbindungen zu Redis',
     roles: {
       'command': 'Befehle',
       'app-subscriber': 'Nachrichten zwischen Instanzen',
@@ -26,9 +43,29 @@ export const operations: Texts['operations'] = {
   },
   worries: {
     title: 'Handlungsbedarf',
-    none: 'Im Moment braucht nichts ein Eingreifen.',
-    redis: (instance) =>
-      `Für ${instance} ist Redis weg. Die Instanz antwortet mit dem, was sie selbst weiß, und macht von selbst weiter, sobald Redis zurück ist.`,
+    none: 'Im Moment gibt es nichts zu tun.',
+    unknown: (parts) => `Im Moment nicht bekannt: ${parts}.`,
+    stores: {
+      away: {
+        mongo:
+          'MongoDB antwortet nicht. URLs werden aus dem Arbeitsspeicher beantwortet, aber nichts lässt sich speichern, und niemand kann sich anmelden.',
+        redis:
+          'Redis antwortet nicht. Jede Instanz arbeitet allein mit dem, was sie weiß, und verbindet sich von selbst wieder.',
+      },
+      full: {
+        mongo: 'MongoDB ist voll und speichert nichts mehr. Vergrößern Sie die Festplatte.',
+        redis:
+          'Redis ist voll und speichert nichts mehr. Geben Sie Redis mehr Speicher, und lassen Sie nichts verdrängen.',
+      },
+      read_only: {
+        mongo: 'MongoDB speichert nichts: Es hat keinen Primary.',
+        redis: 'Redis speichert nichts: Es ist eine Replik.',
+      },
+      slow: { mongo: 'MongoDB antwortet langsam.', redis: 'Redis antwortet langsam.' },
+    },
+    storeOfInstance: (instance, store) => `${instance} erreicht ${store} nicht.`,
+    gone: (instance) =>
+      `${instance} meldet sich nicht mehr: beendet worden oder von Redis getrennt.`,
     connection: (instance) => `${instance} hat eine Verbindung zu Redis verloren.`,
     tripwire: (title) => `Über der Grenze: ${title}.`,
     deadLetters: (count, stream) =>

@@ -11,6 +11,12 @@ export const signIn: Texts['signIn'] = {
   empty: 'Fügen Sie ein Zugangstoken ein.',
   shape: 'Das ist kein Zugangstoken: Diese beginnen mit sbx_, für den Betrieb mit sbo_.',
   refused: 'Der Dienst kennt dieses Token nicht. Vielleicht ist es abgelaufen oder widerrufen.',
+  storeAway: {
+    mongo:
+      'MongoDB antwortet dem Dienst nicht, deshalb kann er keine Tokens prüfen. Ihres ist vielleicht in Ordnung: Versuchen Sie es noch einmal, sobald MongoDB zurück ist.',
+    redis:
+      'Redis antwortet dem Dienst nicht. Zum Anmelden wird es nicht gebraucht: Versuchen Sie es noch einmal.',
+  },
   because: {
     refused: 'Ihre Sitzung ist beendet. Melden Sie sich an, um an derselben Stelle weiterzumachen.',
     left: 'Sie sind abgemeldet, in allen Tabs.',

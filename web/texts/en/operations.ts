@@ -1,16 +1,33 @@
 export const operations = {
   unknownWithoutRedis: 'Not known while Redis is away.',
+  environments: { develop: 'Development', staging: 'Staging', production: 'Production' },
+  stores: {
+    title: 'Stores',
+    names: { mongo: 'MongoDB', redis: 'Redis' },
+    unknown: 'not known',
+    conditions: {
+      up: 'up',
+      slow: 'slow',
+      full: 'full, takes no writes',
+      read_only: 'takes no writes',
+      away: 'does not answer',
+    },
+  },
   instances: {
     title: 'Instances',
     count: (count: number, ready: number) =>
       count === 1
-        ? `1 instance, ${ready === 1 ? 'ready' : 'draining'}`
+        ? `1 instance, ${ready === 1 ? 'ready' : 'not ready'}`
         : `${count} instances, ${ready === count ? 'all' : ready} ready`,
     onlyOne: 'Redis is away: only the instance that answers is known.',
     states: { ready: 'ready', draining: 'draining' },
     running: (version: string) => `Version ${version}, started`,
     answered: 'answers this page',
-    connections: 'Connections to Redis',
+    notReady: 'not ready',
+    gone: 'gone',
+    lastHeard: 'Last heard of',
+    away: (since: string) => `away for ${since}`,
+    connections: 'Stores and connections to Redis',
     roles: {
       'command': 'Commands',
       'app-subscriber': 'Messages between instances',
@@ -25,8 +42,26 @@ export const operations = {
   worries: {
     title: 'Needs attention',
     none: 'Nothing needs attention.',
-    redis: (instance: string) =>
-      `Redis is away from ${instance}. It answers with what it knows itself, and goes on by itself when Redis returns.`,
+    unknown: (parts: string) => `Not known right now: ${parts}.`,
+    stores: {
+      away: {
+        mongo:
+          'MongoDB does not answer. URLs are resolved from memory, but nothing can be saved and nobody can sign in.',
+        redis:
+          'Redis does not answer. Each instance works alone with what it knows, and reconnects by itself.',
+      },
+      full: {
+        mongo: 'MongoDB is full and takes no writes. Enlarge its disk.',
+        redis: 'Redis is full and takes no writes. Raise its memory, and let it evict nothing.',
+      },
+      read_only: {
+        mongo: 'MongoDB takes no writes: it has no primary.',
+        redis: 'Redis takes no writes: it is a replica.',
+      },
+      slow: { mongo: 'MongoDB answers slowly.', redis: 'Redis answers slowly.' },
+    },
+    storeOfInstance: (instance: string, store: string) => `${instance} does not reach ${store}.`,
+    gone: (instance: string) => `${instance} is silent: it was killed, or has lost Redis.`,
     connection: (instance: string) => `${instance} has lost a connection to Redis.`,
     tripwire: (title: string) => `Above its bound: ${title}.`,
     deadLetters: (count: number, stream: string) =>

@@ -9,6 +9,11 @@ export const signIn = {
   empty: 'Paste an access token.',
   shape: 'This is not an access token: those begin with sbx_, or with sbo_ for operators.',
   refused: 'The service does not know this token. It may have expired or been revoked.',
+  storeAway: {
+    mongo:
+      'MongoDB does not answer the service, so it cannot check tokens. Yours may be fine: try again once MongoDB is back.',
+    redis: 'Redis does not answer the service. Signing in does not need it: try again.',
+  },
   because: {
     refused: 'Your session has ended. Sign in to continue where you were.',
     left: 'You are signed out, in every tab.',

@@ -37,7 +37,7 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
     const retryAfterMs = await failures.count(network, secret)
     return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : sendOperatorUnauthorized(ctx)
   }
-  const counted = await requests.count(credential.id, secret)
+  const counted = await requests.count(credential.id)
   setRateLimitHeaders(ctx, [counted])
   const { allowed, retryAfterMs } = counted.decision
   if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)

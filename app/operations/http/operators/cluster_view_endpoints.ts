@@ -10,7 +10,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { storeCheckEndpoint } from './store_check_endpoint.js'
-import { CLUSTER_VIEW_SCHEMAS } from './cluster_view_schemas.js'
+import { CLUSTER_VIEW_SCHEMAS, GONE_INSTANCES } from './cluster_view_schemas.js'
 import { limitValidator, listSignalsValidator } from './operations_query.js'
 
 const TAG = 'Cluster'
@@ -44,7 +44,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'List the instances',
       description:
-        'Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. The longest-running comes first. The instance that answers is always among them, as it is now.',
+        'Each instance reports itself every five seconds and leaves the list after 20 seconds of silence; then `meta.gone` has it for an hour, unless it left. The longest-running comes first. The instance that answers is always among them, as it is now.',
       access: 'operator',
       answers: {
         200: json(
@@ -52,6 +52,7 @@ export const clusterViewEndpoints: ModuleDescription = {
           list(ref('Instance'), {
             answered_by: described(STRING, 'The `source` of the instance that answers.'),
             is_complete: COMPLETE,
+            gone: GONE_INSTANCES,
           }),
           {
             data: [
@@ -65,13 +66,14 @@ export const clusterViewEndpoints: ModuleDescription = {
                 connections: [
                   { role: 'command', state: 'up', since: EXAMPLE_INSTANT, reason: null },
                 ],
+                stores: [{ name: 'mongo', away_seconds: 0 }],
                 requests_per_second: 41.2,
                 event_loop_lag_ms: 3,
                 warnings: [],
                 reported_ms_ago: 0,
               },
             ],
-            meta: { answered_by: SOURCE, is_complete: true },
+            meta: { answered_by: SOURCE, is_complete: true, gone: [] },
           }
         ),
       },

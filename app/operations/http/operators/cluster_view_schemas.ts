@@ -10,6 +10,7 @@ import {
   type JsonSchema,
   nullable,
   oneOf,
+  ref,
   STRING,
 } from '#shared/http/json_schema'
 
@@ -36,6 +37,16 @@ const INSTANCE = answerObject({
     }),
     { description: 'Its four connections to Redis.' }
   ),
+  stores: arrayOf(
+    answerObject({
+      name: oneOf(['mongo', 'redis'], { description: 'The store.' }),
+      away_seconds: described(COUNT, 'For how long it has not answered; 0 while it does.'),
+    }),
+    {
+      description:
+        'Whether its stores answer it, checked every ten seconds; empty when it does not say.',
+    }
+  ),
   requests_per_second: described({ type: 'number', minimum: 0 }, 'In its last five seconds.'),
   event_loop_lag_ms: described(
     { type: 'number', minimum: 0 },
@@ -49,6 +60,20 @@ const INSTANCE = answerObject({
     { type: 'number', minimum: 0 },
     'The age of these figures; 0 for the instance that answers.'
   ),
+})
+
+const GONE_INSTANCE = answerObject(
+  {
+    source: described(STRING, 'The random name under which it owned leases.'),
+    name: described(STRING, 'Host and process.'),
+    silent_ms: described(COUNT, 'Since its last report.'),
+  },
+  { description: 'An instance that fell silent: killed, or cut off from Redis.' }
+)
+
+export const GONE_INSTANCES = arrayOf(ref('GoneInstance'), {
+  maxItems: 20,
+  description: 'The latest to fall silent first.',
 })
 
 const PROBED_STORE = answerObject({
@@ -146,6 +171,7 @@ const LOCK = answerObject({
 /** The schemas of what operators see, as `operations_transformers.ts` shows it. */
 export const CLUSTER_VIEW_SCHEMAS = {
   Instance: INSTANCE,
+  GoneInstance: GONE_INSTANCE,
   ProbedStore: PROBED_STORE,
   Signal: SIGNAL,
   TripwireReport: TRIPWIRES,

@@ -1,4 +1,4 @@
-import type { LivingInstance } from '#cluster/instances/instance_register'
+import type { HeardInstance } from '#cluster/instances/instance_register'
 import type { ListedLease } from '#cluster/console/lease_register'
 import type { ListedLock } from '#cluster/console/lock_register'
 import type { ListedStream } from '#cluster/console/stream_register'
@@ -8,7 +8,12 @@ import type { LockHolder } from '#operations/instances/known_instances'
 import { instantText } from '#shared/http/instant_text'
 import { recordedAtMs } from './signal_cursor.js'
 
-export function showInstance({ entry, ageMs }: LivingInstance) {
+/** An instance that fell silent. */
+export function showGone({ entry: { source, name }, ageMs }: HeardInstance) {
+  return { source, name, silent_ms: ageMs }
+}
+
+export function showInstance({ entry, ageMs }: HeardInstance) {
   const { source, name, version, release, startedAtMs, state, connections } = entry
   return {
     source,
@@ -22,6 +27,10 @@ export function showInstance({ entry, ageMs }: LivingInstance) {
       state: isUp ? 'up' : 'lost',
       since: instantText(sinceMs),
       reason,
+    })),
+    stores: (entry.stores ?? []).map((store) => ({
+      name: store.name,
+      away_seconds: store.awaySeconds,
     })),
     requests_per_second: entry.requestsPerSecond,
     event_loop_lag_ms: entry.eventLoopLagMs,

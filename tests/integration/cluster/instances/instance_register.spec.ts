@@ -36,15 +36,28 @@ test.group('InstanceRegister', () => {
     for (const { ageMs } of living) assert.isBelow(ageMs, 20_000)
   })
 
-  test('forgets an instance that leaves, and one that falls silent', async ({ assert }) => {
+  test('forgets an instance that leaves, and an hour later one that falls silent', async ({
+    assert,
+  }) => {
     const { redis, register, entries, deadlines } = await registerOfItsOwn()
     for (const source of ['leaves', 'silent', 'lives']) {
       await register.note(instanceEntry({ source }))
     }
     await register.forget('leaves')
-    await redis.zadd(deadlines, 1, 'silent')
+    await redis.zincrby(deadlines, -180_000, 'silent')
+    await register.note(instanceEntry({ source: 'lives' }))
+    const { gone } = await register.all()
 
     assert.deepEqual(await sourcesOf(register), ['lives'])
+    assert.deepEqual(
+      gone.map(({ entry }) => entry.source),
+      ['silent']
+    )
+    assert.isAtLeast(gone[0]?.ageMs ?? 0, 180_000)
+
+    await redis.zincrby(deadlines, -3_600_000, 'silent')
+    const later = await register.all()
+    assert.isEmpty(later.gone)
 
     await register.note(instanceEntry({ source: 'lives' }))
     assert.deepEqual(await redis.hkeys(entries), ['lives'])
@@ -58,7 +71,7 @@ test.group('InstanceRegister', () => {
     for (const key of [entries, deadlines]) {
       const leftMs = await redis.pttl(key)
       assert.isAbove(leftMs, 0)
-      assert.isAtMost(leftMs, 20_000)
+      assert.isAtMost(leftMs, 3_620_000)
     }
   })
 

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { mayShow } from '../../../../web/pages/may_show.js'
 import { duration } from '../../../../web/pages/operations/duration.js'
 import { withNews, withOlder } from '../../../../web/pages/operations/live_signals.js'
+import { knownStores } from '../../../../web/pages/operations/known_stores.js'
 import { remedies, remedyOf } from '../../../../web/pages/operations/remedies.js'
 import { worriesOf } from '../../../../web/pages/operations/worries_of.js'
 
@@ -30,9 +31,12 @@ const answer = (
 const placesOf = (signals: readonly { readonly _id: string | null }[]) =>
   signals.map(({ _id: place }) => place)
 
+const UP = knownStores(undefined, { mongo: 'up', redis: 'up' })
+
 const NOTHING = {
+  stores: UP,
   instances: undefined,
-  isComplete: true,
+  gone: undefined,
   tripwires: undefined,
   streams: undefined,
   locks: undefined,
@@ -47,6 +51,7 @@ const instance = (state: 'ready' | 'draining', connection: 'up' | 'lost') => ({
   started_at: '',
   state,
   connections: [{ role: 'command' as const, state: connection, since: '', reason: null }],
+  stores: [{ name: 'mongo' as const, away_seconds: 0 }],
   requests_per_second: 0,
   event_loop_lag_ms: 0,
   warnings: [],
@@ -96,10 +101,41 @@ test.group('Worries of operators', () => {
     assert.deepEqual(worriesOf({ ...NOTHING, instances: [instance('draining', 'lost')] }), [])
   })
 
-  test('tell a lost connection from a Redis that is away', ({ assert }) => {
-    const instances = [instance('ready', 'lost')]
-    assert.equal(worriesOf({ ...NOTHING, instances })[0]?.kind, 'connection')
-    assert.equal(worriesOf({ ...NOTHING, instances, isComplete: false })[0]?.kind, 'redis')
+  test('name a store by what is known of it, and else what one instance lacks', ({ assert }) => {
+    const probe = (name: 'mongo' | 'redis', condition: 'up' | 'full' | 'away') => ({
+      name,
+      condition,
+      is_up: condition === 'up',
+      latency_ms: 1,
+      state: '',
+    })
+    const own = instance('ready', 'lost')
+    const cut = { ...own, stores: [{ name: 'mongo' as const, away_seconds: 12 }] }
+    const gone = [{ source: 'g', name: 'api-2:7', silent_ms: 30_000 }]
+    const told = (
+      probed: Parameters<typeof knownStores>[0],
+      readiness: Parameters<typeof knownStores>[1]
+    ) =>
+      worriesOf({
+        ...NOTHING,
+        stores: knownStores(probed, readiness),
+        instances: [cut],
+        gone,
+      }).map((worry) => (worry.kind === 'store' ? `${worry.store} ${worry.condition}` : worry.kind))
+    const up = { mongo: 'up', redis: 'up' } as const
+    const both = [probe('mongo', 'up'), probe('redis', 'up')]
+
+    assert.deepEqual(told(both, up), ['store_of_instance', 'gone', 'connection'])
+    assert.deepEqual(told(both, { ...up, mongo: 'down' }), ['mongo away', 'gone', 'connection'])
+    assert.deepEqual(told([probe('mongo', 'up'), probe('redis', 'full')], up), [
+      'redis full',
+      'store_of_instance',
+    ])
+    assert.deepEqual(told([probe('redis', 'away')], { mongo: 'down', redis: 'down' }), [
+      'mongo away',
+      'redis away',
+    ])
+    assert.deepEqual(told(undefined, undefined), [])
   })
 
   test('name the command of each', ({ assert }) => {
