@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * List the instances
-         * @description Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. The longest-running comes first. The instance that answers is always among them, as it is now.
+         * @description Each instance reports itself every five seconds and leaves the list after 20 seconds of silence; then `meta.gone` has it for an hour, unless it left. The longest-running comes first. The instance that answers is always among them, as it is now.
          *
          *     Needs an operator's credential.
          */
@@ -1647,8 +1647,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Dismiss a suggested router
-         * @description The suggestion with this key is not listed for 90 days. Doing it again begins the time anew.
+         * Dismiss a suggested router or a UTM finding
+         * @description The suggestion with this key is not listed for 90 days; a UTM finding of the audit says that it is dismissed, and why. Doing it again begins the time anew.
          *
          *     Needs an access token with the permission `routers:manage`.
          */
@@ -3172,7 +3172,20 @@ export interface components {
             /** @description The audit that was requested and has not finished; null if there is none. */
             run: components["schemas"]["RouterAuditRun"] | null;
         };
+        UtmFindingDismissed: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Why, if it was said. */
+            reason: string | null;
+        };
         UtmFinding: {
+            /** @description The same in a later audit, and by which it is dismissed. */
+            key: string;
+            /** @description Whether the organization dismissed it in the last 90 days; null if it did not. */
+            dismissed: components["schemas"]["UtmFindingDismissed"] | null;
             /**
              * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
              * @enum {string}
@@ -4694,6 +4707,15 @@ export interface components {
             /** @description Why it was lost; null while it is up. */
             reason: string | null;
         };
+        InstanceStore: {
+            /**
+             * @description The store.
+             * @enum {string}
+             */
+            name: "mongo" | "redis";
+            /** @description For how long it has not answered; 0 while it does. */
+            away_seconds: number;
+        };
         Instance: {
             /** @description The random name under which it owns leases. */
             source: string;
@@ -4715,6 +4737,8 @@ export interface components {
             state: "ready" | "draining";
             /** @description Its four connections to Redis. */
             connections: components["schemas"]["InstanceConnection"][];
+            /** @description Whether its stores answer it, checked every ten seconds; empty when it does not say. */
+            stores: components["schemas"]["InstanceStore"][];
             /** @description In its last five seconds. */
             requests_per_second: number;
             /** @description The longest delay of its event loop in its last five seconds. */
@@ -4723,6 +4747,15 @@ export interface components {
             warnings: string[];
             /** @description The age of these figures; 0 for the instance that answers. */
             reported_ms_ago: number;
+        };
+        /** @description An instance that fell silent: killed, or cut off from Redis. */
+        GoneInstance: {
+            /** @description The random name under which it owned leases. */
+            source: string;
+            /** @description Host and process. */
+            name: string;
+            /** @description Since its last report. */
+            silent_ms: number;
         };
         ProbedStore: {
             /**
@@ -5415,6 +5448,10 @@ export interface components {
              * @description The instant from which the pin is not judged any more; null if there is none.
              */
             expires_at?: string | null;
+        };
+        DismissSuggestion: {
+            /** @description Why the router can never win again. */
+            reason?: string;
         };
         StartPageSession: {
             /** @description The booking flow to start. Give it or `url`. */
@@ -7547,6 +7584,8 @@ export interface components {
             answered_by: string;
             /** @description False while Redis is away: then the answer holds only what this instance knows. */
             is_complete: boolean;
+            /** @description The latest to fall silent first. */
+            gone: components["schemas"]["GoneInstance"][];
         };
         OperationsInstancesAnswer: {
             /** @description The items of this page. */
@@ -8276,6 +8315,12 @@ export interface operations {
                      *               "reason": null
                      *             }
                      *           ],
+                     *           "stores": [
+                     *             {
+                     *               "name": "mongo",
+                     *               "away_seconds": 0
+                     *             }
+                     *           ],
                      *           "requests_per_second": 41.2,
                      *           "event_loop_lag_ms": 3,
                      *           "warnings": [],
@@ -8284,7 +8329,8 @@ export interface operations {
                      *       ],
                      *       "meta": {
                      *         "answered_by": "0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11",
-                     *         "is_complete": true
+                     *         "is_complete": true,
+                     *         "gone": []
                      *       }
                      *     }
                      */
@@ -15957,7 +16003,13 @@ export interface operations {
                 /** @description Whether to answer 204 in place of 404. */
                 allow_missing?: true | false;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer. If it is still current, the answer is 304.
+                 * @example "3"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15969,6 +16021,11 @@ export interface operations {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Weak. Absent before the first audit.
+                     * @example W/"5f0c8a8f1c2b3d4e5f607182"
+                     */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16007,6 +16064,8 @@ export interface operations {
                      *       "inactive_booking_flows": [],
                      *       "utm": [
                      *         {
+                     *           "key": "5f0c8a8f1c2b3d4e5f607182",
+                     *           "dismissed": null,
                      *           "kind": "variant",
                      *           "parameter": "utm_source",
                      *           "value": "google",
@@ -16029,6 +16088,21 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["RouterAuditReadAnswer"];
                 };
+            };
+            /** @description The `ETag` still equals `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    /**
+                     * @description Weak. Absent before the first audit.
+                     * @example W/"5f0c8a8f1c2b3d4e5f607182"
+                     */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
@@ -16237,9 +16311,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DismissSuggestion"];
+            };
+        };
         responses: {
-            /** @description The suggestion is dismissed. */
+            /** @description It is dismissed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -16249,7 +16327,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
+            400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionMissing"];
             /** @description `E_SUGGESTION_NOT_FOUND`: There is no such suggestion. */
@@ -16262,10 +16340,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["SuggestionNotFoundProblem"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["ChangeUnconfirmed"];
+            503: components["responses"]["ChangeUnreadOrUnconfirmed"];
         };
     };
     "router_traffic.read": {

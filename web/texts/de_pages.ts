@@ -1,5 +1,6 @@
 import { findings } from './de/findings.js'
 import { flows } from './de/flows.js'
+import { held } from './de/held.js'
 import { history } from './de/history.js'
 import { impact } from './de/impact.js'
 import { importTexts } from './de/import.js'
@@ -23,6 +24,7 @@ import { webhooks } from './de/webhooks.js'
 export const dePages: PageTexts = {
   findings,
   flows,
+  held,
   history,
   impact,
   import: importTexts,

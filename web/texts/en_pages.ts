@@ -1,5 +1,6 @@
 import { findings } from './en/findings.js'
 import { flows } from './en/flows.js'
+import { held } from './en/held.js'
 import { history } from './en/history.js'
 import { impact } from './en/impact.js'
 import { importTexts } from './en/import.js'
@@ -22,6 +23,7 @@ import { webhooks } from './en/webhooks.js'
 export const enPages = {
   findings,
   flows,
+  held,
   history,
   impact,
   import: importTexts,

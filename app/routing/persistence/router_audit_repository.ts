@@ -68,6 +68,14 @@ export class RouterAuditRepository {
     return found.map(({ _id }) => _id.toHexString())
   }
 
+  /** When the latest audit was made, without its report. */
+  async latestAt(organizationId: string): Promise<Date | null> {
+    const row = await RouterAuditModel.findById(toObjectId(organizationId))
+      .select({ audited_at: 1 })
+      .lean<Pick<RouterAuditRow, 'audited_at'> | null>()
+    return row && row.audited_at
+  }
+
   async find(organizationId: string): Promise<StoredAudit | null> {
     const row = await RouterAuditModel.findById(
       toObjectId(organizationId)

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { StoreAudit } from '#routing/actions/store_audit'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { createTenant } from '#tests/support/create_tenant'
+import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { issueBearer } from '#tests/support/issue_token'
 import { runCommand } from '#tests/support/run_command'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -50,6 +51,33 @@ test.group('GET /v1/router-audit', () => {
         },
       ],
     })
+  })
+
+  test('answers 304 until the audit, its run or what is dismissed changes, and says why a UTM finding is dismissed', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant } = await misspeltTraffic()
+    await storeAudit(tenant.organizationId)
+    const caller = client.as(tenant)
+    const ask = (tag = '""') => caller.get(AUDIT).header('If-None-Match', tag)
+    const first = await ask()
+    const [finding] = first.body().utm
+    const tag = first.header('etag')
+    const unchanged = await ask(tag)
+    const reason = '$at: the partner corrects the links'
+    const dismissed = await caller
+      .post(`/v1/router-suggestions/${finding.key}/dismiss`)
+      .json({ reason })
+    const second = await ask(tag)
+    await storeAudit(tenant.organizationId)
+    const third = await ask(second.header('etag'))
+
+    assert.deepEqual([first.status(), unchanged.status(), dismissed.status()], [200, 304, 204])
+    assert.equal(unchanged.header('etag'), tag)
+    assert.isNull(finding.dismissed)
+    assert.equal(second.body().utm[0].dismissed.reason, reason)
+    assert.deepEqual([third.status(), third.body().utm[0].key], [200, finding.key])
   })
 
   test('answers the latest audit, also when an older one is stored after it', async ({

@@ -240,12 +240,12 @@ test.group('POST /v1/router-suggestions/:key/dismiss', () => {
     const now = new Date(NOW)
     await inTransaction(async (session) => {
       for (let at = 0; at <= DISMISSED_MAX; at += 1) {
-        await dismissals.add(organizationId, keyOf(at), now, session)
-        if (at === 1) await dismissals.add(organizationId, keyOf(0), now, session)
+        await dismissals.add(organizationId, { key: keyOf(at), at: now }, session)
+        if (at === 1) await dismissals.add(organizationId, { key: keyOf(0), at: now }, session)
       }
     })
 
-    const keys = await dismissals.keys(organizationId, now)
+    const keys = await dismissals.find(organizationId, now)
 
     assert.equal(keys.size, DISMISSED_MAX)
     assert.isTrue(keys.has(keyOf(0)))

@@ -38,6 +38,8 @@ const AUDIT = {
   stray_example_urls: [{ ...matched('f'), url: 'https://a.example/', winner: null }],
   utm: [
     {
+      key: 'u',
+      dismissed: null,
       kind: 'variant' as const,
       parameter: 'utm_source' as const,
       value: 'google',

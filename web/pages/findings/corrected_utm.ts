@@ -2,7 +2,7 @@ import type { RouterDraft } from '../../drafts.js'
 import type { UtmFinding } from './finding.js'
 
 type Criteria = NonNullable<RouterDraft['matching_criteria']>
-type Asked = Omit<UtmFinding, 'routers' | 'routers_total'>
+type Asked = Omit<UtmFinding, 'key' | 'dismissed' | 'routers' | 'routers_total'>
 
 /** What a router asks for of a finding about UTM. */
 export interface UtmDemand {

@@ -1,6 +1,7 @@
 import { tryPlace } from '../../drafts.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useTexts } from '../../texts/texts.js'
+import { DismissUtm } from './dismiss_utm.js'
 import { DraftButton } from './draft_button.js'
 import type { Finding } from './finding.js'
 import { placeOfView } from './finding_views.js'
@@ -10,6 +11,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
   const t = useTexts().findings
   return (
     <div className="actions">
+      {finding.type === 'utm' && finding.utm.key && <DismissUtm utm={finding.utm} />}
       {finding.type === 'example' && (
         <LinkButton tone="quiet" place={tryPlace({ url: finding.url })}>
           {t.tryUrl}

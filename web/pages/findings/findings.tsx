@@ -12,7 +12,8 @@ import { AuditButton } from './audit_button.js'
 import { AuditProgress } from './audit_progress.js'
 import { FindingList } from './finding_list.js'
 import { type FindingView, viewOfPlace } from './finding_views.js'
-import { findingsOf } from './findings_of.js'
+import { DismissedUtm } from './dismissed_utm.js'
+import { byDismissal, findingsOf, unlistedCount } from './findings_of.js'
 import { Suggestions } from './suggestions.js'
 import { useSuggestions } from './use_suggestions.js'
 import { ViewLinks } from './view_links.js'
@@ -61,14 +62,19 @@ function Found({ state: { audit }, view }: FoundProps) {
   const suggested = useSuggestions().data?.total ?? 0
   const findings = useMemo(() => (audit === null ? [] : findingsOf(audit)), [audit])
   if (audit === null) return null
+  const { shown, dismissed } = byDismissal(findings)
+  const unlisted = unlistedCount(audit, findings, view)
   return (
     <>
-      <ViewLinks view={view} findings={findings} suggested={suggested} />
-      {!audit.is_complete && <p className="notice">{t.findings.incomplete}</p>}
+      <ViewLinks view={view} findings={shown} suggested={suggested} />
+      {view !== 'suggested' && unlisted > 0 && (
+        <p className="notice">{t.findings.unlisted(unlisted)}</p>
+      )}
       {view === 'intended' && <p className="dim intended">{t.findings.intendedHint}</p>}
       {view !== 'suggested' && (
-        <FindingList key={view} view={view} findings={findings} routers={audit.routers} />
+        <FindingList key={view} view={view} findings={shown} routers={audit.routers} />
       )}
+      {(view === 'all' || view === 'utm') && <DismissedUtm findings={dismissed} />}
     </>
   )
 }

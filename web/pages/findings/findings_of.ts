@@ -1,5 +1,6 @@
 import type { RouterAudit } from '../../api/router_audit.js'
 import type { Finding } from './finding.js'
+import { isInView, type FindingView } from './finding_views.js'
 
 /** What an audit found, in the order of the audit: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
@@ -49,4 +50,27 @@ export function findingsOf(audit: RouterAudit): readonly Finding[] {
       })
     ),
   ]
+}
+
+/** The findings that the organization still wants to see, and those about UTM that it dismissed. */
+export function byDismissal(findings: readonly Finding[]) {
+  const isDismissed = (one: Finding) => one.type === 'utm' && Boolean(one.utm.dismissed)
+  return {
+    shown: findings.filter((one) => !isDismissed(one)),
+    dismissed: findings.flatMap((one) => (one.type === 'utm' && isDismissed(one) ? [one.utm] : [])),
+  }
+}
+
+/** How many of what a view shows the audit counted and did not list. `findings` are all of the audit's. */
+export function unlistedCount(
+  audit: RouterAudit,
+  findings: readonly Finding[],
+  view: FindingView
+): number {
+  const { low, info } = audit.totals
+  const pins = audit.broken_pins?.length ?? 0
+  const listed = (each: FindingView) => findings.filter((one) => isInView(one, each)).length
+  return view === 'intended'
+    ? low + info - listed('intended')
+    : audit.findings - pins - listed('all')
 }

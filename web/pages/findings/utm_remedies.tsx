@@ -4,20 +4,22 @@ import { asProblem } from '../../api/problems.js'
 import { Answer } from '../../parts/answer.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { useTexts } from '../../texts/texts.js'
 import { demandOf, isOtherUsual } from './corrected_utm.js'
 import { DraftButton } from './draft_button.js'
 import type { UtmFinding } from './finding.js'
+import { SeenLinks } from './seen_links.js'
 
 /** The routers of a finding about UTM as they are now, each with a draft that ends it, if there is one. */
 export function UtmRemedies({ utm }: { readonly utm: UtmFinding }) {
   const t = useTexts().findings
   const mayChange = useMay('routers:manage')
   const further = utm.routers_total - utm.routers.length
-  if (utm.routers.length === 0) return <p className="remedies">{t.utm.linksOnly}</p>
   return (
     <div className="remedies">
-      <p>{isOtherUsual(utm) ? t.utm.usual(utm.other ?? '') : t.utm.links[utm.kind]}</p>
+      <p>{adviceOf(utm, t.utm)}</p>
+      <SeenLinks utm={utm} />
       <ul className="stack">
         {utm.routers.map(({ router_id: id, router_name: name }) => (
           <li key={id}>
@@ -29,9 +31,14 @@ export function UtmRemedies({ utm }: { readonly utm: UtmFinding }) {
         ))}
       </ul>
       {further > 0 && <p className="dim">{t.utm.more(further)}</p>}
-      {!mayChange && <p className="dim">{t.readOnly}</p>}
+      {!mayChange && utm.routers.length > 0 && <p className="dim">{t.readOnly}</p>}
     </div>
   )
+}
+
+function adviceOf(utm: UtmFinding, t: Texts['findings']['utm']): string {
+  if (utm.routers.length === 0) return t.linksOnly
+  return isOtherUsual(utm) ? t.usual(utm.other ?? '') : t.links[utm.kind]
 }
 
 function Demand({ id, utm }: { readonly id: string; readonly utm: UtmFinding }) {

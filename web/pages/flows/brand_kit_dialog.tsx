@@ -4,15 +4,18 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
+import { useMeanwhile } from '../../api/use_meanwhile.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Field } from '../../parts/field.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import type { BrandKit } from './brand_kit.js'
 import { contrastOf } from './contrast.js'
 import { Contrast } from './contrast_note.js'
+import { readBrandKit } from './use_brand_kit.js'
 
 interface KitFields {
   readonly name: string
@@ -63,6 +66,11 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       }
     },
   })
+  const held = useMeanwhile({
+    key: ['brand-kit'],
+    read: readBrandKit,
+    isHeld: (read) => read?._id === kit?._id && read?.updatedAt === kit?.updatedAt,
+  })
   const problem = save.error === null ? null : asProblem(save.error)
   const { errors } = formState
   const isColor = (text: string) => contrastOf(text.trim()) !== null || t.colorShape
@@ -73,6 +81,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
       >
+        <HeldNotice done={save.isPending ? undefined : held?.done} />
         {kit?.inherited_from && <p className="notice">{t.inheritedHint}</p>}
         <Field label={t.name} isRequired problem={errors.name?.message}>
           {(input) => (

@@ -11,12 +11,14 @@ import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { BookingFlow } from '../../api/booking_flows.js'
+import { HeldFlow } from './held_flow.js'
 
 const NAMED_MAX = 10
 
 interface DeleteFlowProps {
   readonly flow: BookingFlow
   readonly users: readonly RoutingRow[]
+  onReload(): void
   onClose(): void
   onDone(): void
 }
@@ -27,7 +29,7 @@ interface Named {
 }
 
 /** Asks before a flow goes. One in use cannot go, and the routers that lead to it are named instead. */
-export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
+export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlowProps) {
   const texts = useTexts()
   const t = texts.flows
   const remove = useMutation({
@@ -76,6 +78,7 @@ export function DeleteFlow({ flow, users, onClose, onDone }: DeleteFlowProps) {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
+      {!remove.isPending && <HeldFlow flow={flow} onReload={onReload} />}
       <p>{t.deleteHint}</p>
       {problem && <ProblemBox problem={problem} />}
     </ConfirmDialog>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.js'
-import { dataOf } from '../../api/revisioned.js'
 import { Answer } from '../../parts/answer.js'
 import { Dialog } from '../../parts/dialog.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { DeleteFlow } from './delete_flow.js'
 import { FlowForm } from './flow_form.js'
+import { readFlow } from './held_flow.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 
 interface FlowDialogProps {
@@ -24,8 +23,8 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
   const [deletes, setDeletes] = useState(false)
   const query = useQuery({
     queryKey: ['get', '/v1/booking-flows/{id}', id],
-    queryFn: () =>
-      dataOf(api.GET('/v1/booking-flows/{id}', { params: { path: { id: id ?? '' } } })),
+    queryFn: ({ signal }) => readFlow(id ?? '', signal),
+    refetchInterval: false,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
@@ -42,6 +41,7 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
     return (
       <DeleteFlow
         flow={query.data}
+        onReload={() => void query.refetch()}
         users={users}
         onClose={() => setDeletes(false)}
         onDone={onClose}

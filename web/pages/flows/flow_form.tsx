@@ -11,6 +11,7 @@ import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import type { BookingFlow } from '../../api/booking_flows.js'
+import { HeldFlow } from './held_flow.js'
 
 interface FlowFields {
   readonly name: string
@@ -67,6 +68,7 @@ export function FlowForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
     >
+      {stored && onReload && !save.isPending && <HeldFlow flow={stored} onReload={onReload} />}
       <fieldset className="stack plain" disabled={isReadOnly}>
         <Field label={t.name} isRequired problem={errors.name?.message}>
           {(input) => (

@@ -7,10 +7,12 @@ export function useBrandKit(enabled: boolean) {
   return useQuery({
     queryKey: ['get', '/v1/brand-kit'],
     enabled,
-    queryFn: async ({ signal }): Promise<BrandKit | null> => {
-      const params = { query: { allow_missing: true } }
-      const { data } = await api.GET('/v1/brand-kit', { params, signal })
-      return data ?? null
-    },
+    queryFn: ({ signal }) => readBrandKit(signal),
   })
+}
+
+export async function readBrandKit(signal: AbortSignal): Promise<BrandKit | null> {
+  const params = { query: { allow_missing: true } }
+  const { data } = await api.GET('/v1/brand-kit', { params, signal })
+  return data ?? null
 }

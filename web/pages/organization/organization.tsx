@@ -1,5 +1,6 @@
 import './organization.css'
 import { apiHooks } from '../../api/client.js'
+import { HELD_EVERY_MS } from '../../api/use_meanwhile.js'
 import { Answer } from '../../parts/answer.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { PageHead } from '../../parts/page_head.js'
@@ -11,7 +12,8 @@ import { UrlPrivacyForm } from './url_privacy_form.js'
 /** What the organization decides about itself, and what operators find it by. */
 export default function Organization() {
   const { organization: t, titles } = useTexts()
-  const query = apiHooks.useQuery('get', '/v1/organization', {})
+  const options = { refetchInterval: HELD_EVERY_MS }
+  const query = apiHooks.useQuery('get', '/v1/organization', {}, options)
   return (
     <>
       <PageHead title={titles.organization} note={query.data && <bdi>{query.data.name}</bdi>} />

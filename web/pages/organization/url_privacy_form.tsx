@@ -5,6 +5,7 @@ import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import type { components } from '../../api/schema.js'
 import { Button } from '../../parts/button.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useMay } from '../../session.js'
@@ -20,15 +21,16 @@ export function UrlPrivacyForm({ stored }: { readonly stored: UrlPrivacy }) {
   const { organization: t } = useTexts()
   const client = useQueryClient()
   const mayChange = useMay('organizations:manage')
-  const [chosen, choose] = useState<UrlPrivacy | null>(null)
-  const mode = chosen ?? stored
+  const [chosen, choose] = useState<{ mode: UrlPrivacy; over: UrlPrivacy } | null>(null)
+  const mode = chosen?.mode ?? stored
+  const isChanged = chosen !== null && chosen.over !== stored && chosen.mode !== stored
   const save = useMutation({
     mutationFn: (wanted: UrlPrivacy) =>
       api.PATCH('/v1/organization', { body: { url_privacy: wanted } }),
     onSuccess: async (_, saved) => {
       toast({ text: t.saved(t.modes[saved].name) })
       await client.invalidateQueries({ queryKey: ['get', '/v1/organization'] })
-      choose((now) => (now === saved ? null : now))
+      choose((now) => (now?.mode === saved ? null : now))
     },
   })
   const submit = (event: FormEvent) => {
@@ -48,7 +50,7 @@ export function UrlPrivacyForm({ stored }: { readonly stored: UrlPrivacy }) {
               checked={mode === each}
               aria-labelledby={`url-privacy-${each}`}
               aria-describedby={`url-privacy-${each}-hint`}
-              onChange={() => choose(each)}
+              onChange={() => choose({ mode: each, over: stored })}
             />
             <span className="stack tight">
               <strong id={`url-privacy-${each}`}>{t.modes[each].name}</strong>
@@ -60,6 +62,9 @@ export function UrlPrivacyForm({ stored }: { readonly stored: UrlPrivacy }) {
         ))}
       </fieldset>
       <p className="hint">{t.kept}</p>
+      <HeldNotice done={isChanged && !save.isPending ? 'changed' : undefined}>
+        <Button onClick={() => choose(null)}>{t.showPresent(t.modes[stored].name)}</Button>
+      </HeldNotice>
       {save.error !== null && <ProblemBox problem={asProblem(save.error)} />}
       {mayChange ? (
         <div className="actions">

@@ -28,7 +28,7 @@ export function attentionItems(
           item('medium', audit.totals.medium),
           item('dead', audit.dead_routers.length),
           item('example', audit.stray_example_urls.length),
-          item('utm', audit.utm?.length ?? 0),
+          item('utm', audit.utm?.filter(({ dismissed }) => !dismissed).length ?? 0),
           item('silent', audit.silent_routers?.length ?? 0),
         ]
   return [pins, ...found].filter(({ count }) => count > 0)

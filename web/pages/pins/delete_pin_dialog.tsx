@@ -4,12 +4,14 @@ import { asProblem } from '../../api/problems.js'
 import { onRevisionOf } from '../../api/revisioned.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Answer } from '../../parts/answer.js'
+import { Button } from '../../parts/button.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { PinPromise, PinTerms } from './pin_promise.js'
-import { usePin } from './use_pin.js'
+import { useHeldPin, usePin } from './use_pin.js'
 import type { Pin } from './use_pins.js'
 
 interface DeletePinDialogProps {
@@ -36,6 +38,7 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
       if (asProblem(thrown).status === 412) await query.refetch()
     },
   })
+  const held = useHeldPin(query.data)
   const problem = deletion.error === null ? null : asProblem(deletion.error)
   return (
     <ConfirmDialog
@@ -53,6 +56,11 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
           {t.changedBeforeDeletion}
         </p>
       )}
+      <HeldNotice done={held?.done}>
+        {held?.done === 'changed' && (
+          <Button onClick={() => void query.refetch()}>{t.showPresent}</Button>
+        )}
+      </HeldNotice>
       <Answer query={query}>
         {(pin) => (
           <>

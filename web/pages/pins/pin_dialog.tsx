@@ -4,6 +4,7 @@ import { asProblem } from '../../api/problems.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
@@ -11,6 +12,7 @@ import { ChangedPin } from './changed_pin.js'
 import { NotHeld } from './not_held.js'
 import { PinFields } from './pin_fields.js'
 import { formOfPin, type PinForm } from './pin_form.js'
+import { useHeldPin } from './use_pin.js'
 import { usePinSave } from './use_pin_save.js'
 import type { Pin } from './use_pins.js'
 
@@ -35,7 +37,9 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
   })
   const problem = save.error === null ? null : asProblem(save.error)
   const problems = new Map(problem?.errors.map(({ field, message }) => [field, message]))
-  const theirs = save.data?.type === 'changed' ? save.data.theirs : null
+  const seen = useHeldPin(stored)
+  const held = save.isPending ? null : seen
+  const theirs = save.data?.type === 'changed' ? save.data.theirs : (held?.theirs ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!save.isPending && theirs === null) save.mutate({ form, stored })
@@ -66,6 +70,7 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
       }
     >
       <form id={id} className="stack" noValidate onSubmit={submit}>
+        <HeldNotice done={held?.done === 'deleted' ? 'deleted' : undefined} />
         {theirs !== null && (
           <ChangedPin
             theirs={theirs}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'wouter'
 import { keptDraft } from '../../drafts.js'
+import { HELD_EVERY_MS } from '../../api/use_meanwhile.js'
 import { useMay } from '../../session.js'
 import { Answer } from '../../parts/answer.js'
 import { StaleBanner } from '../../parts/stale_banner.js'
@@ -19,7 +20,7 @@ export default function StoredRouterPage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const mayManage = useMay('routers:manage')
-  const query = useQuery(routerQuery(id))
+  const query = useQuery({ ...routerQuery(id), refetchInterval: HELD_EVERY_MS })
   const flows = useFlowChoice()
   const key = search.get('draft')
   const draft = key === null ? null : keptDraft(key)

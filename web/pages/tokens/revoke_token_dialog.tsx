@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { apiHooks } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { session, useSession } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import type { AccessToken } from './token_rows.js'
-import { TOKENS_KEY } from './use_tokens.js'
+import { TOKENS_KEY, useIsRevoked } from './use_tokens.js'
 
 interface RevokeTokenDialogProps {
   readonly token: AccessToken
@@ -18,6 +19,7 @@ interface RevokeTokenDialogProps {
 export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   const { tokens: t } = useTexts()
   const client = useQueryClient()
+  const isRevoked = useIsRevoked(token._id)
   const isOwn = useSession()?.tokenId === token._id
   const revoke = apiHooks.useMutation('delete', '/v1/access-tokens/{id}', {
     onSuccess: () => {
@@ -32,9 +34,11 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
       title={t.revokeTitle(token.name)}
       action={t.revoke}
       isBusy={revoke.isPending}
+      isDisabled={isRevoked}
       onConfirm={() => revoke.mutate({ params: { path: { id: token._id } } })}
       onClose={onClose}
     >
+      <HeldNotice done={isRevoked ? 'deleted' : undefined} />
       <p>{isOwn ? t.revokeOwn : t.revokeHint}</p>
       {revoke.error !== null && <ProblemBox problem={asProblem(revoke.error)} />}
     </ConfirmDialog>

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
+import { SHOWN_FOR_MS } from '../../api/query_client.js'
+import { HELD_EVERY_MS } from '../../api/use_meanwhile.js'
 import type { AccessToken } from './token_rows.js'
 
 export const TOKENS_KEY = ['get', '/v1/access-tokens'] as const
@@ -7,13 +9,23 @@ export const TOKENS_KEY = ['get', '/v1/access-tokens'] as const
 const PAGE = 100
 
 /** The tokens of the organization, the newest first, a hundred more at a time. */
-export function useTokens() {
+export function useTokens(refetchInterval = SHOWN_FOR_MS) {
   return useInfiniteQuery({
+    refetchInterval,
     queryKey: TOKENS_KEY,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
   })
+}
+
+/** Whether somebody revoked the token meanwhile: it stood among the listed ones, and stands there no more. */
+export function useIsRevoked(id: string): boolean {
+  const { data, hasNextPage } = useTokens(HELD_EVERY_MS)
+  const listed = data?.pages.flatMap(({ tokens }) => tokens.map(({ _id }) => _id))
+  // The newest come first: with a further page, the token may have moved there.
+  const isPast = !hasNextPage || (listed?.at(-1) ?? '') < id
+  return listed !== undefined && isPast && !listed.includes(id)
 }
 
 interface TokenPage {

@@ -15,8 +15,17 @@ export const findings: Texts['findings'] = {
   none: 'Ihre Router wurden noch nicht geprüft. Die Prüfung vergleicht jeden Router mit jedem anderen und zeigt, wo Besucher an der falschen Stelle landen können.',
   noneInView: 'Von dieser Art hat die Prüfung nichts gefunden.',
   showAll: 'Alle Befunde zeigen',
-  incomplete:
-    'Es gibt mehr Befunde, als eine Prüfung auflistet. Arbeiten Sie diese ab und starten Sie sie dann erneut.',
+  unlisted: (count) =>
+    `${count === 1 ? '1 weiterer Befund ist' : `${number(count)} weitere Befunde sind`} nicht aufgelistet. Arbeiten Sie diese ab, und starten Sie die Prüfung dann erneut.`,
+  dismissal: {
+    action: 'Verwerfen',
+    title: 'Für 90 Tage verwerfen',
+    hint: 'Niemand in Ihrer Organisation sieht den Befund 90 Tage lang. Unter „verworfen“ bleibt er aufgelistet.',
+    reason: 'Grund (freiwillig)',
+    done: 'Für 90 Tage verworfen',
+    count: (count) => (count === 1 ? '1 verworfen' : `${number(count)} verworfen`),
+    on: 'Verworfen am',
+  },
   views: {
     label: 'Art des Befunds',
     all: 'Alle',
@@ -92,6 +101,16 @@ export const findings: Texts['findings'] = {
       broken: 'Korrigieren Sie zuerst die Links der Kampagne, dann was die Router verlangen.',
       unseen:
         'Vergleichen Sie den Wert mit den Links der Kampagne. Ist sie vorbei, deaktivieren Sie den Router.',
+    },
+    seen: {
+      since: 'Links damit, seit',
+      sinceAtLeast: 'Die neuesten Links damit, bis zurück zum',
+      none: 'Kein Link damit ist erfasst.',
+      times: (count) => `${times(count)}, zuletzt`,
+      why: 'Warum führt er dorthin?',
+      morePages: (count) =>
+        count === 1 ? 'und 1 weitere Seite' : `und ${number(count)} weitere Seiten`,
+      notPermitted: 'Um die Links zu sehen, brauchen Sie die Berechtigung events:read.',
     },
     linksOnly: 'Kein Router verlangt ihn: Korrigieren Sie die Links der Kampagne.',
     more: (count) =>

@@ -17,6 +17,7 @@ export const organization: Texts['organization'] = {
       hint: 'Von den Parametern bleiben nur die, die ein Router verlangt, und UTM-Parameter. ~ steht anstelle von allem, was persönlich aussieht.',
     },
   },
+  showPresent: (mode) => `„${mode}“ übernehmen`,
   kept: 'Was ein Router beim Namen verlangt, wird immer unverändert gespeichert. Bereits gespeicherte URLs bleiben, wie sie sind.',
   save: 'Speichern',
   saved: (name) => `Gespeichert. Ab jetzt: „${name}“.`,

@@ -21,6 +21,7 @@ export const pins: Texts['pins'] = {
   isNow: 'Jetzt ist er so:',
   keepMine: 'Meine Eingaben behalten',
   takeTheirs: 'Die anderen übernehmen',
+  showPresent: 'Jetzigen Stand zeigen',
   changedBeforeDeletion: 'Dieser Pin wurde inzwischen geändert. So ist er jetzt.',
   editNamed: (url) => `Den Pin von ${url} ändern`,
   deleteNamed: (url) => `Den Pin von ${url} löschen`,

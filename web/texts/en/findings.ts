@@ -13,7 +13,17 @@ export const findings = {
   none: 'Your routers have not been audited yet. The audit compares each router with every other one and shows where visitors may end up in the wrong place.',
   noneInView: 'The audit found nothing of this kind.',
   showAll: 'Show all findings',
-  incomplete: 'There are more findings than one audit lists. Work on these, then run it again.',
+  unlisted: (count: number) =>
+    `${count === 1 ? '1 more is' : `${number(count)} more are`} not listed. Work on these, then run the audit again.`,
+  dismissal: {
+    action: 'Dismiss',
+    title: 'Dismiss for 90 days',
+    hint: 'Everybody in your organization stops seeing it for 90 days. It stays listed under “dismissed”.',
+    reason: 'Reason (optional)',
+    done: 'Dismissed for 90 days',
+    count: (count: number) => (count === 1 ? '1 dismissed' : `${number(count)} dismissed`),
+    on: 'Dismissed on',
+  },
   views: {
     label: 'Kind of finding',
     all: 'All',
@@ -92,6 +102,16 @@ export const findings = {
       broken: 'Correct the campaign’s links first, then what the routers ask for.',
       unseen:
         'Compare the value with the campaign’s links. If the campaign is over, deactivate the router.',
+    },
+    seen: {
+      since: 'Links with it, since',
+      sinceAtLeast: 'The latest links with it, back to',
+      none: 'No link with it is recorded.',
+      times: (count: number) => `${times(count)}, last`,
+      why: 'Why does it lead there?',
+      morePages: (count: number) =>
+        count === 1 ? 'and 1 more page' : `and ${number(count)} more pages`,
+      notPermitted: 'Seeing the links needs the permission events:read.',
     },
     linksOnly: 'No router asks for it: correct the campaign’s links.',
     more: (count: number) =>

@@ -15,6 +15,7 @@ export const organization = {
       hint: 'Of the parameters, only those that a router asks for and UTM parameters are stored. ~ stands in place of what looks personal.',
     },
   },
+  showPresent: (mode: string) => `Take over “${mode}”`,
   kept: 'What a router asks for by name is always stored as it is. URLs that are stored already stay as they are.',
   save: 'Save',
   saved: (name: string) => `Saved. From now on: “${name}”.`,

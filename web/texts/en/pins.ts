@@ -19,6 +19,7 @@ export const pins = {
   isNow: 'It is now:',
   keepMine: 'Keep what I entered',
   takeTheirs: 'Take theirs',
+  showPresent: 'Show it as it is now',
   changedBeforeDeletion: 'Somebody changed this pin meanwhile. This is how it is now.',
   editNamed: (url: string) => `Change the pin of ${url}`,
   deleteNamed: (url: string) => `Delete the pin of ${url}`,

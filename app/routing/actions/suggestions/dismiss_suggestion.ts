@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
+import type { Dismissal } from '#routing/dismissal'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
@@ -14,11 +15,15 @@ export class DismissSuggestion {
     private readonly clock: Clock
   ) {}
 
-  /** A suggestion may be dismissed while it is not found: it is not listed when it is found again. */
-  async execute(organizationId: string, key: string, options: WriteOptions = {}): Promise<void> {
+  /** A suggestion or finding may be dismissed while it is not found: it is not listed when it is found again. */
+  async execute(
+    organizationId: string,
+    { key, reason }: Pick<Dismissal, 'key' | 'reason'>,
+    options: WriteOptions = {}
+  ): Promise<void> {
     const write = { organizationId, kind: 'router_suggestion', id: key, verb: 'dismissed' } as const
     await attempt<null, never>(async (session) => {
-      await this.dismissals.add(organizationId, key, this.clock.now(), session)
+      await this.dismissals.add(organizationId, { key, reason, at: this.clock.now() }, session)
       await this.audit.record(write, options, session)
       return ok(null)
     }, options)

@@ -35,7 +35,7 @@ export class ListSuggestions {
     const routing = await this.tables.forOrganization(organizationId)
     const key = `${organizationId}:${routing.revision}`
     const found = await this.cache.get(key, () => this.find.execute(routing))
-    const dismissed = await this.dismissals.keys(organizationId, this.clock.now())
+    const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const wanted = found.suggestions.filter((one) => !dismissed.has(one.key))
     return {
       found,

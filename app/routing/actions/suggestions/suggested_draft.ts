@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
+import { dismissalKey } from '#routing/dismissal'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { criteriaOfMembers, type UrlMember } from '#routing/miner/url_member'
 import { draftedRouter } from '../drafted_router.js'
 
 const NAME_CHARACTERS_MAX = 100
-const KEY_DIGITS = 24
 const ELLIPSIS = '…'
 const UNNAMEABLE = 'Suggested router'
 
@@ -18,7 +17,7 @@ export function suggestedDraft(members: readonly UrlMember[]): RoutableRouter | 
 /** Names a suggestion by its members, in any order, as the API names ids. */
 export function suggestionKey(members: readonly UrlMember[]): string {
   const texts = members.map(({ text }) => text).sort()
-  return createHash('sha256').update(texts.join('&')).digest('hex').slice(0, KEY_DIGITS)
+  return dismissalKey(texts.join('&'))
 }
 
 function nameOf(members: readonly UrlMember[]): string {

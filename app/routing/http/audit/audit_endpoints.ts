@@ -15,6 +15,7 @@ import {
   BOOLEAN,
   answerObject,
   COUNT,
+  IDENTIFIER,
   INSTANT,
   type JsonSchema,
   nullable,
@@ -24,6 +25,7 @@ import {
 } from '#shared/http/json_schema'
 import { missingValidator } from '#shared/http/missing_query'
 import { writeQueryValidator } from '#shared/http/write_query'
+import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { NO_AUDIT_YET } from './audit_refusals.js'
 import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '../matched_routers/matched_router_schema.js'
 
@@ -63,6 +65,16 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   NoRouterAudit: answerObject({ audited_at: nullable(INSTANT), run: RUN }),
   UtmFinding: answerObject({
+    key: { ...IDENTIFIER, description: 'The same in a later audit, and by which it is dismissed.' },
+    dismissed: {
+      ...nullable(
+        answerObject({
+          at: { ...INSTANT, description: 'When.' },
+          reason: { ...nullable(STRING), description: 'Why, if it was said.' },
+        })
+      ),
+      description: 'Whether the organization dismissed it in the last 90 days; null if it did not.',
+    },
     kind: {
       ...oneOf(UTM_FINDING_KINDS),
       description:
@@ -155,6 +167,15 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
 }
 
+const ETAG = {
+  ETag: {
+    description: 'Weak. Absent before the first audit.',
+    required: false,
+    schema: { type: 'string' },
+    example: 'W/"5f0c8a8f1c2b3d4e5f607182"',
+  },
+}
+
 const AUDIT_OR_NONE: JsonSchema = { anyOf: [ref('RouterAudit'), ref('NoRouterAudit')] }
 
 export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
@@ -164,6 +185,7 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.',
     access: 'routers:read',
+    headers: IF_NONE_MATCH,
     query: {
       validator: missingValidator,
       parameters: {
@@ -171,41 +193,49 @@ export const auditEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json('The findings of the latest audit.', AUDIT_OR_NONE, {
-        audited_at: EXAMPLE_INSTANT,
-        run: null,
-        routers: 12,
-        findings: 2,
-        totals: { high: 1, medium: 0, low: 3, info: 2 },
-        is_complete: true,
-        conflicts: [
-          {
-            kind: 'duplicate',
-            severity: 'high',
-            winner: MATCHED_EXAMPLE,
-            loser: {
-              ...MATCHED_EXAMPLE,
-              router_id: EXAMPLE_IDS.otherRouter,
-              router_name: 'Implants',
+      200: json(
+        'The findings of the latest audit.',
+        AUDIT_OR_NONE,
+        {
+          audited_at: EXAMPLE_INSTANT,
+          run: null,
+          routers: 12,
+          findings: 2,
+          totals: { high: 1, medium: 0, low: 3, info: 2 },
+          is_complete: true,
+          conflicts: [
+            {
+              kind: 'duplicate',
+              severity: 'high',
+              winner: MATCHED_EXAMPLE,
+              loser: {
+                ...MATCHED_EXAMPLE,
+                router_id: EXAMPLE_IDS.otherRouter,
+                router_name: 'Implants',
+              },
             },
-          },
-        ],
-        dead_routers: [],
-        inactive_booking_flows: [],
-        utm: [
-          {
-            kind: 'variant',
-            parameter: 'utm_source',
-            value: 'google',
-            other: 'Google',
-            value_resolves: 1_840,
-            other_resolves: 212,
-            routers: [MATCHED_EXAMPLE],
-            routers_total: 1,
-          },
-        ],
-        stray_example_urls: [],
-      }),
+          ],
+          dead_routers: [],
+          inactive_booking_flows: [],
+          utm: [
+            {
+              key: '5f0c8a8f1c2b3d4e5f607182',
+              dismissed: null,
+              kind: 'variant',
+              parameter: 'utm_source',
+              value: 'google',
+              other: 'Google',
+              value_resolves: 1_840,
+              other_resolves: 212,
+              routers: [MATCHED_EXAMPLE],
+              routers_total: 1,
+            },
+          ],
+          stray_example_urls: [],
+        },
+        ETAG
+      ),
+      304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
     problems: [{ ...NO_AUDIT_YET, extensions: { run: null }, extensionSchemas: { run: RUN } }],
   },

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { DismissSuggestion } from '#routing/actions/suggestions/dismiss_suggestion'
 import { identifierParam } from '#shared/http/identifier_param'
 import { writeOf } from '#shared/http/write_query'
+import { dismissValidator } from './dismiss_payload.js'
 import { sendSuggestionNotFound } from './suggestion_refusals.js'
 
 @inject()
@@ -13,7 +14,10 @@ export default class DismissSuggestionController {
     const write = await writeOf(ctx)
     const key = identifierParam(ctx, 'key')
     if (key === null) return sendSuggestionNotFound(ctx)
-    await this.dismissSuggestion.execute(ctx.principal.organizationId, key, write)
+    const { reason } = await ctx.request.validateUsing(dismissValidator, {
+      data: ctx.request.body(),
+    })
+    await this.dismissSuggestion.execute(ctx.principal.organizationId, { key, reason }, write)
     ctx.response.noContent()
   }
 }

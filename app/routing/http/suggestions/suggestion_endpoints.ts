@@ -18,6 +18,7 @@ import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_prob
 import { writeQueryValidator } from '#shared/http/write_query'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
 import { MATCHED_EXAMPLE } from '../matched_routers/matched_router_schema.js'
+import { dismissValidator } from './dismiss_payload.js'
 import { SUGGESTION_NOT_FOUND } from './suggestion_refusals.js'
 
 export const SUGGESTIONS_TAG = 'Suggestions'
@@ -172,11 +173,16 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
   },
   'router_suggestions.dismiss': {
     tag: SUGGESTIONS_TAG,
-    summary: 'Dismiss a suggested router',
-    description: `The suggestion with this key is not listed for ${DISMISSED_DAYS} days. Doing it again begins the time anew.`,
+    summary: 'Dismiss a suggested router or a UTM finding',
+    description: `The suggestion with this key is not listed for ${DISMISSED_DAYS} days; a UTM finding of the audit says that it is dismissed, and why. Doing it again begins the time anew.`,
     access: 'routers:manage',
     query: { validator: writeQueryValidator },
-    answers: { 204: { description: 'The suggestion is dismissed.' } },
+    body: {
+      name: 'DismissSuggestion',
+      validator: dismissValidator,
+      examples: { 'With a reason': { reason: 'The partner corrects the links in May.' } },
+    },
+    answers: { 204: { description: 'It is dismissed.' } },
     problems: [SUGGESTION_NOT_FOUND, OUTCOME_UNKNOWN],
   },
 }

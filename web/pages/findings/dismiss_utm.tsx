@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { ROUTER_AUDIT_KEY } from '../../api/use_router_audit.js'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
+import { Field } from '../../parts/field.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import type { UtmFinding } from './finding.js'
+
+const REASON_LENGTH_MAX = 200
+
+/** Takes a finding out of the list for ninety days, for everybody of the organization, with a reason. */
+export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
+  const { findings, parts } = useTexts()
+  const t = findings.dismissal
+  const form = useId()
+  const client = useQueryClient()
+  const mayChange = useMay('routers:manage')
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const dismiss = useMutation({
+    mutationFn: () =>
+      api.POST('/v1/router-suggestions/{key}/dismiss', {
+        params: { path: { key: utm.key } },
+        body: reason.trim() === '' ? {} : { reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      setOpen(false)
+      toast({ text: t.done })
+      return client.invalidateQueries({ queryKey: ROUTER_AUDIT_KEY })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!dismiss.isPending) dismiss.mutate()
+  }
+  if (!mayChange) return null
+  return (
+    <>
+      <Button tone="quiet" icon={EyeOff} onClick={() => setOpen(true)}>
+        {t.action}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={t.title}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onClick={() => setOpen(false)}>{parts.cancel}</Button>
+              <Button tone="primary" type="submit" form={form} isBusy={dismiss.isPending}>
+                {t.action}
+              </Button>
+            </>
+          }
+        >
+          <form id={form} className="stack" onSubmit={submit}>
+            <p>{t.hint}</p>
+            <Field label={t.reason}>
+              {(input) => (
+                <input
+                  {...input}
+                  value={reason}
+                  maxLength={REASON_LENGTH_MAX}
+                  dir="auto"
+                  autoComplete="off"
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Field>
+            {dismiss.error !== null && <ProblemBox problem={asProblem(dismiss.error)} />}
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import type { components, operations } from '../../api/schema.js'
+import { tryPlace } from '../../drafts.js'
+import { Answer } from '../../parts/answer.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { Skeleton } from '../../parts/skeleton.js'
+import { Time } from '../../parts/time.js'
+import { useMay } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import type { UtmFinding } from './finding.js'
+import { sightingsOf } from './utm_sightings.js'
+
+type EventsQuery = NonNullable<operations['router_events.list']['parameters']['query']>
+
+const DAYS_MS = 30 * 86_400_000
+const LIMIT = 100
+/** A page of the list may have few of the events that it examined. */
+const READS_MAX = 5
+const PAGES_SHOWN = 10
+
+/** The links that visitors came with: on which pages, how often and since when, in the last thirty days. */
+export function SeenLinks({ utm }: { readonly utm: UtmFinding }) {
+  const t = useTexts().findings.utm.seen
+  const maySee = useMay('events:read')
+  const query = useQuery({
+    queryKey: ['utm-links', utm.kind, utm.parameter, utm.other],
+    queryFn: ({ signal }) => readLinks(utm, signal),
+    enabled: maySee && utm.other !== null,
+  })
+  if (utm.other === null) return null
+  if (!maySee) return <p className="dim">{t.notPermitted}</p>
+  return (
+    <Answer query={query} skeleton={<Skeleton lines={2} />}>
+      {({ links }) =>
+        links === null ? (
+          <p className="dim">{t.none}</p>
+        ) : (
+          <>
+            <p>
+              {links.isComplete ? t.since : t.sinceAtLeast} <Time at={links.sinceAt} shown="date" />
+            </p>
+            <ul className="stack">
+              {links.pages.slice(0, PAGES_SHOWN).map(({ page, url, lastAt, count }) => (
+                <li key={page}>
+                  <code className="url">{url}</code> <CopyButton text={url} />{' '}
+                  <span className="dim">
+                    {t.times(count)} <Time at={lastAt} shown="relative" />
+                  </span>{' '}
+                  <a href={`#${tryPlace({ url })}`}>{t.why}</a>
+                </li>
+              ))}
+            </ul>
+            {links.pages.length > PAGES_SHOWN && (
+              <p className="dim">{t.morePages(links.pages.length - PAGES_SHOWN)}</p>
+            )}
+          </>
+        )
+      }
+    </Answer>
+  )
+}
+
+async function readLinks({ kind, parameter, other }: UtmFinding, signal: AbortSignal) {
+  const asked = kind === 'misspelt_name' ? { url: `${other}=` } : { [parameter]: other }
+  const from = new Date(Date.now() - DAYS_MS).toISOString()
+  const events: components['schemas']['RouterEvent'][] = []
+  let cursor: string | null = null
+  for (let read = 0; read < READS_MAX && events.length < LIMIT; read += 1) {
+    const query: EventsQuery = { ...asked, from, limit: LIMIT, ...(cursor !== null && { cursor }) }
+    const { data } = await api.GET('/v1/router-events', { params: { query }, signal })
+    events.push(...(data?.data ?? []))
+    cursor = data?.meta.next_cursor ?? null
+    if (cursor === null) break
+  }
+  return { links: sightingsOf(events, cursor === null) }
+}

@@ -1,0 +1,4 @@
+export const held = {
+  changed: 'Somebody changed this meanwhile.',
+  deleted: 'Somebody deleted this meanwhile.',
+}
