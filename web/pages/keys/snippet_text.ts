@@ -21,7 +21,9 @@ export function snippetText(place: 'entrance' | 'booking', values: SnippetValues
     ...(isGranted ? ['data-signalbox-consent="granted"'] : []),
     ...(place === 'booking' ? ['data-signalbox-resolve="off" data-signalbox-autostart'] : []),
   ]
-  const script = `<script\n${attributes.map((one) => `  ${one}\n`).join('')}></script>`
+  const { origin } = new URL(service)
+  const lines = attributes.map((one) => `  ${one}\n`).join('')
+  const script = `<link rel="preconnect" href="${origin}" crossorigin />\n<script\n${lines}></script>`
   return place === 'booking'
     ? `${script}\n<script>\n  // ${booked}\n  window.signalbox?.complete()\n</script>`
     : `${script}\n<a href="${escaped(href)}" data-signalbox-link>${escaped(label)}</a>`

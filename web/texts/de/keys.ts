@@ -45,12 +45,12 @@ export const keys: Texts['keys'] = {
   places: { entrance: 'Wo Besucher ankommen', booking: 'Wo sie buchen' },
   hints: {
     entrance:
-      'Auf jede Seite, zu der eine Anzeige führt. Setzen Sie data-signalbox-link an jeden Link zur Buchung.',
+      'Auf jede Seite, zu der eine Anzeige führt. Setzen Sie data-signalbox-link an jeden Link zur Buchung, und data-signalbox-brand an den Body für die Farben Ihrer Marke.',
     booking: 'Auf die Buchungsseite. Rufen Sie complete() auf, sobald der Besucher gebucht hat.',
   },
   booked: 'Sobald der Besucher gebucht hat:',
   consent: 'Einwilligung',
-  consents: { asked: 'Besucher werden gefragt', granted: 'Nicht nötig' },
+  consents: { asked: 'Besucher werden gefragt', granted: 'Werden nicht gefragt' },
   consentHint: 'Stimmt ein Besucher zu, ruft Ihr Banner signalbox.consent(true) auf.',
   book: 'Termin buchen',
   value: 'Schlüssel',

@@ -42,12 +42,12 @@ export const keys = {
   places: { entrance: 'Where visitors arrive', booking: 'Where they book' },
   hints: {
     entrance:
-      'Into each page that an ad leads to. Put data-signalbox-link on each link to the booking.',
+      'Into each page that an ad leads to. Put data-signalbox-link on each link to the booking, and data-signalbox-brand on the body for the colours of your brand kit.',
     booking: 'Into the page of the booking. Call complete() once the visitor has booked.',
   },
   booked: 'Once the visitor has booked:',
   consent: 'Consent',
-  consents: { asked: 'Visitors are asked', granted: 'No need to ask' },
+  consents: { asked: 'Visitors are asked', granted: 'Are not asked' },
   consentHint: 'When a visitor agrees, your banner calls signalbox.consent(true).',
   book: 'Book a visit',
   value: 'Key',

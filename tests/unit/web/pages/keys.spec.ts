@@ -55,7 +55,8 @@ test.group('The snippet of a key', () => {
   test('names the service, the key and where links lead, as markup', ({ assert }) => {
     assert.equal(
       snippetText('entrance', VALUES),
-      `<script
+      `<link rel="preconnect" href="https://signalbox.example" crossorigin />
+<script
   async crossorigin src="https://signalbox.example/base/embed.js"
   data-signalbox-key="sbp_1.2"
   data-signalbox-consent="granted"
