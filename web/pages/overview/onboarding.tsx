@@ -19,8 +19,9 @@ type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
 export function Onboarding(routers: OfRouters) {
   const t = useFirstTexts()
   const [isDismissed, setDismissed] = useState(tabStorage.getItem(DISMISSED) !== null)
-  const progress = { ...useProgress(!isDismissed), ...routers }
-  if (isDismissed || isOnboarded(progress)) return null
+  const known = useProgress(!isDismissed)
+  const progress = { ...known, ...routers }
+  if (isDismissed || known === null || isOnboarded(progress)) return null
   const dismiss = () => {
     tabStorage.setItem(DISMISSED, 'yes')
     setDismissed(true)
@@ -67,16 +68,19 @@ function Step({ step: { name, place, permissions }, isDone = false }: StepProps)
   )
 }
 
-/** Asks for what is not known from the routers: first whether there was a booking, and for the rest only without one. */
-function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> {
+/**
+ * What is not known from the routers: first whether there was a booking, and the rest only without one. Null until all that
+ * the person may read has come, so that nothing appears and goes.
+ */
+function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
   const mayReadEvents = useMay('events:read')
-  const { data: booked, isPending } = apiHooks.useQuery(
+  const booked = apiHooks.useQuery(
     'get',
     '/v1/booking-events',
     { params: { query: { event_type: 'BOOKING_COMPLETED', limit: 1 } } },
     { enabled: isShown && mayReadEvents }
   )
-  const asks = isShown && (mayReadEvents ? !isPending && booked?.data.length === 0 : true)
+  const asks = isShown && (!mayReadEvents || booked.data?.data.length === 0)
   const mayManage = useMay('tokens:manage')
   const flows = apiHooks.useQuery(
     'get',
@@ -91,8 +95,9 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> {
     { enabled: mayManage && asks }
   )
   const keys = usePublishableKeys({ enabled: mayManage && asks })
+  if ([booked, flows, tokens, keys].some(({ isLoading }) => isLoading)) return null
   return {
-    bookings: booked?.data.length,
+    bookings: booked.data?.data.length,
     flows: flows.data?.data.length,
     keys: keys.data?.data,
     tokens: tokens.data?.data.filter(({ derived_from: from }) => from === null).length,

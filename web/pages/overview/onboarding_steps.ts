@@ -18,61 +18,38 @@ type StepName = 'flow' | 'router' | 'defaultRouter' | 'key' | 'snippet' | 'colle
 
 export interface OnboardingStep {
   readonly name: StepName
+  readonly isDone: (progress: Progress) => boolean | undefined
   /** Where it is done. */
   readonly place: string
   /** What seeing and doing it takes. */
   readonly permissions: readonly Permission[]
-  readonly isDone: (progress: Progress) => boolean | undefined
 }
 
-/** Whether there are so many. */
+/** Whether there are so many; undefined when it is not known. */
 const has = (count: number | undefined, least = 1) =>
   count === undefined ? undefined : count >= least
 
+const step = (
+  name: StepName,
+  isDone: OnboardingStep['isDone'],
+  place: string,
+  ...permissions: Permission[]
+): OnboardingStep => ({ name, isDone, place, permissions })
+
 /** From nothing to the first booking, in the order in which a person does it. */
 export const STEPS: readonly OnboardingStep[] = [
-  {
-    name: 'flow',
-    place: '/flows?flow=new',
-    permissions: ['flows:read', 'flows:manage'],
-    isDone: ({ flows }) => has(flows),
-  },
-  {
-    name: 'router',
-    place: '/routers/new',
-    permissions: ['routers:read', 'routers:manage'],
-    isDone: ({ routers }) => has(routers),
-  },
-  {
-    name: 'defaultRouter',
-    place: '/routers/new',
-    permissions: ['routers:read', 'routers:manage'],
-    isDone: ({ defaultRouters }) => has(defaultRouters),
-  },
-  {
-    name: 'key',
-    place: '/keys',
-    permissions: ['tokens:manage', 'routers:read', 'bookings:manage'],
-    isDone: ({ keys }) => has(keys?.length),
-  },
-  {
-    name: 'snippet',
-    place: '/keys',
-    permissions: ['tokens:manage'],
-    isDone: ({ keys }) => keys?.some(({ last_used_at: at }) => at !== null),
-  },
-  {
-    name: 'colleague',
-    place: '/tokens',
-    permissions: ['tokens:manage'],
-    isDone: ({ tokens }) => has(tokens, 2),
-  },
-  {
-    name: 'booking',
-    place: '/traffic',
-    permissions: ['events:read'],
-    isDone: ({ bookings }) => has(bookings),
-  },
+  step('flow', (its) => has(its.flows), '/flows?flow=new', 'flows:read', 'flows:manage'),
+  step('router', (its) => has(its.routers), '/routers/new', 'routers:read', 'routers:manage'),
+  step('defaultRouter', (its) => has(its.defaultRouters), '/routers/new', 'routers:manage'),
+  step('key', (its) => has(its.keys?.length), '/keys', 'tokens:manage', 'bookings:manage'),
+  step(
+    'snippet',
+    ({ keys }) => keys?.some((key) => key.last_used_at !== null),
+    '/keys',
+    'tokens:manage'
+  ),
+  step('colleague', (its) => has(its.tokens, 2), '/tokens', 'tokens:manage'),
+  step('booking', (its) => has(its.bookings), '/traffic', 'events:read'),
 ]
 
 /** With the first booking, or without a step that is known to be left. */

@@ -1,14 +1,69 @@
-import { RotateCcw } from 'lucide-react'
 import { api, apiHooks } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
+import type { components } from '../../api/schema.js'
 import { useAct } from '../../api/use_act.js'
 import { Answer } from '../../parts/answer.js'
+import { Badge } from '../../parts/badge.js'
 import { Button } from '../../parts/button.js'
 import { Panel } from '../../parts/panel.js'
+import { Popover } from '../../parts/popover.js'
 import { ProblemBox } from '../../parts/problem_box.js'
+import { type Column, Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { RotateCcw } from 'lucide-react'
+
+type Attempt = components['schemas']['WebhookAttempt']
+
+/** The last requests to a receiver, and what came of each. */
+export function Attempts({ of: id }: { readonly of: string }) {
+  const { webhooks: t } = useTexts()
+  const params = { path: { id }, query: { limit: 100 } }
+  const query = apiHooks.useQuery('get', '/v1/webhooks/{id}/attempts', { params })
+  const columns: readonly Column<Attempt>[] = [
+    { name: 'at', head: t.at, cell: ({ attempted_at: at }) => <Time at={at} shown="relative" /> },
+    { name: 'event', head: t.event, isWide: true, cell: ({ event }) => t.types[event] ?? event },
+    {
+      name: 'outcome',
+      head: t.outcome,
+      cell: ({ outcome, status, attempt }) => (
+        <span className="chips">
+          <Badge tone={outcome === 'delivered' ? 'ok' : 'high'}>
+            {t.outcomes[outcome]} {status}
+          </Badge>
+          {attempt > 1 && <span className="dim">{t.nth(attempt)}</span>}
+        </span>
+      ),
+    },
+    {
+      name: 'answer',
+      head: t.answer,
+      cell: ({ response_start: text, duration_ms: ms }) => (
+        <span className="chips">
+          <span className="dim">{ms} ms</span>
+          {text && (
+            <Popover tone="quiet" label={t.answer}>
+              <pre className="message">{text}</pre>
+            </Popover>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Panel title={t.attempts}>
+      <Answer
+        query={query}
+        empty={({ data }) => data.length === 0 && <p className="dim">{t.noAttempts}</p>}
+      >
+        {({ data }) => (
+          <Table label={t.attempts} columns={columns} rows={data} rowKey={({ _id }) => _id} />
+        )}
+      </Answer>
+    </Panel>
+  )
+}
 
 /** What was given up, to be sent again: one, or all. */
 export function DeadLetters({ of: id }: { readonly of: string }) {
