@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
+import { clientTypes } from './client_types.ts'
 
 const PACKAGE = join(PROJECT_FOLDER, 'packages/client')
 const API_TYPES = join(PROJECT_FOLDER, 'web/api/schema.d.ts')
@@ -14,8 +15,9 @@ export async function packClient(folder: string): Promise<string> {
   const output = join(staged, 'dist')
   mkdirSync(output, { recursive: true })
   await run(process.execPath, [COMPILER, '--project', PACKAGE, '--outDir', output], folder)
-  copyFileSync(API_TYPES, join(output, 'api_types.d.ts'))
-  for (const file of ['package.json', 'README.md']) {
+  const types = clientTypes(readFileSync(API_TYPES, 'utf8'), join(PACKAGE, 'src'))
+  writeFileSync(join(output, 'api_types.d.ts'), types)
+  for (const file of ['package.json', 'README.md', 'LICENSE']) {
     copyFileSync(join(PACKAGE, file), join(staged, file))
   }
   const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder], staged)

@@ -53,3 +53,32 @@ export type BookingSession = Schemas['BookingSession']
 export type StartedBookingSession = Schemas['StartedBookingSession']
 export type ResolvedUrl = Schemas['ResolveBookingFlowRouterResponseDto']
 export type FieldError = Schemas['FieldError']
+export type RouterEvent = Schemas['RouterEvent']
+export type RouterPin = Schemas['RouterPin']
+
+interface Message<Type extends string, Data> {
+  readonly type: Type
+  /** When it happened. */
+  readonly timestamp: string
+  readonly data: Data
+}
+
+/** The body of a delivery. A later version of the service may send types that are not here. */
+export type WebhookMessage =
+  | Message<'router.resolved', Schemas['RouterResolvedEvent']>
+  | Message<
+      'router.changed',
+      {
+        readonly change: 'created' | 'updated' | 'deleted' | 'imported'
+        readonly count: number
+        /** Null for several. */
+        readonly router_id: string | null
+        readonly organization_revision: number
+      }
+    >
+  | Message<'booking.completed' | 'booking.abandoned', Schemas['BookingEvent']>
+  | Message<
+      'audit.finished',
+      { readonly audited_at: string; readonly organization_revision: number }
+    >
+  | Message<'webhook.test', { readonly webhook_id: string }>

@@ -1,2 +1,2 @@
-/** Those that the service's description generates. In the package, the generated file itself is in this place. */
-export type { components, operations, paths } from '../../../web/api/schema.js'
+/** Those that the service's description generates. In the package, those of them that the client names are in this place. */
+export type { components, operations } from '../../../web/api/schema.js'

@@ -1,4 +1,6 @@
-import type { QueryOf, ResolvedUrl } from './api.js'
+import type { AnswerOf, QueryOf, ResolvedUrl } from './api.js'
+import { Events } from './events.js'
+import { Pins } from './pins.js'
 import { queryText } from './query_text.js'
 import { Routers } from './routers.js'
 import { Sessions } from './sessions.js'
@@ -22,6 +24,8 @@ export interface ClientOptions {
 export class Client {
   readonly routers: Routers
   readonly sessions: Sessions
+  readonly events: Events
+  readonly pins: Pins
   readonly #transport: Transport
 
   constructor({
@@ -36,6 +40,8 @@ export class Client {
     this.#transport = transport
     this.routers = new Routers(transport)
     this.sessions = new Sessions(transport)
+    this.events = new Events(transport)
+    this.pins = new Pins(transport)
   }
 
   /** The router that wins the URL, and where it leads. Throws the problem `E_NO_ROUTER_MATCHED` when none does. */
@@ -50,5 +56,14 @@ export class Client {
       signal,
     })
     return body as ResolvedUrl
+  }
+  /** How many resolves routers, flows or campaigns got by day or hour, and how many bookings followed. */
+  async traffic(
+    query: QueryOf<'router_traffic.read'> = {},
+    options: CallOptions = {}
+  ): Promise<AnswerOf<'router_traffic.read'>> {
+    const path = `/v1/router-traffic${queryText(query)}`
+    const { body } = await this.#transport.send({ ...options, method: 'GET', path })
+    return body as AnswerOf<'router_traffic.read'>
   }
 }

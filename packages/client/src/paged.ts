@@ -1,3 +1,6 @@
+import { queryText } from './query_text.js'
+import type { CallOptions, Transport } from './transport.js'
+
 interface Page<Row> {
   readonly data: readonly Row[]
   readonly meta: { readonly next_cursor: string | null }
@@ -33,4 +36,18 @@ export class Paged<Row> implements AsyncIterable<Row> {
     }
     return rows
   }
+}
+
+/** The list at the path. */
+export function listOf<Row>(
+  transport: Transport,
+  path: string,
+  filter: object,
+  options: CallOptions
+): Paged<Row> {
+  return new Paged(async (cursor) => {
+    const query = queryText({ ...filter, cursor })
+    const { body } = await transport.send({ ...options, method: 'GET', path: `${path}${query}` })
+    return body as Page<Row>
+  })
 }

@@ -1,22 +1,12 @@
 import type { AnswerOf, BodyOf, BookingFlowRouter, QueryOf, RowOf } from './api.js'
-import { Paged } from './paged.js'
+import { conditional } from './conditional.js'
+import { listOf, type Paged } from './paged.js'
 import { queryText } from './query_text.js'
-import type { CallOptions, Transport } from './transport.js'
+import type { CallOptions, OnceOptions, Transport, WriteOptions } from './transport.js'
 
 const PATH = '/v1/booking-flow-routers'
 
 type Filter = Omit<QueryOf<'routers.filter'>, 'cursor'>
-
-interface CreateOptions extends CallOptions {
-  /** Repetitions with the same key take effect once. Without it, the client chooses one for this call. */
-  readonly idempotencyKey?: string
-  readonly query?: QueryOf<'routers.create'>
-}
-
-interface WriteOptions extends CallOptions {
-  /** The `etag` of what was read: the write takes effect only on that revision. `*` for any. */
-  readonly ifMatch: string
-}
 
 /** A router as it was read, with the tag of its revision. */
 export type ReadRouter = BookingFlowRouter & { readonly etag: string }
@@ -25,11 +15,7 @@ export class Routers {
   constructor(private readonly transport: Transport) {}
 
   list(filter: Filter = {}, options: CallOptions = {}): Paged<RowOf<'routers.filter'>> {
-    return new Paged(async (cursor) => {
-      const path = `${PATH}${queryText({ ...filter, cursor })}`
-      const { body } = await this.transport.send({ ...options, method: 'GET', path })
-      return body as AnswerOf<'routers.filter'>
-    })
+    return listOf(this.transport, PATH, filter, options)
   }
 
   async read(id: string, options: CallOptions = {}): Promise<ReadRouter> {
@@ -41,7 +27,11 @@ export class Routers {
 
   async create(
     router: BodyOf<'routers.create'>,
-    { query = {}, idempotencyKey = crypto.randomUUID(), signal }: CreateOptions = {}
+    {
+      query = {},
+      idempotencyKey = crypto.randomUUID(),
+      signal,
+    }: OnceOptions<QueryOf<'routers.create'>> = {}
   ): Promise<AnswerOf<'routers.create'>> {
     const { body } = await this.transport.send({
       method: 'POST',
@@ -56,11 +46,11 @@ export class Routers {
   async update(
     id: string,
     change: BodyOf<'routers.update'>,
-    options: WriteOptions & { readonly query?: QueryOf<'routers.update'> }
+    options: WriteOptions<QueryOf<'routers.update'>>
   ): Promise<AnswerOf<'routers.update'>> {
     const { body } = await this.transport.send({
       method: 'PATCH',
-      ...conditional(id, options),
+      ...conditional(PATH, id, options),
       body: change,
       signal: options.signal,
     })
@@ -68,28 +58,56 @@ export class Routers {
   }
 
   /** Resolves when the router is gone. */
-  async delete(
-    id: string,
-    options: WriteOptions & { readonly query?: QueryOf<'routers.delete'> }
-  ): Promise<void> {
+  async delete(id: string, options: WriteOptions<QueryOf<'routers.delete'>>): Promise<void> {
     await this.transport.send({
       method: 'DELETE',
-      ...conditional(id, options),
+      ...conditional(PATH, id, options),
       signal: options.signal,
     })
   }
-}
-
-/** The condition stands in the query too, where no proxy removes it. Throws when there is none. */
-function conditional(id: string, { ifMatch, query }: WriteOptions & { readonly query?: object }) {
-  if (typeof ifMatch !== 'string') {
-    throw new TypeError(
-      'ifMatch must be the etag of the router that was read, or * for any revision'
-    )
+  /** Changes many routers, all or none: those with these ids, or those that a filter finds. */
+  bulkUpdate(
+    change: BodyOf<'routers.bulk_update'>,
+    options: OnceOptions<QueryOf<'routers.bulk_update'>> = {}
+  ): Promise<AnswerOf<'routers.bulk_update'>> {
+    return this.#bulk('update', change, options)
   }
-  const revision = /^"(\d+)"$/.exec(ifMatch)?.[1]
-  return {
-    path: `${PATH}/${encodeURIComponent(id)}${queryText({ ...query, if_revision: revision })}`,
-    headers: { 'if-match': ifMatch },
+
+  /** Deletes many routers, all or none. */
+  bulkDelete(
+    selection: BodyOf<'routers.bulk_delete'>,
+    options: OnceOptions<QueryOf<'routers.bulk_delete'>> = {}
+  ): Promise<AnswerOf<'routers.bulk_delete'>> {
+    return this.#bulk('delete', selection, options)
+  }
+
+  /** What changes would do to past traffic. Nothing is written. */
+  async impact(
+    changes: BodyOf<'routers.impact'>,
+    options: CallOptions = {}
+  ): Promise<AnswerOf<'routers.impact'>> {
+    const { body } = await this.transport.send({
+      ...options,
+      method: 'POST',
+      path: `${PATH}/impact`,
+      body: changes,
+      isRepeatable: true,
+    })
+    return body as AnswerOf<'routers.impact'>
+  }
+
+  async #bulk<Answer>(
+    action: 'update' | 'delete',
+    sent: object,
+    { query = {}, idempotencyKey = crypto.randomUUID(), signal }: OnceOptions<object>
+  ): Promise<Answer> {
+    const { body } = await this.transport.send({
+      method: 'POST',
+      path: `${PATH}/bulk-${action}${queryText(query)}`,
+      body: sent,
+      headers: { 'idempotency-key': idempotencyKey },
+      signal,
+    })
+    return body as Answer
   }
 }

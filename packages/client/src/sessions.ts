@@ -1,13 +1,5 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  BookingSession,
-  QueryOf,
-  RowOf,
-  StartedBookingSession,
-} from './api.js'
-import { Paged } from './paged.js'
-import { queryText } from './query_text.js'
+import type { BodyOf, BookingSession, QueryOf, RowOf, StartedBookingSession } from './api.js'
+import { listOf, type Paged } from './paged.js'
 import type { CallOptions, Transport } from './transport.js'
 
 const PATH = '/v1/booking-sessions'
@@ -29,11 +21,7 @@ export class Sessions {
     filter: Omit<QueryOf<'booking_sessions.list'>, 'cursor'> = {},
     options: CallOptions = {}
   ): Paged<RowOf<'booking_sessions.list'>> {
-    return new Paged(async (cursor) => {
-      const path = `${PATH}${queryText({ ...filter, cursor })}`
-      const { body } = await this.transport.send({ ...options, method: 'GET', path })
-      return body as AnswerOf<'booking_sessions.list'>
-    })
+    return listOf(this.transport, PATH, filter, options)
   }
 
   /** Starts a session of a flow, or of the flow of a URL. The answer is the only one with the session's secret. */

@@ -5,6 +5,18 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface OnceOptions<Query> extends CallOptions {
+  /** Repetitions with the same key take effect once. Without it, the client chooses one for this call. */
+  readonly idempotencyKey?: string
+  readonly query?: Query
+}
+
+export interface WriteOptions<Query> extends CallOptions {
+  /** The `etag` of what was read: the write takes effect only on that revision. `*` for any. */
+  readonly ifMatch: string
+  readonly query?: Query
+}
+
 export interface Call extends CallOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the address of the service, with its query. */

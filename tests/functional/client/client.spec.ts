@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,12 +10,15 @@ import { packClient } from '#scripts/client/pack_client'
 import { runCommand } from '#scripts/services/run_command'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
 import { newFolder } from '#tests/support/new_folder'
 import { createRouter, path } from '#tests/support/routers'
 import { startAlteringHaproxy } from '#tests/support/processes/altering_proxy'
 import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { mistakesIn } from '#tests/support/typescript/mistakes_in'
+import { createWebhook } from '#tests/support/webhooks/create_webhook'
+import { startReceiver } from '#tests/support/webhooks/receiver'
 import type * as Package from '../../../packages/client/src/index.js'
 
 const LIMIT_MS = 60_000
@@ -30,7 +33,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 /** What a consumer writes. */
 const CONSUMER = `
-import { Client, isProblem } from '@signalbox/client'
+import { Client, isProblem, verifyWebhook } from '@signalbox/client'
 
 const client = new Client({ url: 'https://signalbox.example', token: 'sbx_x' })
 const router = await client.routers.create({
@@ -50,6 +53,17 @@ try {
 } catch (error) {
   if (isProblem(error, 'E_PIN_BROKEN')) console.log(error.body.pins.length, error.code)
 }
+for await (const { metadata } of client.events.list({ utm_source: 'google' })) {
+  const at: string = metadata.timestamp
+}
+const { groups } = await client.traffic({ group_by: 'flow' })
+const { moved } = await client.routers.impact({ changes: [{ op: 'delete', id: router._id }] })
+const { updated } = await client.routers.bulkUpdate({ ids: [router._id], set: { is_active: false } })
+const pin = await client.pins.create({ url: 'https://a.example/', expects: { none: true }, mode: 'warn' })
+await client.pins.update(pin._id, { note: 'x' }, { ifMatch: '*' })
+const { verdicts } = await client.pins.run({ ids: [pin._id] })
+const message = await verifyWebhook({ body: '{}', headers: new Headers(), secret: 'whsec_x' })
+if (message.type === 'router.changed') console.log(message.data.count, groups, moved, updated, verdicts)
 `
 
 /** Each is a mistake that a consumer could make, as a change to what the consumer wrote. */
@@ -61,7 +75,16 @@ const MISTAKES: readonly [string, string][] = [
   ["'E_PIN_BROKEN'", "'E_PIN_BORKEN'"],
   ["'E_PIN_BROKEN'", "'E_NO_ROUTER_MATCHED'"],
   ['session.secret', 'session.token'],
+  ["utm_source: 'google'", "utm_sources: 'google'"],
+  ["group_by: 'flow'", "group_by: 'flows'"],
+  ["op: 'delete'", "op: 'remove'"],
+  ['set: { is_active', 'change: { is_active'],
+  ["mode: 'warn'", "mode: 'warning'"],
+  [", { ifMatch: '*' }", ''],
+  ['message.data.count', 'message.data.counts'],
 ]
+
+const TYPES_BYTES_MAX = 150_000
 
 const ANY = { ifMatch: '*' }
 
@@ -122,10 +145,24 @@ test.group('The client package', (group) => {
     signalbox = await import(pathToFileURL(entry).href)
   })
 
-  test('depends on nothing', ({ assert }) => {
-    const { dependencies, peerDependencies } = JSON.parse(
-      readFileSync(join(consumer, 'node_modules/@signalbox/client/package.json'), 'utf8')
+  const clientOf = ({ bearer }: { readonly bearer: string }) =>
+    new signalbox.Client({ url: BASE_URL, token: bearer.replace('Bearer ', '') })
+
+  test('depends on nothing, has less than 150 kB of types, and the licence that it names', ({
+    assert,
+  }) => {
+    const installed = join(consumer, 'node_modules/@signalbox/client')
+    const { dependencies, peerDependencies, license } = JSON.parse(
+      readFileSync(join(installed, 'package.json'), 'utf8')
     )
+    const types = globSync('dist/*.d.ts', { cwd: installed })
+    const bytes = types.map((name) => statSync(join(installed, name)).size)
+    assert.isBelow(
+      bytes.reduce((sum, one) => sum + one, 0),
+      TYPES_BYTES_MAX
+    )
+    assert.equal(license, 'SEE LICENSE IN LICENSE')
+    assert.include(readFileSync(join(installed, 'LICENSE'), 'utf8'), 'all rights are reserved')
     const lock = JSON.parse(readFileSync(join(consumer, 'package-lock.json'), 'utf8'))
 
     assert.isUndefined(dependencies)
@@ -188,6 +225,115 @@ test.group('The client package', (group) => {
     assert.equal(updated.name, 'Winter')
     assert.isTrue(stale instanceof signalbox.SignalboxProblem && stale.status === 412)
     gone.assertStatus(404)
+  })
+
+  test('reads events and traffic, and says what changes would do, with the service', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const criteria = { path: { segments: ['implants'] } }
+    const { id } = await createStoredRouter(tenant, { criteria })
+    const api = clientOf(tenant)
+    const { decision_id: decisionId } = await api.resolve('https://clinic.example/implants')
+
+    const event = await eventually(
+      () => api.events.read(decisionId).catch(() => null),
+      (found) => found !== null
+    )
+    const listed = await api.events.list({ router_id: id }).all(10)
+    const traffic = await api.traffic({ router_id: id, interval: 'hour' })
+    const impact = await api.routers.impact({ changes: [{ op: 'delete', id }], days: 1 })
+
+    assert.equal(event?.router_id, id)
+    assert.deepEqual(listed, [event])
+    assert.equal(traffic.groups[0]?.resolved, 1)
+    assert.equal(impact.moved + impact.unmatched, impact.replayed.events)
+  })
+
+  test('pins URLs, and changes and deletes many routers at once, with the service', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const api = clientOf(tenant)
+    const ids: string[] = []
+    for (const name of ['a', 'b']) {
+      const created = await api.routers.create({
+        name,
+        booking_flow_id: tenant.bookingFlowId,
+        matching_criteria: path(name),
+      })
+      ids.push(created._id)
+    }
+    const key = { idempotencyKey: 'once' }
+
+    const pin = await api.pins.create({
+      url: 'https://clinic.example/a',
+      expects: { booking_flow_id: tenant.bookingFlowId },
+      mode: 'block',
+    })
+    const read = await api.pins.read(pin._id)
+    const run = await api.pins.run()
+    const coverage = await api.pins.coverage()
+    const broken = await api.routers.bulkDelete({ ids }).catch((error: unknown) => error)
+    await api.pins.update(pin._id, { mode: 'warn', note: 'Until May' }, { ifMatch: read.etag })
+    const stale = await api.pins
+      .delete(pin._id, { ifMatch: read.etag })
+      .catch((error: unknown) => error)
+    const pins = await api.pins.list().all(10)
+    const tagged = await api.routers.bulkUpdate({ ids, set: { tags: ['spring'] } }, key)
+    const again = await api.routers.bulkUpdate({ ids, set: { tags: ['spring'] } }, key)
+    const checked = await api.routers.bulkDelete({ ids }, { query: { validate_only: true } })
+    const deleted = await api.routers.bulkDelete({ filter: { tag: 'spring' } })
+    await api.pins.delete(pin._id, { ifMatch: '*' })
+
+    assert.equal(run.verdicts[0]?.state, 'held')
+    assert.isObject(coverage)
+    assert.isTrue(signalbox.isProblem(broken, 'E_PIN_BROKEN'))
+    assert.isTrue(stale instanceof signalbox.SignalboxProblem && stale.status === 412)
+    assert.equal(pins[0]?.note, 'Until May')
+    assert.equal(tagged.updated, 2)
+    assert.deepEqual(again, tagged)
+    assert.equal(checked.matched, 2)
+    assert.equal(deleted.matched, 2)
+    assert.deepEqual(await api.pins.list().all(10), [])
+  })
+
+  test('verifies what the service delivers, also while its secret is rotated, and nothing else', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const receiver = await startReceiver()
+    const { _id: id, secret } = await createWebhook(client, tenant, { url: receiver.url })
+    const rotated = await client.as(tenant).post(`/v1/webhooks/${id}/rotate-secret`)
+    await client.as(tenant).post(`/v1/webhooks/${id}/test`)
+    const [sent] = receiver.received
+    if (!sent) throw new Error('nothing was delivered')
+    const { body, headers } = sent
+    const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const verify = (changed: object = {}, nowMs?: number) =>
+      signalbox
+        .verifyWebhook({ body, headers, secret, ...changed }, nowMs)
+        .catch((error: unknown) => error)
+
+    const expected = { ...sent.payload, id: headers['webhook-id'] }
+    assert.deepEqual(await verify(), expected)
+    assert.deepEqual(await verify({ secret: [other, rotated.body().secret] }), expected)
+    assert.deepEqual(
+      await verify({ headers: new Headers(headers), body: new TextEncoder().encode(body) }),
+      expected
+    )
+    for (const refused of [
+      await verify({ secret: other }),
+      await verify({ body: `${body} ` }),
+      await verify({ headers: { ...headers, 'webhook-id': 'msg_2' } }),
+      await verify({ headers: {} }),
+      await verify({ headers: { ...headers, 'webhook-signature': 'v1,*** v2,AAAA' } }),
+      await verify({}, Date.now() + 301_000),
+    ]) {
+      assert.instanceOf(refused, signalbox.WebhookUnverified)
+    }
+    assert.instanceOf(await verify({ secret: 'sbx_1' }), TypeError)
   })
 
   test('overwrites nothing through a proxy that removes tags and conditions', async ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../../packages/client/src/api_types.js'
+import type { components, paths } from '../../../../web/api/schema.js'
 
 type Criteria = components['schemas']['MatchingCriteria']
 
