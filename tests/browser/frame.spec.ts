@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { createTenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 browserGroup('The frame of the console', () => {
@@ -41,6 +43,46 @@ browserGroup('The frame of the console', () => {
     await tab.page.getByText('It needs the permission tokens:manage.').waitFor()
     await tab.assertReadable('a page that the token may not see')
     await assertBecomes(() => tab.page.getByRole('link', { name: 'Tokens' }).count(), 0)
+  })
+
+  test('names the permission beside each list and picker that it keeps empty', async () => {
+    const tenant = await createTenant()
+    const { id } = await createStoredRouter(tenant, {
+      exampleUrls: ['https://clinic.example/book'],
+    })
+    const { bearer } = await issueToken(tenant.organizationId, [
+      'routers:read',
+      'routers:manage',
+      'flows:read',
+    ])
+    const withoutFlows = await issueToken(tenant.organizationId, ['routers:read', 'routers:manage'])
+    const withoutRouters = await issueToken(tenant.organizationId, ['flows:read', 'events:read'])
+    const missing: readonly (readonly [as: string, at: string, permission: string])[] = [
+      [withoutFlows.bearer, '/routers', 'flows:read'],
+      [withoutFlows.bearer, '/routers/new', 'flows:read'],
+      [withoutFlows.bearer, `/routers/${id}`, 'flows:read'],
+      [withoutFlows.bearer, '/try?url=https%3A%2F%2Fclinic.example%2Fbook', 'flows:read'],
+      [
+        withoutFlows.bearer,
+        `/pins?url=https%3A%2F%2Fclinic.example%2Fbook&flow=${tenant.bookingFlowId}`,
+        'flows:read',
+      ],
+      [bearer, '/findings', 'events:read'],
+      [withoutRouters.bearer, '/flows', 'routers:read'],
+      [withoutRouters.bearer, '/live', 'routers:read'],
+      [withoutRouters.bearer, '/', 'routers:read'],
+    ]
+    const tabs = new Map<string, BrowserTab>()
+    for (const [as, at, permission] of missing) {
+      const tab = tabs.get(as) ?? (await openConsole({ as, at }))
+      tabs.set(as, tab)
+      await tab.page.evaluate(`location.hash = ${JSON.stringify(at)}`)
+      await tab.page.getByText(permission).filter({ visible: true }).first().waitFor()
+      await assertBecomes(
+        () => tab.page.getByText(/There is no booking flow yet|unknown flow/).count(),
+        0
+      )
+    }
   })
 
   test('says so at a place that does not exist', async () => {

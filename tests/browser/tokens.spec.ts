@@ -103,6 +103,24 @@ browserGroup('The page of tokens', () => {
     assert.isAbove(Date.parse(own.expires_at ?? ''), Date.now() + 29 * 86_400_000)
   })
 
+  test('warns of a set that opens nothing, and adds what a permission cannot do without', async () => {
+    const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
+    await tab.page.getByRole('button', { name: 'Create a token' }).click()
+    const dialog = tab.page.getByRole('dialog')
+    await dialog.getByLabel('Run booking sessions').check()
+    await tab.announces('opens no page of the console')
+    await tab.assertReadable('a set of permissions that opens nothing')
+
+    await dialog.getByLabel('Create, change and delete routers').check()
+    await tab.announces('does not work without routers:read, flows:read')
+    await tab.assertReadable('a set of permissions that lacks some')
+    await dialog.getByRole('button', { name: 'Add what is missing' }).click()
+    await assertBecomes(() => dialog.getByLabel('See booking flows').isChecked(), true)
+    await dialog.getByRole('button', { name: 'Editor' }).click()
+    await assertBecomes(() => dialog.getByLabel('Change the brand kit').isChecked(), true)
+    await assertBecomes(() => dialog.getByLabel('Run booking sessions').isChecked(), false)
+  })
+
   test('refuses beside the field a lifetime that the own token does not have', async () => {
     const tenant = await createTenant()
     const { url } = await theInstance()

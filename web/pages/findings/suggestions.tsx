@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { Answer } from '../../parts/answer.js'
 import { Empty } from '../../parts/empty.js'
 import { Forbidden } from '../../parts/forbidden.js'
+import { Lacking } from '../../parts/lacking.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
@@ -21,7 +22,10 @@ export function Suggestions({ isAlone }: SuggestionsProps) {
   const query = useSuggestions()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  if (!maySee) return isAlone ? <Forbidden permission="events:read" /> : null
+  if (!maySee) {
+    if (isAlone) return <Forbidden permission="events:read" />
+    return <Lacking permission="events:read" what={`${t.title}:`} />
+  }
   const isEmpty = query.data === undefined || query.data.data.length === 0
   if (!isAlone && isEmpty && query.failureReason === null) return null
   return (

@@ -1,6 +1,8 @@
 import { Badge } from '../../parts/badge.js'
+import { Lacking } from '../../parts/lacking.js'
 import { Popover } from '../../parts/popover.js'
 import { type Column, RowLink, Table } from '../../parts/table.js'
+import { useMay } from '../../session.js'
 import { useSpeech } from '../../texts/texts.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { FlowUsers } from './use_flow_users.js'
@@ -70,6 +72,8 @@ function Users({
 }) {
   const { texts } = useSpeech()
   const t = texts.flows
+  const maySee = useMay('routers:read')
+  if (!maySee) return <Lacking permission="routers:read" />
   if (!areKnown) return <span className="dim">–</span>
   if (users.length === 0) return <span className="dim">{t.unused}</span>
   return (

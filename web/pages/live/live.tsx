@@ -8,6 +8,7 @@ import { usePageKeys } from '../../frame/keys.js'
 import { Badge, type BadgeTone } from '../../parts/badge.js'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
+import { Lacking } from '../../parts/lacking.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
@@ -56,6 +57,7 @@ export default function Live() {
           {isPaused ? t.goOn : t.pause}
         </Button>
       </PageHead>
+      <Lacking permission="routers:read" what={`${t.kinds.change}:`} />
       <div className="segments live-kinds" role="group" aria-label={t.kind}>
         {KINDS.map((each) => (
           <button

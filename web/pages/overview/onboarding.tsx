@@ -5,6 +5,7 @@ import { usePublishableKeys } from '../../api/publishable_keys.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useMay, useSession } from '../../session.js'
+import { isConsoleSession } from '../../console_session.js'
 import { tabStorage } from '../../tab_storage.js'
 import { useFirstTexts } from '../../texts/texts.js'
 import { isOnboarded, type OnboardingStep, type Progress, STEPS } from './onboarding_steps.js'
@@ -100,6 +101,6 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     bookings: booked.data?.data.length,
     flows: flows.data?.data.length,
     keys: keys.data?.data,
-    tokens: tokens.data?.data.filter(({ derived_from: from }) => from === null).length,
+    tokens: tokens.data?.data.filter((token) => !isConsoleSession(token)).length,
   }
 }

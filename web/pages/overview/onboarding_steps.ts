@@ -9,7 +9,7 @@ export interface Progress {
   readonly defaultRouters?: number | undefined
   /** When each publishable key was last used. */
   readonly keys?: readonly { readonly last_used_at: string | null }[] | undefined
-  /** Tokens that are no session of a tab. */
+  /** Tokens that are no console session. */
   readonly tokens?: number | undefined
   readonly bookings?: number | undefined
 }

@@ -4,6 +4,7 @@ import { Field } from '../../parts/field.js'
 import { InstantField } from '../../parts/instant_field.js'
 import { RouterPicker } from '../../parts/router_picker.js'
 import { Select } from '../../parts/select.js'
+import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import type { PinForm } from './pin_form.js'
 
@@ -129,7 +130,8 @@ interface TargetProps {
 
 /** The flow or the router that the pin expects. */
 function Target({ form: { expects, flowId, routerId }, problem, set }: TargetProps) {
-  const { pins: t } = useTexts()
+  const { pins: t, parts } = useTexts()
+  const maySee = useMay('flows:read')
   const flows = useFlowNames()
   const routers = useRouterNames()
   if (expects === 'none') return null
@@ -146,12 +148,24 @@ function Target({ form: { expects, flowId, routerId }, problem, set }: TargetPro
   const known = [...flows].map(([value, label]) => ({ value, label }))
   const isKnown = flows.has(flowId)
   return (
-    <Field label={t.flow} problem={problem} isRequired>
+    <Field
+      label={t.flow}
+      hint={!maySee && parts.needs(['flows:read'])}
+      problem={problem}
+      isRequired
+    >
       {(input) => (
         <Select
           {...input}
           value={flowId}
-          options={isKnown ? known : [{ value: flowId, label: flowId || t.chooseFlow }, ...known]}
+          options={
+            isKnown
+              ? known
+              : [
+                  { value: flowId, label: flowId ? (flows.get(flowId) ?? flowId) : t.chooseFlow },
+                  ...known,
+                ]
+          }
           onChange={({ target: { value } }) => set({ flowId: value })}
         />
       )}

@@ -2,6 +2,7 @@ import { ListFilter, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Select } from '../../parts/select.js'
+import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { isFiltered, type ListView } from './filter_place.js'
 import { NO_FILTER, type RowFilter } from './row_filter.js'
@@ -15,7 +16,8 @@ interface RouterFiltersProps {
 
 /** Narrows the list. `/` goes to the search. */
 export function RouterFilters({ view, flowNames, tags, onChange }: RouterFiltersProps) {
-  const t = useTexts().routers
+  const { problems, routers: t } = useTexts()
+  const maySeeFlows = useMay('flows:read')
   const { filter } = view
   const [isOpen, setOpen] = useState(false)
   const set = (members: Partial<RowFilter>) =>
@@ -36,7 +38,7 @@ export function RouterFilters({ view, flowNames, tags, onChange }: RouterFilters
     {
       name: 'flowId',
       label: t.filter.flow,
-      any: t.filter.anyFlow,
+      any: maySeeFlows ? t.filter.anyFlow : problems.hidden('flows:read'),
       options: [...flowNames].map(([value, label]) => ({ value, label })),
     },
     {

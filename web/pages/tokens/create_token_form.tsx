@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { asProblem } from '../../api/problems.js'
 import { Field } from '../../parts/field.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { Select } from '../../parts/select.js'
 import { type Permission, useSession } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
+import { PermissionChoice } from './permission_choice.js'
+import { presetsOf } from './permission_sets.js'
 
 export interface NewToken {
   readonly name: string
@@ -22,18 +24,28 @@ type FieldName = (typeof FIELDS)[number]
 
 interface CreateTokenFormProps {
   readonly id: string
+  /** For a colleague, who signs in once by a link: it lives as long as the own session. */
+  readonly isInvitation: boolean
   /** What the last attempt failed with. */
   readonly problem: unknown
   onSubmit(token: NewToken): void
 }
 
 /** Name, permissions (at most those of this tab's token) and lifetime of a new token. */
-export function CreateTokenForm({ id, problem: thrown, onSubmit }: CreateTokenFormProps) {
-  const { tokens: t, permissions: meanings } = useTexts()
+export function CreateTokenForm(props: CreateTokenFormProps) {
+  const { id, isInvitation, problem: thrown, onSubmit } = props
+  const { tokens: t } = useTexts()
   const held = useSession()?.permissions ?? []
-  const { register, handleSubmit, formState, setError } = useForm<NewToken>({
-    defaultValues: { name: '', permissions: [], lifetime: '', by: '' },
+  const viewer = presetsOf(held, held).find(({ name }) => name === 'viewer')
+  const form = useForm<NewToken>({
+    defaultValues: {
+      name: '',
+      permissions: isInvitation ? [...(viewer?.permissions ?? [])] : [],
+      lifetime: '',
+      by: '',
+    },
   })
+  const { register, handleSubmit, formState, setError } = form
   const { errors } = formState
   const problem = thrown ? asProblem(thrown) : null
   useEffect(() => {
@@ -42,59 +54,57 @@ export function CreateTokenForm({ id, problem: thrown, onSubmit }: CreateTokenFo
     }
   }, [thrown])
   return (
-    <form
-      id={id}
-      className="stack"
-      noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
-    >
-      {problem !== null && problem.errors.length === 0 && <ProblemBox problem={problem} />}
-      <Field label={t.name} hint={t.nameHint} problem={errors.name?.message} isRequired>
-        {(input) => (
-          <input
-            {...input}
-            {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
-            autoComplete="off"
-            maxLength={100}
-            dir="auto"
-          />
-        )}
-      </Field>
-      <fieldset className="permission-choice" aria-describedby={`${id}-permissions`}>
-        <legend>{t.permissions}</legend>
-        {held.map((permission) => (
-          <label key={permission} className="check">
+    <FormProvider {...form}>
+      <form
+        id={id}
+        className="stack"
+        noValidate
+        onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      >
+        {problem !== null && problem.errors.length === 0 && <ProblemBox problem={problem} />}
+        <Field
+          label={isInvitation ? t.colleague : t.name}
+          hint={isInvitation ? t.colleagueHint : t.nameHint}
+          problem={errors.name?.message}
+          isRequired
+        >
+          {(input) => (
             <input
-              type="checkbox"
-              value={permission}
-              {...register('permissions', {
-                validate: (chosen) => chosen.length > 0 || t.permissionsMissing,
-              })}
+              {...input}
+              {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+              autoComplete="off"
+              maxLength={100}
+              dir="auto"
             />
-            <span>
-              {meanings[permission]} <code className="dim">{permission}</code>
-            </span>
-          </label>
-        ))}
-        <p id={`${id}-permissions`} className="field-problem" role="alert">
-          {errors.permissions?.message}
-        </p>
-      </fieldset>
-      <Field label={t.lifetime} hint={t.lifetimeHint} problem={errors.lifetime?.message}>
-        {(input) => (
-          <Select
-            {...input}
-            {...register('lifetime')}
-            options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
-          />
+          )}
+        </Field>
+        <PermissionChoice id={id} held={held} isFolded={isInvitation} />
+        {!isInvitation && (
+          <>
+            <Field label={t.lifetime} hint={t.lifetimeHint} problem={errors.lifetime?.message}>
+              {(input) => (
+                <Select
+                  {...input}
+                  {...register('lifetime')}
+                  options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
+                />
+              )}
+            </Field>
+            <Field label={t.by} hint={t.byHint} problem={errors.by?.message}>
+              {(input) => (
+                <input
+                  {...input}
+                  {...register('by')}
+                  type="password"
+                  autoComplete="off"
+                  dir="ltr"
+                />
+              )}
+            </Field>
+          </>
         )}
-      </Field>
-      <Field label={t.by} hint={t.byHint} problem={errors.by?.message}>
-        {(input) => (
-          <input {...input} {...register('by')} type="password" autoComplete="off" dir="ltr" />
-        )}
-      </Field>
-    </form>
+      </form>
+    </FormProvider>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { isConsoleSession } from '../../console_session.js'
 import { Badge } from '../../parts/badge.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { type Column, Table } from '../../parts/table.js'
@@ -61,7 +62,7 @@ export function TokenTable({ rows, onRevoke }: TokenTableProps) {
 function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   const t = useTexts()
   const session = useSession()
-  const isOfATab = token.derived_from !== null && token.derived_from === token.created_by
+  const isOfATab = isConsoleSession(token)
   return (
     <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
       <b dir="auto">{isBeneath && isOfATab ? t.tokens.ofATab : token.name}</b>

@@ -1,5 +1,5 @@
 import './tokens.css'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'
@@ -17,12 +17,17 @@ import { useTokens } from './use_tokens.js'
 export default function Tokens() {
   const t = useTexts()
   const query = useTokens()
-  const [creates, setCreates] = useState(false)
+  const [creates, setCreates] = useState<'token' | 'invitation' | null>(null)
   const [revoked, setRevoked] = useState<AccessToken | null>(null)
   const create = (
-    <Button icon={Plus} tone="primary" data-key="n" onClick={() => setCreates(true)}>
-      {t.tokens.create}
-    </Button>
+    <>
+      <Button icon={UserPlus} onClick={() => setCreates('invitation')}>
+        {t.tokens.invite}
+      </Button>
+      <Button icon={Plus} tone="primary" data-key="n" onClick={() => setCreates('token')}>
+        {t.tokens.create}
+      </Button>
+    </>
   )
   return (
     <>
@@ -43,7 +48,12 @@ export default function Tokens() {
         )}
       </Answer>
       <ShowMore query={query} />
-      {creates && <CreateTokenDialog onClose={() => setCreates(false)} />}
+      {creates && (
+        <CreateTokenDialog
+          isInvitation={creates === 'invitation'}
+          onClose={() => setCreates(null)}
+        />
+      )}
       {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(null)} />}
     </>
   )

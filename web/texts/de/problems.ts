@@ -32,6 +32,7 @@ export const problems: Texts['problems'] = {
   triesAgain: 'Diese Seite versucht es von selbst erneut.',
   tryAgain: 'Erneut versuchen',
   requestId: 'Anfrage',
+  hidden: (permission) => `ohne ${permission} nicht zu sehen`,
   forbidden: {
     title: 'Ihr Token darf das nicht sehen',
     hint: (permissions) =>

@@ -10,6 +10,33 @@ export const tokens: Texts['tokens'] = {
   nameMissing: 'Geben Sie ihm einen Namen.',
   permissions: 'Berechtigungen',
   permissionsMissing: 'Wählen Sie mindestens eine.',
+  presets: {
+    label: 'Übliche Berechtigungen',
+    viewer: 'Ansehen',
+    editor: 'Bearbeiten',
+    admin: 'Verwalten',
+  },
+  presetHints: {
+    viewer: 'Sieht alles, ändert nichts.',
+    editor: 'Ändert Router, Buchungsstrecken und Markenauftritt.',
+    admin: 'Darf alles, auch Tokens und Webhooks.',
+  },
+  oneByOne: 'Einzeln wählen',
+  needs: (permissions) => `Ihre Auswahl funktioniert nicht ohne ${permissions.join(', ')}.`,
+  addNeeded: 'Fehlende hinzufügen',
+  opensNothing:
+    'Damit öffnet sich keine Seite der Konsole. Es taugt für Programme, die die API nutzen.',
+  invite: 'Kollegin oder Kollegen einladen',
+  colleague: 'Name',
+  colleagueHint: 'Änderungen werden unter diesem Namen festgehalten.',
+  makeLink: 'Link erstellen',
+  invitedTitle: (name) => `Link für ${name}`,
+  linkHint: (name, until) =>
+    `Schicken Sie diesen Link nur an ${name}. Er meldet einmal an, bis ${until}.`,
+  accessHint: (until) =>
+    `Der Zugang endet mit Ihrer eigenen Sitzung, spätestens ${until}. In der Liste der Tokens können Sie ihn früher beenden.`,
+  copyLink: 'Link kopieren',
+  sent: 'Fertig',
   morePermissions: (count) => `+${count}`,
   lifetime: 'Gültigkeit',
   lifetimeHint:

@@ -26,6 +26,7 @@ export const problems = {
   triesAgain: 'This page tries again by itself.',
   tryAgain: 'Try again',
   requestId: 'Request',
+  hidden: (permission: string) => `not shown without ${permission}`,
   forbidden: {
     title: 'Your token may not see this',
     hint: (permissions: readonly string[]) =>

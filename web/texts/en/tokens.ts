@@ -8,6 +8,28 @@ export const tokens = {
   nameMissing: 'Give it a name.',
   permissions: 'Permissions',
   permissionsMissing: 'Choose at least one.',
+  presets: { label: 'Usual permissions', viewer: 'Viewer', editor: 'Editor', admin: 'Admin' },
+  presetHints: {
+    viewer: 'Sees everything, changes nothing.',
+    editor: 'Changes routers, booking flows and the brand kit.',
+    admin: 'Everything, also tokens and webhooks.',
+  },
+  oneByOne: 'Choose one by one',
+  needs: (permissions: readonly string[]) =>
+    `What you chose does not work without ${permissions.join(', ')}.`,
+  addNeeded: 'Add what is missing',
+  opensNothing: 'It opens no page of the console. It is for programs that use the API.',
+  invite: 'Invite a colleague',
+  colleague: 'Name of your colleague',
+  colleagueHint: 'Changes are recorded under this name.',
+  makeLink: 'Create the link',
+  invitedTitle: (name: string) => `Link for ${name}`,
+  linkHint: (name: string, until: string) =>
+    `Send this link to ${name} only. It signs in once, until ${until}.`,
+  accessHint: (until: string) =>
+    `Access ends by ${until}, with your own session. You can end it earlier in the list of tokens.`,
+  copyLink: 'Copy the link',
+  sent: 'Done',
   morePermissions: (count: number) => `+${count}`,
   lifetime: 'Lifetime',
   lifetimeHint: 'It ends with your session at the latest, unless you give your token below.',

@@ -1,0 +1,92 @@
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../parts/button.js'
+import { Segments } from '../../parts/segments.js'
+import type { Permission } from '../../session.js'
+import { useTexts } from '../../texts/texts.js'
+import { mayShow } from '../may_show.js'
+import { PAGES } from '../registry.js'
+import type { NewToken } from './create_token_form.js'
+import { areSame, neededBy, presetsOf } from './permission_sets.js'
+
+interface PermissionChoiceProps {
+  readonly id: string
+  /** What the own token can give. */
+  readonly held: readonly Permission[]
+  /** The usual sets come first, and each permission only on request. */
+  readonly isFolded: boolean
+}
+
+/** Which permissions a new token has: a usual set, or one by one. A set that does not work says why. */
+export function PermissionChoice({ id, held, isFolded }: PermissionChoiceProps) {
+  const { tokens: t, permissions: meanings } = useTexts()
+  const { register, watch, setValue, formState } = useFormContext<NewToken>()
+  const chosen = watch('permissions')
+  const choose = (permissions: readonly Permission[]) =>
+    setValue('permissions', [...permissions], { shouldValidate: true })
+  const presets = presetsOf(Object.keys(meanings) as Permission[], held)
+  const preset = presets.find(({ permissions }) => areSame(permissions, chosen))?.name
+  return (
+    <div className="stack tight" role="group" aria-labelledby={`${id}-permissions`}>
+      <span id={`${id}-permissions`} className="permission-title">
+        {t.permissions}
+      </span>
+      {presets.length > 0 && (
+        <Segments
+          label={t.presets.label}
+          options={presets.map(({ name }) => ({ value: name as string, label: t.presets[name] }))}
+          chosen={preset ?? ''}
+          onChoose={(name) => choose(presets.find((each) => each.name === name)?.permissions ?? [])}
+        />
+      )}
+      {preset !== undefined && <p className="hint">{t.presetHints[preset]}</p>}
+      <details open={!isFolded || presets.length === 0}>
+        <summary>{t.oneByOne}</summary>
+        <div className="permission-choice">
+          {held.map((permission) => (
+            <label key={permission} className="check">
+              <input
+                type="checkbox"
+                value={permission}
+                {...register('permissions', {
+                  validate: (some) => some.length > 0 || t.permissionsMissing,
+                })}
+              />
+              <span>
+                {meanings[permission]} <code className="dim">{permission}</code>
+              </span>
+            </label>
+          ))}
+        </div>
+      </details>
+      <p className="field-problem" role="alert">
+        {formState.errors.permissions?.message}
+      </p>
+      <SetWarning chosen={chosen} held={held} onAdd={(more) => choose([...chosen, ...more])} />
+    </div>
+  )
+}
+
+interface SetWarningProps {
+  readonly chosen: readonly Permission[]
+  readonly held: readonly Permission[]
+  onAdd(permissions: readonly Permission[]): void
+}
+
+function SetWarning({ chosen, held, onAdd }: SetWarningProps) {
+  const { tokens: t } = useTexts()
+  const needed = neededBy(chosen)
+  const addable = needed.filter((one) => held.includes(one))
+  const reader = { kind: 'organization', permissions: chosen } as const
+  const opensPage = PAGES.some((page) => page.permission !== null && mayShow(page, reader))
+  return (
+    <div role="status">
+      {needed.length > 0 && (
+        <div className="notice stack tight">
+          <p>{t.needs(needed)}</p>
+          {addable.length > 0 && <Button onClick={() => onAdd(addable)}>{t.addNeeded}</Button>}
+        </div>
+      )}
+      {chosen.length > 0 && !opensPage && <p className="notice">{t.opensNothing}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { components } from '../../api/schema.js'
+
+type Permission = components['schemas']['Permission']
+
+const VIEWER = [
+  'routers:read',
+  'flows:read',
+  'brand-kits:read',
+  'organizations:read',
+  'events:read',
+] as const satisfies readonly Permission[]
+const EDITOR = [...VIEWER, 'routers:manage', 'flows:manage', 'brand-kits:manage'] as const
+
+/** What a permission cannot do without: what it changes must be seen. */
+const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
+  'routers:manage': ['routers:read', 'flows:read'],
+  'pins:override': ['routers:manage', 'routers:read', 'flows:read'],
+  'flows:manage': ['flows:read'],
+  'brand-kits:manage': ['brand-kits:read'],
+  'organizations:manage': ['organizations:read'],
+  'webhooks:manage': ['events:read', 'routers:read'],
+}
+
+export type Preset = 'viewer' | 'editor' | 'admin'
+
+/** Usual sets of permissions, each with what it needs. Those that `held` cannot give are left out. */
+export function presetsOf(
+  all: readonly Permission[],
+  held: readonly Permission[]
+): readonly { readonly name: Preset; readonly permissions: readonly Permission[] }[] {
+  const presets = [
+    { name: 'viewer', permissions: VIEWER },
+    { name: 'editor', permissions: EDITOR },
+    { name: 'admin', permissions: all },
+  ] as const
+  return presets.filter(({ permissions }) => permissions.every((one) => held.includes(one)))
+}
+
+/** What the chosen permissions cannot do without, and what is not chosen. */
+export function neededBy(chosen: readonly Permission[]): readonly Permission[] {
+  const needed = new Set(chosen.flatMap((one) => NEEDS[one] ?? []))
+  return [...needed].filter((one) => !chosen.includes(one))
+}
+
+/** Whether two sets hold the same permissions. */
+export function areSame(one: readonly Permission[], other: readonly Permission[]): boolean {
+  return one.length === other.length && one.every((permission) => other.includes(permission))
+}
