@@ -28,7 +28,7 @@ export const keys: Texts['keys'] = {
       ? `Eine Seite von ${origin} hat gefragt, bevor nachgewiesen war, dass sie Ihnen gehört.`
       : origin === null
         ? 'Eine Anfrage kam von keiner Website.'
-        : `Eine Seite von ${origin} hat gefragt, die dieser Schlüssel nicht nennt.`,
+        : `Eine Seite von ${origin} hat gefragt. Der Schlüssel nennt diese Adresse nicht.`,
   proof: 'Nachweisen, dass die Website Ihnen gehört',
   proofLead:
     'Veröffentlichen Sie die Zeile als Datei auf der Website oder als TXT-Eintrag ihrer Domain. Eines genügt. Prüfen Sie dann.',

@@ -10,7 +10,7 @@ export const webhooks: Texts['webhooks'] = {
   urlHint: 'Wo Ihr System Nachrichten annimmt. Sie beginnt mit https://.',
   urlMissing: 'Geben Sie die Adresse Ihres Systems ein.',
   events: 'Nachrichten',
-  eventsChosen: 'Nachricht senden, wenn',
+  eventsChosen: 'Diese Ereignisse melden',
   eventsMissing: 'Wählen Sie mindestens eine.',
   types: {
     'booking.completed': 'Eine Buchung ist abgeschlossen',

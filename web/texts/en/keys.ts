@@ -26,7 +26,7 @@ export const keys = {
       ? `A page of ${origin} asked before it was proven to be yours.`
       : origin === null
         ? 'A request came from no website.'
-        : `A page of ${origin} asked, which this key does not name.`,
+        : `A page of ${origin} asked. The key does not name this address.`,
   proof: 'Prove that the website is yours',
   proofLead:
     'Publish the line as a file on the website, or as a TXT record of its domain. One of them is enough. Then check.',
