@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { assertArrived, eachPage } from '#tests/support/browser/each_page'
 import { assertLooksFresh } from '#tests/support/browser/assert_looks_fresh'
@@ -25,5 +28,58 @@ browserGroup('Every page of the navigation', () => {
     const others = ['/routers/new', '/flows', '/traffic', '/import']
     const judged = ['/routers', '/schedule', '/']
     await assertLooksFresh(tab, [...others, ...judged], judged)
+  })
+
+  test('fits its window: ten routers, sign-out and the tabs of the editor in 800 px', async () => {
+    const { page } = await openConsole({ as: await theDemo(), at: '/routers' })
+    const bottoms = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+    const isInView = (edges: readonly number[]) => edges.filter((edge) => edge <= 800)
+    await assertBecomes(async () => isInView(await bottoms('[data-router]')).length, 10)
+    await assertBecomes(async () => isInView(await bottoms('.sidebar .navigation-foot')).length, 1)
+
+    await page.locator('[data-router] a').first().click()
+    const tops = () => page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.offsetTop))
+    await assertBecomes(
+      tops,
+      ([top, ...others]) => others.length > 3 && others.every((one) => one === top)
+    )
+  })
+
+  test('is no wider than a phone with names without a space, and so is a comparison', async () => {
+    const long = (word: string) => word.repeat(Math.ceil(100 / word.length)).slice(0, 100)
+    const tenant = await createTenant()
+    let id = ''
+    for (const word of ['Implants', 'Whitening']) {
+      const stored = await createStoredRouter(tenant, {
+        name: long(word),
+        tags: [long(word).slice(0, 40)],
+        criteria: { path: { segments: [long(word)] }, campaign: { utm_campaign: long(word) } },
+        activeFromMs: Date.now(),
+      })
+      id ||= stored.id
+    }
+    const tab = await openConsole({ as: tenant, at: '/routers', width: 390 })
+    const { page } = tab
+    for (const place of [`/routers/${id}`, '/schedule', '/history', '/routers']) {
+      await page.evaluate(`location.hash = '${place}'`)
+      await page
+        .getByText(/ImplantsImplants/)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      await assertBecomes(() => page.evaluate('document.documentElement.scrollWidth'), 390)
+    }
+    await page.getByRole('checkbox', { name: /Implants/ }).check()
+    await page.getByRole('checkbox', { name: /Whitening/ }).check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const table = page.getByRole('dialog').getByRole('table')
+    await assertBecomes(
+      () => table.evaluate((one) => one.scrollWidth <= one.parentElement.clientWidth),
+      true
+    )
+    await tab.assertReadable('two routers with long names beside each other')
   })
 })

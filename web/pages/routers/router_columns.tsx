@@ -43,18 +43,18 @@ const WITH_TRAFFIC: readonly RouterColumn[] = [
   { name: 'router', sortKey: 'name', cell: routerCell },
   { name: 'matches', sortKey: null, cell: ({ row }) => <CriteriaChips row={row} /> },
   {
+    name: 'traffic',
+    sortKey: null,
+    cell: ({ row, traffic, tabIndex }) => <TrafficCell {...{ row, traffic, tabIndex }} />,
+  },
+  { name: 'state', sortKey: 'status', cell: stateCell },
+  {
     name: 'window',
     sortKey: 'opens',
     cell: ({ row: { is_default: isDefault, scheduling } }) => (
       <SpanText {...(!isDefault && boundsOf(scheduling))} />
     ),
   },
-  {
-    name: 'traffic',
-    sortKey: null,
-    cell: ({ row, traffic, tabIndex }) => <TrafficCell {...{ row, traffic, tabIndex }} />,
-  },
-  { name: 'state', sortKey: 'status', cell: stateCell },
 ]
 
 const WITHOUT_TRAFFIC = WITH_TRAFFIC.filter(({ name }) => name !== 'traffic')

@@ -16,7 +16,7 @@ import type { RecentTraffic } from './use_recent_traffic.js'
 import { useListKeys } from './use_list_keys.js'
 
 /** A guess until a line is measured. */
-const LINE_PX = 62
+const LINE_PX = 56
 const CLASS_PX = 34
 const OVERSCAN = 8
 /** What sticks to the top and hides lines there: the bar of a narrow screen, and the head of the list. */
