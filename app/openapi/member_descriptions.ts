@@ -164,6 +164,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The resolve that led to the booking; null if it is not known yet, or if there is none.',
   'StartPageSession.decision_id':
     'The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router.',
+  'UnusedDecision.decision_id': 'A decision that this key got.',
   'StartBookingSession.decision_id':
     'The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing.',
   'filter.q': 'Words with which words of the router begin.',

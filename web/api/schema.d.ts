@@ -5062,6 +5062,7 @@ export interface components {
             url: string;
         };
         UnusedDecision: {
+            /** @description A decision that this key got. */
             decision_id: string;
         };
         ResolveBookingFlowRouterRequestDto: {
