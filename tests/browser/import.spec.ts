@@ -28,7 +28,7 @@ browserGroup('The page of imports', () => {
     const csv = [
       'name;booking_flow_id;path',
       `Implants;${tenant.bookingFlowId};/hamburg/implants`,
-      `Whitening;${tenant.bookingFlowId};hamburg`,
+      `Whitening;${tenant.bookingFlowId};hamburg?page=1`,
       `Implants;${tenant.bookingFlowId};/other`,
     ].join('\r\n')
 
@@ -42,12 +42,12 @@ browserGroup('The page of imports', () => {
     )
     await tab.assertReadable('refused rows')
 
-    await page.getByRole('button', { name: '2 Whitening' }).click()
+    await page.getByRole('button', { name: '3 Whitening' }).click()
     await tab.assertReadable('a row to correct')
-    await page.getByLabel('path').fill('/hamburg/whitening')
+    await page.getByRole('dialog').getByLabel('Path').fill('/hamburg/whitening')
     await page.getByRole('button', { name: 'Check again' }).click()
     await tab.announces('1 row of 3 cannot be imported.')
-    await page.getByRole('button', { name: '3 Implants' }).click()
+    await page.getByRole('button', { name: '4 Implants' }).click()
     await page.getByRole('button', { name: 'Leave out' }).click()
     await tab.announces('2 routers can be imported')
     assert.equal(await stored(tenant), 0)

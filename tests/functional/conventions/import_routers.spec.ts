@@ -396,6 +396,7 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     }: { drafts: { problems: { errors: { column: string; message: string }[] }[] }[] } =
       refused.body()
     const said = drafts.map(({ problems }) => problems[0]?.errors[0])
+    assert.isTrue(drafts.every(({ problems }) => problems[0]?.errors.length === 1))
     assert.deepEqual(
       said.map((error) => error?.column),
       ['booking_flow', 'booking_flow']

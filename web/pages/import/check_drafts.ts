@@ -2,10 +2,8 @@ import { pinsProblem } from '../../api/pins_problem.js'
 import { ApiProblem } from '../../api/problems.js'
 import { stateOf } from './draft_state.js'
 import type { Drafts } from './drafts.js'
-import { type RefusedDraft, sendDrafts } from './send_drafts.js'
-
-/** What the service would refuse, by the index of the draft. */
-export type Refusals = ReadonlyMap<number, RefusedDraft>
+import type { Refusals, RefusedDraft } from './refused_draft.js'
+import { sendDrafts } from './send_drafts.js'
 
 export interface CheckedDrafts {
   /** Conflicts are among them. */

@@ -6,8 +6,10 @@ import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
 import { DraftProblems } from './draft_problems.js'
 import type { Drafts } from './drafts.js'
+import { type Field as MappedField, FIELDS } from './mapping.js'
+import { errorText } from './problem_texts.js'
 import { summaryOf } from './draft_summary.js'
-import type { RefusedDraft } from './send_drafts.js'
+import type { RefusedDraft } from './refused_draft.js'
 
 interface DraftDialogProps {
   readonly drafts: Drafts
@@ -31,11 +33,14 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
     setIsWrong(changed === null)
     if (changed !== null) onChange(changed)
   }
-  const labels = drafts.kind === 'csv' ? drafts.columns : [t.json]
-  const problemOf = (label: string) =>
-    refused?.problems
+  const columns = drafts.kind === 'csv' ? drafts.columns : [{ name: t.json, letter: '' }]
+  const labels = columns.map(({ name }) => name)
+  const problemOf = (label: string) => {
+    const error = refused?.problems
       .flatMap(({ errors = [] }) => errors)
-      .find(({ column, field }) => (column ?? field.split('.', 1)[0]) === label)?.message
+      .find(({ column, field }) => (column ?? field.split('.', 1)[0]) === label)
+    return error && errorText(drafts, index, error, texts)
+  }
   /** What stands beside no field. */
   const others = (refused?.problems ?? []).filter(
     ({ errors = [] }) =>
@@ -59,17 +64,22 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
         </>
       }
     >
-      {others.length > 0 && <DraftProblems problems={others} />}
+      {others.length > 0 && <DraftProblems drafts={drafts} index={index} problems={others} />}
       <form
         id={form}
         className={drafts.kind === 'csv' ? 'draft-fields' : 'stack'}
         onSubmit={submit}
         noValidate
       >
-        {labels.map((label, at) => (
+        {columns.map(({ name: label, letter }, at) => (
           <Field
-            key={label}
-            label={drafts.kind === 'csv' ? <code>{label}</code> : label}
+            key={at}
+            label={
+              <>
+                {letter && <span className="dim">{letter} </span>}
+                {FIELDS.some((field) => field === label) ? t.fields[label as MappedField] : label}
+              </>
+            }
             problem={isWrong ? t.unread.not_json : problemOf(label)}
           >
             {(input) => {
@@ -96,13 +106,16 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
 }
 
 function cellsOf(drafts: Drafts, index: number): readonly string[] {
-  if (drafts.kind === 'csv') return drafts.rows[index] ?? []
+  if (drafts.kind === 'csv') return drafts.rows[index]?.cells ?? []
   return [JSON.stringify(drafts.rows[index], null, 2)]
 }
 
 /** Null when the text is not JSON. */
 function changedDrafts(drafts: Drafts, index: number, cells: readonly string[]): Drafts | null {
-  if (drafts.kind === 'csv') return { ...drafts, rows: drafts.rows.with(index, cells) }
+  if (drafts.kind === 'csv') {
+    const { number } = drafts.rows[index] ?? { number: 0 }
+    return { ...drafts, rows: drafts.rows.with(index, { number, cells }) }
+  }
   try {
     return { ...drafts, rows: drafts.rows.with(index, JSON.parse(cells[0] ?? '')) }
   } catch {

@@ -1,18 +1,31 @@
+import { refusalSentence } from '../../texts/refusals.js'
 import { useTexts } from '../../texts/texts.js'
-import type { RefusedDraft } from './send_drafts.js'
+import { conflictText } from '../router/conflict_text.js'
+import type { Drafts } from './drafts.js'
+import { errorText } from './problem_texts.js'
+import type { RefusedDraft } from './refused_draft.js'
 
 type Problem = RefusedDraft['problems'][number]
 
-/** Each reason in a sentence, with the member or column that it is about. */
-export function DraftProblems({ problems }: { readonly problems: readonly Problem[] }) {
+interface DraftProblemsProps {
+  readonly drafts: Drafts
+  readonly index: number
+  readonly problems: readonly Problem[]
+}
+
+/** Each reason in a sentence, with the cell that it is about. */
+export function DraftProblems({ drafts, index, problems }: DraftProblemsProps) {
+  const t = useTexts()
   return (
     <ul className="draft-problems">
       {problems.flatMap((problem, at) =>
         (problem.errors ?? []).length > 0
-          ? (problem.errors ?? []).map(({ message }, of) => <li key={`${at} ${of}`}>{message}</li>)
+          ? (problem.errors ?? []).map((error, of) => (
+              <li key={`${at} ${of}`}>{errorText(drafts, index, error, t)}</li>
+            ))
           : [
               <li key={at}>
-                <OneProblem problem={problem} />
+                <OneProblem drafts={drafts} problem={problem} />
               </li>,
             ]
       )}
@@ -20,15 +33,15 @@ export function DraftProblems({ problems }: { readonly problems: readonly Proble
   )
 }
 
-function OneProblem({ problem }: { readonly problem: Problem }) {
-  const t = useTexts().import
-  const { detail, conflicts, first_index: first, in_the_way: inTheWay } = problem
+function OneProblem({ drafts, problem }: { readonly drafts: Drafts; readonly problem: Problem }) {
+  const t = useTexts()
+  const { conflicts, first_index: first, in_the_way: inTheWay } = problem
   if (conflicts !== undefined) {
     return (
       <>
-        {conflicts.items.map(({ message }, at) => (
+        {conflicts.items.map((conflict, at) => (
           <span key={at} className="conflict-line">
-            {message}{' '}
+            {conflictText(conflict, null, t)}{' '}
           </span>
         ))}
       </>
@@ -36,8 +49,8 @@ function OneProblem({ problem }: { readonly problem: Problem }) {
   }
   return (
     <>
-      {detail}
-      {first !== undefined && ` ${t.asDraft(first + 1)}`}
+      {refusalSentence(problem, [], t)}
+      {first !== undefined && ` ${t.import.asDraft(numberOf(drafts, first))}`}
       {inTheWay && (
         <>
           {' '}
@@ -48,4 +61,9 @@ function OneProblem({ problem }: { readonly problem: Problem }) {
       )}
     </>
   )
+}
+
+/** How the reader counts a draft: by the row of the spreadsheet, or from 1. */
+export function numberOf(drafts: Drafts, index: number): number {
+  return drafts.kind === 'csv' ? (drafts.rows[index]?.number ?? index + 1) : index + 1
 }

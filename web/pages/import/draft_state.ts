@@ -1,4 +1,4 @@
-import type { RefusedDraft } from './send_drafts.js'
+import type { RefusedDraft } from './refused_draft.js'
 
 const CONFLICTS = 'E_ROUTER_CONFLICTS'
 

@@ -1,4 +1,4 @@
-import { type Drafts, isObject } from './drafts.js'
+import { type CsvDrafts, type Drafts, isObject } from './drafts.js'
 
 /** What a table shows of a draft, as far as it can be read. */
 export interface DraftSummary {
@@ -12,10 +12,10 @@ export function summaryOf(drafts: Drafts, index: number): DraftSummary {
   return drafts.kind === 'csv' ? summaryOfCells(drafts, index) : summaryOfValue(drafts.rows[index])
 }
 
-function summaryOfCells(drafts: Drafts & { kind: 'csv' }, index: number): DraftSummary {
-  const cell = (column: string) =>
-    drafts.rows[index]?.[drafts.columns.indexOf(column)]?.trim() ?? ''
-  const utm = drafts.columns.filter((column) => column.startsWith('utm_') && cell(column) !== '')
+function summaryOfCells(drafts: CsvDrafts, index: number): DraftSummary {
+  const names = drafts.columns.map(({ name }) => name)
+  const cell = (column: string) => drafts.rows[index]?.cells[names.indexOf(column)]?.trim() ?? ''
+  const utm = names.filter((column) => column.startsWith('utm_') && cell(column) !== '')
   return {
     name: cell('name'),
     flowId: cell('booking_flow_id') || cell('booking_flow'),

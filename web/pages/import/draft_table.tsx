@@ -4,10 +4,10 @@ import { Chip } from '../../parts/chip.js'
 import { type Column, Table } from '../../parts/table.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Drafts } from './drafts.js'
-import { DraftProblems } from './draft_problems.js'
+import { DraftProblems, numberOf } from './draft_problems.js'
 import { summaryOf } from './draft_summary.js'
 import { type DraftState, stateOf } from './draft_state.js'
-import type { Refusals } from './check_drafts.js'
+import type { Refusals } from './refused_draft.js'
 
 const TONES: Readonly<Record<DraftState, BadgeTone>> = { ok: 'ok', conflict: 'medium', bad: 'high' }
 
@@ -39,10 +39,10 @@ export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTable
               data-refused={refused && ''}
               onClick={() => onEdit(index)}
             >
-              <span className="dim">{index + 1}</span>{' '}
+              <span className="dim">{numberOf(drafts, index)}</span>{' '}
               <span dir="auto">{name === '' ? t.unnamed : name}</span>
             </button>
-            {refused && <DraftProblems problems={refused.problems} />}
+            {refused && <DraftProblems drafts={drafts} index={index} problems={refused.problems} />}
           </span>
         )
       },

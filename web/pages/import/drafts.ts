@@ -1,11 +1,42 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { sentCell } from './sent_cell.js'
 
-/** What was read: the drafts of a CSV as cells under its columns, or those of JSON as values. */
-export type Drafts =
-  | { readonly kind: 'csv'; readonly columns: readonly string[]; readonly rows: readonly Cells[] }
-  | { readonly kind: 'json'; readonly rows: readonly unknown[] }
+/** The drafts of an import: rows of a spreadsheet under the columns of the service, or the values of JSON. */
+export type Drafts = CsvDrafts | JsonDrafts
 
-type Cells = readonly string[]
+export interface CsvDrafts {
+  readonly kind: 'csv'
+  readonly columns: readonly DraftColumn[]
+  readonly rows: readonly SheetRow[]
+}
+
+interface JsonDrafts {
+  readonly kind: 'json'
+  readonly rows: readonly unknown[]
+}
+
+export interface DraftColumn {
+  /** As the service calls it, such as `utm_source`. */
+  readonly name: string
+  /** Of the spreadsheet, such as `C`; empty for what is no column there. */
+  readonly letter: string
+}
+
+export interface SheetRow {
+  /** As the spreadsheet numbers it: the header is mostly row 1. */
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** A spreadsheet as it was read; what its columns mean is another question. */
+export interface Sheet {
+  readonly kind: 'sheet'
+  readonly headers: readonly string[]
+  readonly rows: readonly SheetRow[]
+}
+
+/** What a text holds. */
+export type ReadSource = JsonDrafts | Sheet
 
 /** Why a text holds no drafts. */
 export type UnreadDrafts = 'empty' | 'no_rows' | 'not_json' | 'not_csv' | 'too_many' | 'too_large'
@@ -14,35 +45,43 @@ const DRAFTS_MAX = 1_000
 const BYTES_MAX = 4 * 1_048_576
 
 /**
- * Reads drafts as the service takes them: `{ "routers": [...] }`, a list, JSON lines as an export has them, or a CSV with
- * a header. Whether the drafts themselves are right, only the service says.
+ * Reads `{ "routers": [...] }`, a list, JSON lines as an export has them, or a spreadsheet with a header. Whether the drafts
+ * themselves are right, only the service says.
  */
-export function readDrafts(text: string): Drafts | UnreadDrafts {
+export function readSource(text: string): ReadSource | UnreadDrafts {
   const unmarked = text.replace(/^\uFEFF/, '')
   const trimmed = unmarked.trim()
   if (trimmed === '') return 'empty'
   if (new TextEncoder().encode(trimmed).length > BYTES_MAX) return 'too_large'
-  const drafts = /^[[{]/.test(trimmed) ? readJson(trimmed) : readCsv(unmarked)
-  if (typeof drafts === 'string') return drafts
-  if (drafts.rows.length === 0) return 'no_rows'
-  return drafts.rows.length > DRAFTS_MAX ? 'too_many' : drafts
+  const read = /^[[{]/.test(trimmed) ? readJson(trimmed) : readSheet(unmarked)
+  if (typeof read === 'string') return read
+  if (read.rows.length === 0) return 'no_rows'
+  return read.rows.length > DRAFTS_MAX ? 'too_many' : read
 }
 
-const UTF16: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+/** Why a file is no text: it is a workbook of Excel or LibreOffice, which is an archive. */
+export type UnreadFile = 'workbook'
 
-/** Why a file is no text: older spreadsheets do not write UTF-8. */
-export type UnreadFile = 'not_utf8' | 'unmarked_utf16'
-
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark. */
+/** The text of a file in UTF-8 or UTF-16, with a byte order mark or without, else in Windows-1252, as German Excel saves a CSV. */
 export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | UnreadFile {
   const [first, second, third, fourth] = new Uint8Array(bytes)
-  if ((first === 0 && third === 0) !== (second === 0 && fourth === 0)) return 'unmarked_utf16'
-  const encoding = UTF16[`${first},${second}`] ?? 'utf-8'
+  if (first === 0x50 && second === 0x4b && third === 3) return 'workbook'
+  const encoding = utf16Of(`${first},${second}`, [
+    first === 0 && third === 0,
+    second === 0 && fourth === 0,
+  ])
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+    return { text: new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    return 'not_utf8'
+    return { text: new TextDecoder('windows-1252').decode(bytes) }
   }
+}
+
+/** By its mark; without one, every other byte of ASCII letters is 0. */
+function utf16Of(mark: string, [isHighFirst, isLowFirst]: readonly [boolean, boolean]) {
+  const marked = { '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark]
+  if (marked !== undefined || isHighFirst === isLowFirst) return marked
+  return isHighFirst ? 'utf-16be' : 'utf-16le'
 }
 
 /** The body of an import of these drafts, with its media type. */
@@ -50,11 +89,15 @@ export function bodyOf(drafts: Drafts): { readonly type: string; readonly text: 
   if (drafts.kind === 'json') {
     return { type: 'application/json', text: JSON.stringify({ routers: drafts.rows }) }
   }
-  const lines = [drafts.columns, ...drafts.rows].map((cells) => cells.map(quoted).join(','))
+  const names = drafts.columns.map(({ name }) => name)
+  const rows = drafts.rows.map(({ cells }) =>
+    cells.map((cell, at) => sentCell(names[at] ?? '', cell))
+  )
+  const lines = [names, ...rows].map((cells) => cells.map(quoted).join(','))
   return { type: 'text/csv', text: `${lines.join('\n')}\n` }
 }
 
-function readJson(text: string): Drafts | UnreadDrafts {
+function readJson(text: string): JsonDrafts | UnreadDrafts {
   const whole = parsed(text)
   if (Array.isArray(whole)) return { kind: 'json', rows: whole }
   if (isObject(whole)) {
@@ -66,7 +109,7 @@ function readJson(text: string): Drafts | UnreadDrafts {
 }
 
 /** By the rules of the service (`read_csv.ts`): its unit tests read each file with both. */
-function readCsv(text: string): Drafts | UnreadDrafts {
+function readSheet(text: string): Sheet | UnreadDrafts {
   const [firstLine = ''] = /(?:"[^"]*"?|[^"\r\n])+/.exec(text) ?? []
   const [separator = ','] = /[,;\t]/.exec(firstLine.replaceAll(/"[^"]*"?/g, '')) ?? []
   try {
@@ -74,12 +117,15 @@ function readCsv(text: string): Drafts | UnreadDrafts {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      skip_empty_lines: true,
     })
-    const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    if (filled[0]?.[0]?.toLowerCase() === 'sep=') filled.shift()
-    const [columns = [], ...rows] = filled
-    return { kind: 'csv', columns: columns.map((column) => column.trim()), rows }
+    const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+    // Excel takes the line for itself: it is no row.
+    const first = records.find(isFilled)
+    if (first?.[0]?.trim().toLowerCase() === 'sep=') records.splice(records.indexOf(first), 1)
+    const [head, ...rows] = records
+      .map((cells, at): SheetRow => ({ number: at + 1, cells }))
+      .filter(({ cells }) => isFilled(cells))
+    return { kind: 'sheet', headers: (head?.cells ?? []).map((cell) => cell.trim()), rows }
   } catch {
     return 'not_csv'
   }

@@ -10,9 +10,11 @@ import { ProblemBox } from '../../parts/problem_box.js'
 import { randomKey } from '../../random_key.js'
 import { useTexts } from '../../texts/texts.js'
 import { type CheckedDrafts, checkDrafts } from './check_drafts.js'
-import type { Drafts } from './drafts.js'
+import type { Drafts, ReadSource, Sheet } from './drafts.js'
 import { importDrafts } from './import_drafts.js'
 import { Imported } from './imported.js'
+import { draftsAsTheyAre, isOfService } from './mapping.js'
+import { MappingStep } from './mapping_step.js'
 import { Review } from './review.js'
 import { Source } from './source.js'
 
@@ -26,6 +28,7 @@ interface Checked extends CheckedDrafts {
 export default function Import() {
   const { import: t, titles } = useTexts()
   const [checked, setChecked] = useState<Checked | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const check = useMutation({
     mutationFn: async (drafts: Drafts): Promise<Checked> => {
       return { drafts, ...(await checkDrafts(drafts)), key: randomKey() }
@@ -36,8 +39,14 @@ export default function Import() {
     send: importDrafts,
     onSuccess: () => queryClient.invalidateQueries(),
   })
+  const read = (source: ReadSource) => {
+    if (source.kind === 'json') check.mutate(source)
+    else if (isOfService(source)) check.mutate(draftsAsTheyAre(source))
+    else setSheet(source)
+  }
   const begin = () => {
     setChecked(null)
+    setSheet(null)
     check.reset()
     write.reset()
   }
@@ -53,9 +62,7 @@ export default function Import() {
         {failure && <ProblemBox problem={asProblem(failure)} />}
         {write.data !== undefined ? (
           <Imported count={write.data} onMore={begin} />
-        ) : checked === null ? (
-          <Source isBusy={check.isPending} onRead={(drafts) => check.mutate(drafts)} />
-        ) : (
+        ) : checked !== null ? (
           <Review
             drafts={checked.drafts}
             draftsKey={checked.key}
@@ -66,6 +73,15 @@ export default function Import() {
             onImport={() => write.begin(checked)}
             onBack={begin}
           />
+        ) : sheet !== null ? (
+          <MappingStep
+            sheet={sheet}
+            isBusy={check.isPending}
+            onMapped={(drafts) => check.mutate(drafts)}
+            onBack={begin}
+          />
+        ) : (
+          <Source isBusy={check.isPending} onRead={read} />
         )}
       </div>
       {checked !== null && write.broken !== null && (

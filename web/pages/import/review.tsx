@@ -6,12 +6,13 @@ import { usePageKeys } from '../../frame/keys.js'
 import { BrokenPins } from '../../parts/broken_pins.js'
 import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
+import { Corrections } from './corrections.js'
 import { DraftDialog } from './draft_dialog.js'
 import { DraftTable } from './draft_table.js'
 import { ImpactSection } from './impact_section.js'
 import type { Drafts } from './drafts.js'
 import { stateOf } from './draft_state.js'
-import type { Refusals } from './check_drafts.js'
+import type { Refusals } from './refused_draft.js'
 
 interface ReviewProps {
   readonly drafts: Drafts
@@ -67,6 +68,7 @@ export function Review(props: ReviewProps) {
           </Button>
         </div>
       </div>
+      <Corrections drafts={drafts} refusals={refusals} isBusy={isBusy} onChange={onChange} />
       {conflicts > 0 && <p className="notice">{t.conflictsHint}</p>}
       {broken !== null && (
         <details className="notice" open>

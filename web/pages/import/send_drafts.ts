@@ -1,8 +1,5 @@
 import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
 import { bodyOf, type Drafts } from './drafts.js'
-
-export type RefusedDraft = components['schemas']['RefusedDraft']
 
 export interface SendQuery {
   readonly validate_only?: true

@@ -4,16 +4,18 @@ import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
 import {
-  type Drafts,
-  readDrafts,
+  type ReadSource,
+  readSource,
   textOfFile,
   type UnreadDrafts,
   type UnreadFile,
 } from './drafts.js'
 
+import { TemplateButton } from './template_button.js'
+
 interface SourceProps {
   readonly isBusy: boolean
-  onRead(drafts: Drafts): void
+  onRead(read: ReadSource): void
 }
 
 /** A file or a pasted text, as JSON or CSV. Nothing is written by checking it. */
@@ -22,9 +24,9 @@ export function Source({ isBusy, onRead }: SourceProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<UnreadDrafts | UnreadFile | null>(null)
   const read = (source: string) => {
-    const drafts = readDrafts(source)
-    setProblem(typeof drafts === 'string' ? drafts : null)
-    if (typeof drafts !== 'string') onRead(drafts)
+    const found = readSource(source)
+    setProblem(typeof found === 'string' ? found : null)
+    if (typeof found !== 'string') onRead(found)
   }
   const chooseFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -76,9 +78,7 @@ export function Source({ isBusy, onRead }: SourceProps) {
             spellCheck={false}
             dir="ltr"
             value={text}
-            placeholder={
-              'name,booking_flow_id,path\nSpring implants,6562f0a1c3e5d7f901234502,/hamburg/implants'
-            }
+            placeholder={t.template.headings.join(';')}
             onChange={({ target }) => setText(target.value)}
           />
         )}
@@ -88,6 +88,7 @@ export function Source({ isBusy, onRead }: SourceProps) {
           {t.check}
         </Button>
         <span className="dim">{t.checkHint}</span>
+        <TemplateButton />
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { shownPlaces } from '../shown_places.js'
 import type { Texts } from '../spoken_texts.js'
 
 const routers = (count: number) => `${count} Router`
@@ -9,10 +10,9 @@ export const importTexts: Texts['import'] = {
   choose: 'Datei wählen',
   drop: 'oder hierher ziehen',
   fileHint:
-    'Eine .csv aus der Tabellenkalkulation (gespeichert als „CSV UTF-8“ oder „Unicode-Text“) oder .json oder .jsonl, zum Beispiel ein Export.',
+    'Eine .csv aus jeder Tabellenkalkulation oder .json oder .jsonl, zum Beispiel ein Export.',
   paste: 'Oder hier einfügen',
-  pasteHint:
-    'Eine CSV braucht die Spalten name und booking_flow (oder booking_flow_id); path, query_params, utm_source und andere sind freiwillig.',
+  pasteHint: 'Zeilen aus einer Tabelle, mit ihren Überschriften.',
   check: 'Prüfen',
   checkHint: 'Noch wird nichts geschrieben.',
   checking: 'Jede Zeile wird geprüft …',
@@ -22,11 +22,70 @@ export const importTexts: Texts['import'] = {
     no_rows: 'Es gibt eine Kopfzeile und keine weitere.',
     not_json: 'Das ist kein gültiges JSON.',
     not_csv: 'Das ist weder JSON noch CSV: Vielleicht fehlt ein Anführungszeichen.',
-    not_utf8: 'Diese Datei ist nicht UTF-8. Speichern Sie sie als „CSV UTF-8“.',
-    unmarked_utf16:
-      'Diese Datei ist UTF-16 ohne Byte Order Mark. Speichern Sie sie als „CSV UTF-8“.',
+    workbook:
+      'Das ist eine Arbeitsmappe. Speichern Sie sie in der Tabellenkalkulation als CSV, gleich welcher Art.',
     too_many: 'Ein Import hat höchstens 1.000 Router. Teilen Sie ihn.',
     too_large: 'Ein Import hat höchstens 4 MiB. Teilen Sie ihn.',
+  },
+  mapping: 'Was bedeuten die Spalten?',
+  mappingHint: (count) =>
+    `${rows(count)}. Jede Spalte zeigt ihre ersten Zellen; ändern Sie, was nicht stimmt.`,
+  leftOut: 'Auslassen',
+  noHeading: 'ohne Überschrift',
+  flowOfAll: 'Strecke aller Zeilen',
+  chooseFlow: 'Strecke wählen',
+  nameMissing: 'Wählen Sie die Spalte mit den Namen der Router.',
+  fields: {
+    'name': 'Name',
+    'name+utm_campaign': 'Name und utm_campaign',
+    'booking_flow': 'Strecke',
+    'booking_flow_id': 'Kennung der Strecke',
+    'path': 'Pfad',
+    'matching_criteria_from_url': 'Link der Anzeige',
+    'query_params': 'URL-Parameter',
+    'utm_source': 'utm_source',
+    'utm_medium': 'utm_medium',
+    'utm_campaign': 'utm_campaign',
+    'utm_content': 'utm_content',
+    'utm_term': 'utm_term',
+    'active_from': 'Öffnet',
+    'active_until': 'Schließt',
+    'is_active': 'Aktiv',
+    'is_default': 'Standard-Router',
+    'tags': 'Tags',
+    'description': 'Notiz',
+    'external_id': 'Externe Kennung',
+    'example_urls': 'Beispiel-URLs',
+  },
+  corrections: 'Viele Zeilen auf einmal berichtigen',
+  group: (places, text) =>
+    `${rows(places.length)} (${shownPlaces(places)}): ${text === '' ? 'leer' : `„${text}“`}`,
+  correct: 'Berichtigen und erneut prüfen',
+  atCell: (place, text, right) =>
+    text === '' ? `${place} ist leer. ${right}` : `${place} „${text}“: ${right}`,
+  otherLength: 'Diese Zeile hat eine andere Zahl von Zellen als die Kopfzeile.',
+  right: {
+    booking_flow: 'Keine Strecke heißt so. Wählen Sie eine.',
+    is_active: 'Schreiben Sie ja oder nein.',
+    is_default: 'Schreiben Sie ja oder nein.',
+    path: 'Schreiben Sie nur den Pfad, zum Beispiel /hamburg/implantate, ohne ? und #.',
+    query_params: 'Schreiben Sie Parameter wie in einer URL, zum Beispiel lang=de.',
+  },
+  template: {
+    download: 'Vorlage herunterladen',
+    file: 'kampagnen.csv',
+    headings: ['Name', 'Strecke', 'Pfad', 'Quelle', 'Medium', 'Kampagne', 'von', 'bis', 'aktiv'],
+    row: [
+      'Implantate im Frühling',
+      '',
+      '/hamburg/implantate',
+      'google',
+      'cpc',
+      'implantate_fruehling',
+      '01.01.2027 08:00',
+      '31.03.2027',
+      'ja',
+    ],
   },
   verdict: (count, bad, conflicts) => {
     if (bad > 0) {

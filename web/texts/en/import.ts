@@ -1,3 +1,5 @@
+import { shownPlaces } from '../shown_places.js'
+
 const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers`)
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
@@ -6,11 +8,9 @@ export const importTexts = {
   file: 'File',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  fileHint:
-    'A .csv of a spreadsheet (saved as “CSV UTF-8” or “Unicode text”), or .json or .jsonl, such as an export.',
+  fileHint: 'A .csv of any spreadsheet, or .json or .jsonl, such as an export.',
   paste: 'Or paste it here',
-  pasteHint:
-    'A CSV needs the columns name and booking_flow (or booking_flow_id); path, query_params, utm_source and others are optional.',
+  pasteHint: 'Rows copied from a spreadsheet, with their headings.',
   check: 'Check',
   checkHint: 'Nothing is written yet.',
   checking: 'Checking every row …',
@@ -20,10 +20,80 @@ export const importTexts = {
     no_rows: 'There is a header and no row.',
     not_json: 'This is not valid JSON.',
     not_csv: 'This is neither JSON nor a CSV: a quotation mark may be missing.',
-    not_utf8: 'This file is not UTF-8. Save it in the spreadsheet as “CSV UTF-8”.',
-    unmarked_utf16: 'This file is UTF-16 without a byte order mark. Save it as “CSV UTF-8”.',
+    workbook:
+      'This is a workbook. Save it as CSV in the spreadsheet, whichever kind of CSV it offers.',
     too_many: 'An import has at most 1,000 routers. Divide it.',
     too_large: 'An import has at most 4 MiB. Divide it.',
+  },
+  mapping: 'What do the columns mean?',
+  mappingHint: (count: number) =>
+    `${rows(count)}. Every column shows its first cells; correct what is not right.`,
+  leftOut: 'Leave out',
+  noHeading: 'without a heading',
+  flowOfAll: 'Booking flow of all rows',
+  chooseFlow: 'Choose a booking flow',
+  nameMissing: 'Choose the column with the names of the routers.',
+  fields: {
+    'name': 'Name',
+    'name+utm_campaign': 'Name and utm_campaign',
+    'booking_flow': 'Booking flow',
+    'booking_flow_id': 'Identifier of the booking flow',
+    'path': 'Path',
+    'matching_criteria_from_url': 'Link of the ad',
+    'query_params': 'URL parameters',
+    'utm_source': 'utm_source',
+    'utm_medium': 'utm_medium',
+    'utm_campaign': 'utm_campaign',
+    'utm_content': 'utm_content',
+    'utm_term': 'utm_term',
+    'active_from': 'Opens',
+    'active_until': 'Closes',
+    'is_active': 'Active',
+    'is_default': 'Default router',
+    'tags': 'Tags',
+    'description': 'Note',
+    'external_id': 'External id',
+    'example_urls': 'Example URLs',
+  },
+  corrections: 'Correct many rows at once',
+  group: (places: readonly string[], text: string) =>
+    `${rows(places.length)} (${shownPlaces(places)}): ${text === '' ? 'empty' : `“${text}”`}`,
+  correct: 'Correct and check again',
+  atCell: (place: string, text: string, right: string) =>
+    text === '' ? `${place} is empty. ${right}` : `${place} “${text}”: ${right}`,
+  otherLength: 'This row has another number of cells than the header.',
+  right: {
+    booking_flow: 'No booking flow has this name. Choose one.',
+    is_active: 'Write yes or no.',
+    is_default: 'Write yes or no.',
+    path: 'Write the path alone, such as /hamburg/implants, without ? and #.',
+    query_params: 'Write parameters as in a URL, such as lang=de.',
+  },
+  template: {
+    download: 'Download a template',
+    file: 'campaigns.csv',
+    headings: [
+      'Name',
+      'Booking flow',
+      'Path',
+      'utm_source',
+      'utm_medium',
+      'utm_campaign',
+      'Opens',
+      'Closes',
+      'Active',
+    ],
+    row: [
+      'Implants in spring',
+      '',
+      '/hamburg/implants',
+      'google',
+      'cpc',
+      'implants_spring',
+      '2027-01-01 08:00',
+      '2027-03-31',
+      'yes',
+    ],
   },
   verdict: (count: number, bad: number, conflicts: number) => {
     if (bad > 0) {

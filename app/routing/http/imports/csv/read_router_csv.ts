@@ -80,11 +80,15 @@ async function draftOf(columns: readonly RouterColumn[], row: CsvRow): Promise<I
     const message = `The row must have as many cells as the header (${columns.length}), and has ${row.cells.length}`
     return err({ problems: [{ field: '', rule: 'cells', message }], legible: {} })
   }
-  const { payload, problems } = readCells(columns, row)
+  const { payload, problems, unread } = readCells(columns, row)
   const draft = await readDraft(payload)
   if (problems.length === 0) return draft
   if (draft.ok) return err({ problems, legible: draft.value })
-  return err({ ...draft.error, problems: [...problems, ...draft.error.problems] })
+  // What cannot be read is not missing as well.
+  const others = draft.error.problems.filter(
+    ({ field, rule }) => rule !== 'required' || !unread.has(field)
+  )
+  return err({ ...draft.error, problems: [...problems, ...others] })
 }
 
 /** Empty cells after the last column do not count. */
@@ -102,16 +106,21 @@ interface Payload {
 function readCells(columns: readonly RouterColumn[], { cells }: CsvRow) {
   const payload: Payload = {}
   const problems: FieldProblem[] = []
+  const unread = new Set<string>()
   for (const [index, column] of columns.entries()) {
     const { name, field, member = field, keepsBlanks = false, read } = column
     const whole = cells[index] ?? ''
     const cell = keepsBlanks ? whole : withoutBlanksAround(whole)
     if (cell === '') continue
     const value = member in payload ? err(TWICE) : read(textOf(cell))
-    if (value.ok) setMember(payload, member.split('.'), value.value)
-    else problems.push({ field, rule: 'cell', message: `The ${name} column ${value.error}` })
+    if (value.ok) {
+      setMember(payload, member.split('.'), value.value)
+      continue
+    }
+    unread.add(member)
+    problems.push({ field, rule: 'cell', message: `The ${name} column ${value.error}` })
   }
-  return { payload, problems }
+  return { payload, problems, unread }
 }
 
 function setMember(payload: Payload, [member = '', ...path]: readonly string[], value: unknown) {

@@ -1,0 +1,127 @@
+import { ArrowLeft, FileSearch } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFlowNames } from '../../api/use_flow_names.js'
+import { instantText } from '../../instant_text.js'
+import { Button } from '../../parts/button.js'
+import { Field } from '../../parts/field.js'
+import { Select } from '../../parts/select.js'
+import { useSpeech } from '../../texts/texts.js'
+import type { CsvDrafts, Sheet } from './drafts.js'
+import {
+  chosenMeanings,
+  draftsOf,
+  FIELDS,
+  keepMeanings,
+  letterOf,
+  type Meaning,
+  missingFields,
+  proposedMeanings,
+  withMeaning,
+} from './mapping.js'
+import { instantOfCell } from './sent_cell.js'
+
+interface MappingStepProps {
+  readonly sheet: Sheet
+  readonly isBusy: boolean
+  onMapped(drafts: CsvDrafts): void
+  onBack(): void
+}
+
+const EXAMPLES = 3
+
+/** What each column of a spreadsheet means, proposed by its heading and shown with its first cells. */
+export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.import
+  const flows = useFlowNames()
+  const [meanings, setMeanings] = useState(() => proposedMeanings(sheet, chosenMeanings()))
+  const [flowId, setFlowId] = useState('')
+  const missing = missingFields(meanings)
+  const lacksFlow = missing.includes('booking_flow')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    keepMeanings(sheet, meanings)
+    onMapped(draftsOf(sheet, meanings, lacksFlow ? flowId : null))
+  }
+  const options = ['' as const, ...FIELDS].map((value) => ({
+    value,
+    label: value === '' ? t.leftOut : t.fields[value],
+  }))
+  const examplesOf = (meaning: Meaning, at: number) => {
+    const cells = new Set(sheet.rows.map((row) => row.cells[at]?.trim() ?? ''))
+    return [...cells]
+      .filter((cell) => cell !== '')
+      .slice(0, EXAMPLES)
+      .map((cell) => {
+        const instant = meaning.startsWith('active_') ? instantOfCell(meaning, cell) : null
+        return instant === null ? cell : `${cell} = ${instantText(instant, locale)}`
+      })
+      .join(' · ')
+  }
+  return (
+    <form className="sheet pad stack" onSubmit={submit}>
+      <div className="stack tight">
+        <h2>{t.mapping}</h2>
+        <p className="dim">{t.mappingHint(sheet.rows.length)}</p>
+      </div>
+      <div className="draft-fields">
+        {meanings.map((meaning, at) => (
+          <Field
+            key={at}
+            label={
+              <>
+                <span className="dim">{letterOf(at)}</span>{' '}
+                <bdi>{sheet.headers[at] || t.noHeading}</bdi>
+              </>
+            }
+            hint={<bdi className="cell-examples">{examplesOf(meaning, at)}</bdi>}
+          >
+            {(input) => (
+              <Select
+                {...input}
+                value={meaning}
+                options={options}
+                onChange={({ target: { value } }) =>
+                  setMeanings(
+                    withMeaning(meanings, at, FIELDS.find((field) => field === value) ?? '')
+                  )
+                }
+              />
+            )}
+          </Field>
+        ))}
+        {lacksFlow && (
+          <Field label={t.flowOfAll} isRequired>
+            {(input) => (
+              <Select
+                {...input}
+                value={flowId}
+                options={[
+                  { value: '', label: t.chooseFlow },
+                  ...[...flows].map(([value, label]) => ({ value, label })),
+                ]}
+                onChange={({ target }) => setFlowId(target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {missing.includes('name') && <p className="notice">{t.nameMissing}</p>}
+      <div className="actions">
+        <Button icon={ArrowLeft} onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={FileSearch}
+          isBusy={isBusy}
+          disabled={missing.includes('name') || (lacksFlow && flowId === '')}
+        >
+          {t.check}
+        </Button>
+        <span className="dim">{t.checkHint}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { addedDays } from '../../calendar.js'
+import { folded } from '../../folded.js'
+import { instantOf, readTime } from '../../local_time.js'
+
+const WORDS = {
+  true: 'ja j yes y x 1 aktiv active an on eingeschaltet',
+  false: 'nein n no 0 inaktiv inactive aus off ausgeschaltet',
+} as const
+const TRUTHS: ReadonlyMap<string, string> = new Map(
+  Object.entries(WORDS).flatMap(([truth, words]) => words.split(' ').map((word) => [word, truth]))
+)
+
+const IS_ADDRESS = /^\s*[a-z][a-z+.-]*:/i
+const HAS_CLOCK = /:|uhr|[ap]\.?m/i
+
+/** A cell as the service reads it: a path begins with `/`, also where its author left that out. One that cannot be read stays as it is, and is refused. */
+export function sentCell(column: string, cell: string): string {
+  switch (column) {
+    case 'is_active':
+    case 'is_default':
+      return TRUTHS.get(folded(cell.trim())) ?? cell
+    case 'path':
+      return IS_ADDRESS.test(cell) ? cell : cell.replace(/^\s*(?=[^\s/])/, '/')
+    case 'active_from':
+    case 'active_until':
+      return instantOfCell(column, cell) ?? cell
+    default:
+      return cell
+  }
+}
+
+/** An ISO instant of the console's zone; null for a cell that is no time. A last day without a clock belongs to the window. */
+export function instantOfCell(column: string, cell: string): string | null {
+  const text = readTime(cell)
+  const instant = text === null ? null : instantOf(text)
+  if (instant === null || column !== 'active_until' || HAS_CLOCK.test(cell)) return instant
+  return new Date(addedDays(Date.parse(instant), 1)).toISOString()
+}
