@@ -1,4 +1,5 @@
 import { folded } from '../../folded.js'
+import { tabStorage } from '../../tab_storage.js'
 import type { CsvDrafts, DraftColumn, Sheet } from './drafts.js'
 
 /** What the columns of a spreadsheet can mean, by the names of the service, and the words that people head them with. */
@@ -128,25 +129,25 @@ export function letterOf(at: number): string {
 const SLOT = 'signalbox.kept.columns'
 
 /** What was chosen in this tab for columns of a name. */
-export function chosenMeanings(storage: () => Pick<Storage, 'getItem'> = () => sessionStorage) {
+export function chosenMeanings(storage: Pick<Storage, 'getItem'> = tabStorage) {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(SLOT) ?? '[]')
+    const kept: unknown = JSON.parse(storage.getItem(SLOT) ?? '[]')
     return new Map(Array.isArray(kept) ? (kept as [string, Meaning][]) : [])
   } catch {
     return new Map<string, Meaning>()
   }
 }
 
-/** Keeps them until the person signs out or the tab closes, or not at all where the browser allows no storage. */
+/** Keeps them until the person signs out or the tab closes. A tab without room for them keeps none. */
 export function keepMeanings(
   { headers }: Sheet,
   meanings: readonly Meaning[],
-  storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage
+  storage: Pick<Storage, 'getItem' | 'setItem'> = tabStorage
 ): void {
   const chosen = headers.map((header, at) => [key(header), meanings[at] ?? ''] as const)
   const kept = new Map([...chosenMeanings(storage), ...chosen].slice(-KEPT_MAX))
   try {
-    storage().setItem(SLOT, JSON.stringify([...kept]))
+    storage.setItem(SLOT, JSON.stringify([...kept]))
   } catch {
     // The next import is proposed by its headings alone.
   }

@@ -229,21 +229,24 @@ test.group('A spreadsheet in the words of its author', (group) => {
 
   test('is proposed as it was chosen before, by its headings', ({ assert }) => {
     const kept = new Map<string, string>()
-    const storage = () => ({
+    const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
-    })
+    }
     const sheet = sheetOf(GERMAN)
     const chosen = withMeaning(withMeaning(MEANT, 8, 'tags'), 0, 'name')
     keepMeanings(sheet, chosen, storage)
 
     const other = sheetOf(['BUDGET;Kampagne', '7;A'])
     assert.deepEqual(proposedMeanings(other, chosenMeanings(storage)), ['tags', 'name'])
-    const blocked = () => {
-      throw new Error('SecurityError')
+    const full = {
+      ...storage,
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
     }
-    assert.equal(chosenMeanings(blocked).size, 0)
-    keepMeanings(sheet, chosen, blocked)
+    keepMeanings(other, ['', 'name'], full)
+    assert.deepEqual(proposedMeanings(other, chosenMeanings(storage)), ['tags', 'name'])
   })
 
   test('has each meaning once, and what a router needs is asked for', ({ assert }) => {
