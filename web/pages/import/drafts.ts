@@ -22,7 +22,7 @@ export interface DraftColumn {
   readonly letter: string
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** As the spreadsheet numbers it: the header is mostly row 1. */
   readonly number: number
   readonly cells: readonly string[]
