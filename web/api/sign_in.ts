@@ -3,6 +3,7 @@ import { api, bearer } from './client.js'
 import { asProblem, type ApiProblem } from './problems.js'
 
 const OPERATOR_PREFIX = 'sbo_'
+const ZONE_WAIT_MS = 3_000
 
 /**
  * Exchanges a token for one of this tab, which has its permissions, ends after twelve hours or with it, and begins the
@@ -105,11 +106,12 @@ async function begin(own: TokenOfATab, token: string): Promise<void> {
   })
 }
 
-/** The organization's zone; null where it has none or cannot be asked, which keeps nobody out. */
+/** The organization's zone; null where it has none or does not answer in time, which keeps nobody out. */
 async function zoneOf({ permissions }: TokenOfATab, token: string): Promise<string | null> {
   if (!permissions.includes('organizations:read')) return null
   const headers = { Authorization: bearer(token) }
-  const answer = await api.GET('/v1/organization', { headers }).catch(() => null)
+  const signal = AbortSignal.timeout(ZONE_WAIT_MS)
+  const answer = await api.GET('/v1/organization', { headers, signal }).catch(() => null)
   return answer?.data?.time_zone ?? null
 }
 
