@@ -1,6 +1,6 @@
 import type { Log } from '../console/log.ts'
 import { type Attempt, firstAvailable } from './attempts.ts'
-import { findOnPath } from './find_on_path.ts'
+import { findOnPath, locate } from './find_on_path.ts'
 import { packageAttempts } from './install_package.ts'
 import type { ServerBinary } from './server_version.ts'
 
@@ -41,5 +41,24 @@ export function findBrowser(name: BrowserName, log: Log): Promise<ServerBinary> 
     ...packageAttempts(packages, onPath, log),
   ]
   const advice = `No ${title}: install ${title} ${oldest.slice(0, -4)} or newer (Debian: apt-get install ${packages.at(-1)})`
+  return firstAvailable(attempts, advice, log)
+}
+
+/** The WebDriver of WebKitGTK, and the display that it needs; neither says its version. */
+const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb']
+const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb']
+
+/** Finds the WebDriver of WebKit as `findBrowser` finds a browser, with a display beside it. */
+export function findWebKit(log: Log): Promise<ServerBinary> {
+  const onPath = async () => {
+    const missing = WEBKIT_PROGRAMS.find((program) => locate(program) === null)
+    const path = locate('WebKitWebDriver') ?? ''
+    return missing ? `${missing} was not found` : { path, product: 'webkit', version: 'unknown' }
+  }
+  const attempts: Attempt<ServerBinary>[] = [
+    { source: 'path', title: 'WebKitWebDriver and Xvfb on the PATH', run: onPath },
+    ...packageAttempts(WEBKIT_PACKAGES, onPath, log),
+  ]
+  const advice = `No WebKit: install its driver and a display (Debian: apt-get install ${WEBKIT_PACKAGES.join(' ')})`
   return firstAvailable(attempts, advice, log)
 }

@@ -27,7 +27,8 @@ export async function findOnPath(
   return why
 }
 
-function locate(program: string, alsoIn: readonly string[]): string | null {
+/** The file of a program on the PATH or in a folder of `alsoIn`; null without one. */
+export function locate(program: string, alsoIn: readonly string[] = []): string | null {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   for (const folder of [...path, ...alsoIn]) {
     const file = join(folder, program)

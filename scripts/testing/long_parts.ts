@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
+import { EVERY_LOOK_VARIABLE } from './every_look.ts'
 import { runsOnBothProducts, type SpecFile, specFiles } from './spec_files.ts'
 
 /** What `npm run test:long` runs in one process, on stores of its own. */
@@ -14,10 +15,13 @@ export interface LongPart {
   readonly env?: Readonly<Record<string, string>>
 }
 
+/** What a person does in each part of the console, and a visitor on a website; other files are about Chromium's own measurements. */
+const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages|routers|sign_in)\.spec\.ts$/
+
 /**
- * A part for each folder of tests/long, and three that run suites of `npm test` again: `rounds` is the unit suite with ten
+ * A part for each folder of tests/long, and four that run suites of `npm test` again: `rounds` is the unit suite with ten
  * times as many rounds of each property, `looks` judges the pages of the suite `browser` in every look, by its files that judge
- * one, and `other_redis` runs coordination tests on the other product.
+ * one, `firefox` runs its files about journeys in Firefox, and `other_redis` runs coordination tests on the other product.
  */
 export function longParts(): LongPart[] {
   const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')
@@ -37,6 +41,12 @@ export function longParts(): LongPart[] {
       env: { TEST_ROUNDS: '10' },
     },
     { name: 'looks', files: specFiles(['browser']).filter(judgesAPage), isOnOtherRedis: false },
+    {
+      name: 'firefox',
+      files: specFiles(['browser']).filter(({ file }) => IN_FIREFOX.test(file)),
+      isOnOtherRedis: false,
+      env: { TEST_BROWSER: 'firefox', [EVERY_LOOK_VARIABLE]: 'false' },
+    },
     { name: 'other_redis', files: again, isOnOtherRedis: true },
   ]
 }

@@ -167,7 +167,7 @@ browserGroup('The frame of the console', () => {
     await tab.page.getByRole('dialog', { name: 'Main' }).waitFor()
     await tab.page.mouse.click(380, 400)
     await tab.page.getByRole('dialog', { name: 'Main' }).waitFor({ state: 'detached' })
-    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Open the navigation' }))
+    await tab.page.getByRole('button', { name: 'Open the navigation' }).click()
     await tab.keyboard.press(tab.page.getByRole('link', { name: 'Overview' }))
 
     await tab.heading('Overview').waitFor()

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
@@ -38,7 +37,7 @@ const END_TRANSITIONS = `(async () => {
 })()`
 const LIVE = ':is([aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"])'
 
-let explained = 0
+let pictures = 0
 
 export interface TabOptions extends Partial<Look> {
   readonly locale?: 'en-GB' | 'de-DE'
@@ -131,6 +130,8 @@ export class BrowserTab {
       await assertAccessible(this.page, when, isSameLayout ? 'colours' : 'all')
     }
     await this.#set(this.first)
+    // The policy of a page refuses the styles that a picture is taken with.
+    if (BROWSER === 'firefox') await this.guard.unwatched(() => this.#picture(state))
   }
 
   /** Waits until no part of the page is loading any more. */
@@ -199,17 +200,21 @@ export class BrowserTab {
     if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`)
   }
 
-  async #explain(title: string): Promise<void> {
+  async #picture(title: string): Promise<string> {
     const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 100)
-    const file = join(SCREENSHOTS, `${name}_${(explained += 1)}.png`)
-    mkdirSync(SCREENSHOTS, { recursive: true })
+    const path = join(SCREENSHOTS, BROWSER, `${name}_${(pictures += 1)}.png`)
+    await this.page.screenshot({ path, timeout: WAIT_LIMIT_MS })
+    return path
+  }
+
+  async #explain(title: string): Promise<void> {
     const limit = { timeout: WAIT_LIMIT_MS }
     const orWhy = (promise: Promise<string>) => promise.catch((error) => `unknown: ${error}`)
     const shown = await orWhy(this.page.locator('body').ariaSnapshot(limit))
     const lines = [
       `the tab was at ${this.page.url()}`,
       `the focus was on ${await orWhy(this.keyboard.focused())}`,
-      `screenshot: ${await orWhy(this.page.screenshot({ path: file, ...limit }).then(() => file))}`,
+      `screenshot: ${await orWhy(this.#picture(title))}`,
       'its console and failed requests:',
       ...this.guard.lastLines,
       'what it showed:',

@@ -9,7 +9,8 @@ export interface ExpectedFailure {
 }
 
 /** Chromium and Firefox write it for each failed request; the request itself is judged. */
-const FAILED_RESOURCE = /^(Failed to load resource:|Cross-Origin Request Blocked:)/
+const FAILED_RESOURCE =
+  /^(Failed to load resource:|Cross-Origin Request Blocked:|Loading module from )/
 /** The page cancelled its own request, or a navigation did, in Chromium and in Firefox. */
 const CANCELLED = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED']
 const PROGRAMMATIC = ['fetch', 'xhr', 'eventsource', 'ping']
@@ -65,6 +66,12 @@ export class PageGuard {
     return this.#lines.slice(-LINES_KEPT)
   }
 
+  /** What a driver does to the page meanwhile is not judged. */
+  async unwatched(work: () => Promise<unknown>): Promise<void> {
+    this.#isWatching = false
+    await work().finally(() => (this.#isWatching = true))
+  }
+
   /** What happens from now on is not judged: the page is being closed. */
   end(): void {
     this.#isWatching = false
@@ -79,7 +86,8 @@ export class PageGuard {
   }
 
   #threw({ stack, message }: Error): void {
-    if (!FAILED_RESOURCE.test(message)) this.#report(`exception: ${stack ?? message}`)
+    const said = stack ?? message
+    if (!FAILED_RESOURCE.test(said)) this.#report(`exception: ${said}`)
   }
 
   #asked(request: Request): void {
