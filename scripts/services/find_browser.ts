@@ -45,14 +45,14 @@ export function findBrowser(name: BrowserName, log: Log): Promise<ServerBinary> 
 }
 
 /** The WebDriver of WebKitGTK, and the display that it needs; neither says its version. */
-const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb']
+export const WEBKIT_PROGRAMS = { driver: 'WebKitWebDriver', display: 'Xvfb' }
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb']
 
 /** Finds the WebDriver of WebKit as `findBrowser` finds a browser, with a display beside it. */
 export function findWebKit(log: Log): Promise<ServerBinary> {
   const onPath = async () => {
-    const missing = WEBKIT_PROGRAMS.find((program) => locate(program) === null)
-    const path = locate('WebKitWebDriver') ?? ''
+    const missing = Object.values(WEBKIT_PROGRAMS).find((program) => locate(program) === null)
+    const path = locate(WEBKIT_PROGRAMS.driver) ?? ''
     return missing ? `${missing} was not found` : { path, product: 'webkit', version: 'unknown' }
   }
   const attempts: Attempt<ServerBinary>[] = [

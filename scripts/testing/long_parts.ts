@@ -16,7 +16,7 @@ export interface LongPart {
 }
 
 /** What a person does in each part of the console, and a visitor on a website; other files are about Chromium's own measurements. */
-const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages|sign_in)\.spec\.ts$/
+const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages)\.spec\.ts$/
 
 /**
  * A part for each folder of tests/long, and four that run suites of `npm test` again: `rounds` is the unit suite with ten

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
+import { WEBKIT_PROGRAMS } from '#scripts/services/find_browser'
 import { freePort } from '#scripts/services/free_port'
 import { newFolder } from '#tests/support/new_folder'
 import { assertBecomes } from './assert_becomes.js'
@@ -52,7 +53,7 @@ export class WebKitTab {
   private constructor(private readonly session: string) {}
 
   static async open(url: string): Promise<WebKitTab> {
-    const display = spawn('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp'], {
+    const display = spawn(WEBKIT_PROGRAMS.display, ['-displayfd', '1', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [number] = await once(display.stdout, 'data')
@@ -63,7 +64,7 @@ export class WebKitTab {
       DISPLAY: `:${String(number).trim()}`,
       HOME: newFolder(),
     }
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
+    const driver = spawn(WEBKIT_PROGRAMS.driver, [`--port=${port}`], { env, stdio: 'ignore' })
     const service = `http://127.0.0.1:${port}/session`
     const begun = await assertBecomes(() => ask(service, { capabilities: {} }), Boolean)
     const tab = new WebKitTab(`${service}/${begun.sessionId}`)
