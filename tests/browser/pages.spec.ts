@@ -29,7 +29,10 @@ browserGroup('Every page of the navigation', () => {
     const others = ['/routers/new', '/flows', '/traffic', '/import']
     const judged = ['/routers', '/schedule', '/']
     await assertLooksFresh(tab, [...others, ...judged], judged)
-  }).skip(BROWSER === 'firefox', 'Firefox keeps the width that a choice had before its options came')
+  }).skip(
+    BROWSER === 'firefox',
+    'Firefox keeps the width that a choice had before its options came'
+  )
 
   test('fits its window: ten routers, sign-out and the tabs of the editor in 800 px', async () => {
     const { page } = await openConsole({ as: await theDemo(), at: '/routers' })
@@ -83,10 +86,4 @@ browserGroup('Every page of the navigation', () => {
     )
     await tab.assertReadable('two routers with long names beside each other')
   })
-=======
-  }).skip(
-    BROWSER === 'firefox',
-    'Firefox keeps the width that a choice had before its options came'
-  )
->>>>>>> 0c07cf4e (test(browser): what Firefox measures otherwise is not compared there)
 })
