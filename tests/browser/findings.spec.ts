@@ -111,39 +111,6 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('remedies with their impact')
   })
 
-  test('tells misspelt UTM values, and opens their correction as a draft, by keyboard alone', async () => {
-    const { tenant, ads } = await misspeltTraffic()
-    const tab = await openConsole({ as: tenant, at: '/findings' })
-    const { page, keyboard } = tab
-    await page.getByRole('button', { name: 'Run the audit' }).waitFor()
-    await keyboard.keys('n')
-    await tab.announces('The audit is done')
-
-    await keyboard.press(page.getByRole('link', { name: /^UTM 2/ }))
-    const seen = 'Visitors came with utm_source=Google 600 times, and routers ask for “google”'
-    const variant = page.getByRole('listitem').filter({ hasText: seen })
-    await variant.getByText('which never came').waitFor()
-    await page.getByText('Visitors came with a parameter “utm_soruce” 30 times.').waitFor()
-    await keyboard.press(variant.getByText('What to do'))
-    await variant.getByText('asks for utm_source=google').waitFor()
-    await page.getByText('What to do').nth(1).click()
-    await page.getByText('No router asks for it').waitFor()
-    await tab.assertReadable('misspelt UTM values')
-
-    await keyboard.press(page.getByRole('button', { name: 'Open as a draft with “Google”' }))
-    await assertBecomes(() => page.url(), new RegExp(`#/routers/${ads.id}\\?draft=`))
-    await assertBecomes(
-      () => page.getByRole('textbox', { name: 'utm_source' }).inputValue(),
-      'Google'
-    )
-    await page.getByRole('button', { name: 'Save 1 change' }).click()
-    await tab.announces('“Google ads” is saved')
-    await page.evaluate(`location.hash = '#/findings?show=utm'`)
-    await variant.getByText('What to do').click()
-    await variant.getByText('no longer asks for it').waitFor()
-    await tab.assertReadable('a UTM value that was corrected')
-  })
-
   test('tells routers without visitors and why, in German, and opens them as drafts', async () => {
     const { tenant } = await misspeltTraffic()
     const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE', width: 390 })

@@ -2,28 +2,13 @@ import { test } from '@japa/runner'
 import type { Route } from 'playwright-core'
 import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { BOOK, triedClinic as clinic } from '#tests/support/browser/tried_clinic'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
-const BOOK = 'https://clinic.example/hamburg/implants?utm_source=google'
 const path = { segments: ['hamburg', 'implants'] }
-
-async function clinic(): Promise<Tenant> {
-  const tenant = await createTenant()
-  await createStoredRouter(tenant, { name: 'Hamburg pages', criteria: { path } })
-  await createStoredRouter(tenant, {
-    name: 'Spring implants',
-    criteria: { campaign: { utm_source: 'google' } },
-    activeUntilMs: Date.parse('2100-01-01T00:00:00Z'),
-  })
-  await createStoredRouter(tenant, {
-    name: 'Newsletter Ünïque',
-    criteria: { path, campaign: { utm_source: 'google', utm_medium: 'email' } },
-  })
-  return tenant
-}
 
 function open(tenant: Tenant, query = '', options: ConsoleOptions = {}) {
   return openConsole({ as: tenant, at: `/try${query}`, ...options })
@@ -55,30 +40,6 @@ function largeTable() {
 }
 
 browserGroup('Try a URL', () => {
-  test('says who takes it, who else matches, and which URL a near miss would take', async ({
-    assert,
-  }) => {
-    const tab = await open(await clinic())
-    const { page } = tab
-    await tab.assertReadable('nothing tried')
-    await page.getByLabel('URL', { exact: true }).fill(BOOK)
-    await page.getByRole('button', { name: 'Try', exact: true }).click()
-
-    await tab.announces('Spring implants takes this URL')
-    const ranks = page.locator('.rank')
-    await assertBecomes(() => ranks.nth(0).innerText(), /Spring implants[^]*Holds until/)
-    await assertBecomes(() => ranks.nth(1).innerText(), /Hamburg pages[^]*its class comes later/)
-    await assertBecomes(
-      () => ranks.nth(2).innerText(),
-      /Newsletter Ünïque[^]*would win[^]*expected “email”/
-    )
-    await tab.assertReadable('a decision')
-
-    await page.getByRole('link', { name: 'Try that URL' }).click()
-    await tab.announces('Newsletter Ünïque takes this URL')
-    assert.include(decodeURIComponent(page.url()), 'utm_medium=email')
-  })
-
   test('names the flow of a router among more flows than one page of them', async () => {
     const tenant = await clinic()
     await BookingFlowModel.insertMany(

@@ -34,7 +34,8 @@ export async function beginAudit(caller: Caller): Promise<void> {
   await sent(caller, 'POST', '/v1/router-audit')
 }
 
-async function sent({ bearer }: Caller, method: string, path: string, body?: object) {
+/** Sends a request of the caller to the instance that tabs are opened from. */
+export async function sent({ bearer }: Caller, method: string, path: string, body?: object) {
   const { url } = await theInstance()
   const response = await fetch(`${url}${path}`, {
     method,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
@@ -66,10 +67,11 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       }
     },
   })
+  const [first] = useState(kit)
   const held = useMeanwhile({
     key: ['brand-kit'],
     read: readBrandKit,
-    isHeld: (read) => read?._id === kit?._id && read?.updatedAt === kit?.updatedAt,
+    isHeld: (read) => read?._id === first?._id && read?.updatedAt === first?.updatedAt,
   })
   const problem = save.error === null ? null : asProblem(save.error)
   const { errors } = formState

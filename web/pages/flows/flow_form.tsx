@@ -68,7 +68,9 @@ export function FlowForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
     >
-      {stored && onReload && !save.isPending && <HeldFlow flow={stored} onReload={onReload} />}
+      {stored && onReload && !save.isPending && problem?.status !== 412 && (
+        <HeldFlow flow={stored} onReload={onReload} />
+      )}
       <fieldset className="stack plain" disabled={isReadOnly}>
         <Field label={t.name} isRequired problem={errors.name?.message}>
           {(input) => (

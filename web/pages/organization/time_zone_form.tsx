@@ -5,6 +5,7 @@ import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
+import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { Select } from '../../parts/select.js'
 import { toast } from '../../parts/toasts.js'
@@ -18,8 +19,9 @@ export function TimeZoneForm({ stored }: { readonly stored: string | null }) {
   const { organization: t } = useTexts()
   const client = useQueryClient()
   const mayChange = useMay('organizations:manage')
-  const [chosen, choose] = useState<string | null>(null)
-  const zone = chosen ?? stored ?? OF_BROWSER
+  const [chosen, choose] = useState<{ zone: string; over: string | null } | null>(null)
+  const zone = chosen?.zone ?? stored ?? OF_BROWSER
+  const isChanged = chosen !== null && chosen.over !== stored && chosen.zone !== stored
   const save = useMutation({
     mutationFn: (wanted: string) =>
       api.PATCH('/v1/organization', { body: { time_zone: wanted || null } }),
@@ -48,10 +50,13 @@ export function TimeZoneForm({ stored }: { readonly stored: string | null }) {
               { value: OF_BROWSER, label: t.zoneOfBrowser },
               ...[...zones].map((value) => ({ value, label: value })),
             ]}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => choose({ zone: target.value, over: stored })}
           />
         )}
       </Field>
+      <HeldNotice done={isChanged && !save.isPending ? 'changed' : undefined}>
+        <Button onClick={() => choose(null)}>{t.showPresent(stored ?? t.zoneOfBrowser)}</Button>
+      </HeldNotice>
       {save.error !== null && <ProblemBox problem={asProblem(save.error)} />}
       {mayChange && (
         <div className="actions">
