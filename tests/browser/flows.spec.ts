@@ -45,7 +45,7 @@ browserGroup('The page of flows', () => {
     await page.getByLabel('Booking page').fill('not a URL')
     tab.allow({ url: '/v1/booking-flows', status: 422 })
     await button('Save').click()
-    await page.getByRole('alert').filter({ hasText: 'url' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Enter the whole address' }).waitFor()
     await tab.assertReadable('a refused flow')
     await page.getByLabel('Booking page').fill('https://book.example.com/implants')
     await button('Save').click()

@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
     says: CHANGED,
     at: () => '/organization',
     opens: (page) => page.getByRole('radio', { name: 'The whole URL' }).check(),
-    happens: (call) => call('PATCH', '/v1/organization', { url_privacy: 'masked' }),
+    happens: (call) => call('PATCH', '/v1/organization', { url_privacy: 'relevant' }),
   },
   {
     title: 'a router is changed',

@@ -13,7 +13,7 @@ interface HeldNoticeProps {
 export function HeldNotice({ done, children }: HeldNoticeProps) {
   const { held } = useTexts()
   return (
-    <div role="status">
+    <div role="status" className="held">
       {done !== undefined && (
         <p className="notice">
           {held[done]} {children}
