@@ -51,28 +51,10 @@ export class IssueAccessToken {
       const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const
       await this.audit.record(write, options, session)
     }
-    return issued(accessToken, secret)
+    const { value } = toBearerToken(accessToken, secret)
+    if (!value) {
+      throw new Error('An access token was issued without a value')
+    }
+    return { accessToken, value }
   }
-
-  /** Gives the token, which the caller has claimed in `session`, another value. The earlier one ends. */
-  async renew(
-    claimed: AccessToken,
-    session: ClientSession,
-    options: WriteOptions
-  ): Promise<IssuedAccessToken> {
-    const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
-    const { organizationId } = claimed
-    await this.tokens.renew(claimed, hash, session)
-    const write = { organizationId, kind: 'access_token', before: claimed, after: claimed } as const
-    await this.audit.record({ ...write, verb: 'signed_in' }, options, session)
-    return issued({ ...claimed, hash }, secret)
-  }
-}
-
-function issued(accessToken: AccessToken, secret: Secret<string>): IssuedAccessToken {
-  const { value } = toBearerToken(accessToken, secret)
-  if (!value) {
-    throw new Error('An access token was issued without a value')
-  }
-  return { accessToken, value }
 }

@@ -1,11 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
+import type { ClientSession } from 'mongoose'
+import type { AccessToken } from '#identity/access_token'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { parseSignInCode } from '#identity/sign_in_code'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { attempt } from '#shared/persistence/attempt'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -23,7 +26,7 @@ export type SignInRefusal = { readonly kind: 'not_valid' } | IssueDerivedRefusal
 
 /**
  * Exchanges a code for a token that is derived from the code's own, with all its permissions and at most half a day. A
- * token that is derived itself is handed over instead, with another value. The store gives a code to one of any number of
+ * token that is derived itself is replaced by one with the same rights and the same end. The store gives a code to one of any number of
  * concurrent calls. A refusal after that leaves the code as it was.
  */
 @inject()
@@ -32,6 +35,7 @@ export class SignInWithCode {
     private readonly issueAccessToken: IssueAccessToken,
     private readonly issueDerivedToken: IssueDerivedToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
     private readonly revocations: TokenRevocations,
     private readonly clock: Clock
   ) {}
@@ -50,14 +54,22 @@ export class SignInWithCode {
         if (!parent) return err({ kind: 'not_valid' })
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
-        if (parent.derivedFromId !== null) {
-          session.once('ended', () => this.revocations.announce([tokenId]))
-          return ok(await this.issueAccessToken.renew(parent, session, { actor }))
-        }
+        if (parent.derivedFromId !== null) return ok(await this.#replace(parent, session, actor))
         const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS }
         return this.issueDerivedToken.execute(parent, granted, session, { actor })
       },
       { validateOnly }
     )
+  }
+
+  /** Under another identifier, because a revocation of the earlier one may still be on its way to an instance. */
+  async #replace(parent: AccessToken, session: ClientSession, actor: Actor) {
+    const { id, organizationId, creatorIds } = parent
+    await this.tokens.delete(organizationId, id, session)
+    const write = { organizationId, kind: 'access_token', before: parent } as const
+    await this.audit.record({ ...write, verb: 'replaced' }, { actor }, session)
+    session.once('ended', () => this.revocations.announce([id]))
+    const successor = { ...parent, creatorIds: [...creatorIds, id] }
+    return this.issueAccessToken.execute(organizationId, successor, session, { actor })
   }
 }

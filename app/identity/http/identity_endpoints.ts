@@ -196,7 +196,7 @@ export const identityEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Exchange the code of a sign-in link for a token',
       description:
-        'A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is answered with another value, and its earlier value ends. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.',
+        'A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is replaced by one with the same permissions and the same end. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.',
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
       answers: {

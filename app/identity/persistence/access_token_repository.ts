@@ -141,11 +141,6 @@ export class AccessTokenRepository {
     return tokens
   }
 
-  /** Gives the token another secret: its earlier value ends. */
-  async renew({ id, organizationId }: AccessToken, hash: string, session: ClientSession) {
-    await AccessTokenModel.updateOne(owned(organizationId, id), { $set: { hash } }, { session })
-  }
-
   async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }

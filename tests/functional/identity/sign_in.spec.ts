@@ -184,11 +184,12 @@ test.group('A sign-in code for a colleague', () => {
     signedIn.assertStatus(201)
     const { token, ...handedOver } = signedIn.body()
     assert.containSubset(handedOver, {
-      _id: made._id,
+      derived_from: made.derived_from,
       name: 'Mia',
       permissions: ['routers:read'],
       expires_at: made.expires_at,
     })
+    assert.notEqual(handedOver._id, made._id)
     assert.equal(made.sign_in_code_expires_at, made.expires_at)
     const statuses = []
     for (const bearer of [`Bearer ${token}`, value]) {
@@ -227,7 +228,8 @@ test.group('A sign-in code for a colleague', () => {
       [
         ['access_token.derived', 'test'],
         ['access_token.sign_in_code_issued', 'test'],
-        ['access_token.signed_in', 'Mia'],
+        ['access_token.replaced', 'Mia'],
+        ['access_token.derived', 'Mia'],
       ]
     )
     assert.equal(String(rows[0]?.organization_id), tenant.organizationId)
