@@ -5,6 +5,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import { PERMISSIONS } from '#shared/permission'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { behindBalancer } from '#tests/support/browser/behind_balancer'
@@ -115,6 +116,29 @@ browserGroup('The schedule page', () => {
       .getByText('Special week')
       .waitFor()
     await tab.assertReadable('the table')
+  })
+
+  test('lists a hundred of many, and finds each by its name or criteria', async () => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 130, (number) => ({
+      name: `Page ${number}`,
+      criteria: { path: { segments: [`page-${number}`] } },
+      activeUntilMs: dayOfMonth(40),
+    }))
+    const tab = await openSchedule(tenant)
+    const { page, keyboard } = tab
+    const rows = page.locator('.timeline-row:not(.coverage)')
+    await tab.announces('100 of 130 routers')
+    await assertBecomes(() => rows.count(), 100)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await assertBecomes(() => rows.count(), 130)
+
+    await keyboard.keys('/')
+    await page.keyboard.type('page-129')
+    await tab.announces('1 of 130 routers')
+    await rows.getByRole('link', { name: 'Page 129' }).waitFor()
+    await assertBecomes(() => page.url(), /#\/schedule\?q=page-129$/)
+    await tab.assertReadable('what was searched')
   })
 
   test('says what is always open while nothing is scheduled, also in German', async () => {

@@ -1,6 +1,7 @@
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../parts/button.js'
+import { SearchField } from '../../parts/search_field.js'
 import { Select } from '../../parts/select.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
@@ -59,19 +60,7 @@ export function RouterFilters({ view, flowNames, tags, onChange }: RouterFilters
   ] as const
   return (
     <search className={`router-filters ${isOpen ? 'is-open' : ''}`} aria-label={t.filter.label}>
-      <span className="search-field">
-        <Search aria-hidden="true" size={16} />
-        <input
-          type="search"
-          aria-label={t.filter.search}
-          placeholder={t.filter.search}
-          data-key="/"
-          dir="auto"
-          value={filter.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-        {filter.text === '' && <kbd aria-hidden="true">/</kbd>}
-      </span>
+      <SearchField label={t.filter.search} value={filter.text} onChange={(text) => set({ text })} />
       <Button
         className="more-filters"
         icon={ListFilter}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
+import { SearchField } from '../../parts/search_field.js'
 import { useSpeech } from '../../texts/texts.js'
 import { type AxisView, ZOOMS, type Zoom } from './axis_view.js'
 import { Segments } from '../../parts/segments.js'
@@ -11,6 +12,8 @@ export type ScheduleShape = 'timeline' | 'table'
 interface ScheduleToolbarProps {
   readonly shape: ScheduleShape
   readonly view: AxisView
+  readonly text: string
+  onSearch(text: string): void
   onShape(shape: ScheduleShape): void
   onZoom(zoom: Zoom): void
   onStep(direction: 1 | -1): void
@@ -25,6 +28,11 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
   const t = texts.schedule
   return (
     <div className="schedule-toolbar">
+      <SearchField
+        label={texts.routers.filter.search}
+        value={props.text}
+        onChange={props.onSearch}
+      />
       <Segments
         label={t.views.label}
         options={[

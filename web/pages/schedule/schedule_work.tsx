@@ -1,11 +1,16 @@
 import { CalendarRange } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useFlowNames } from '../../api/use_flow_names.js'
+import { goTo } from '../../frame/hash_location.js'
 import { Empty } from '../../parts/empty.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
+import { ShowMore } from '../../parts/show_more.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { filterRows } from '../routers/filter_rows.js'
+import { NO_FILTER } from '../routers/row_filter.js'
 import { useFindings } from '../routers/use_findings.js'
 import { AlwaysOpen } from './always_open.js'
 import { type AxisView, shiftedView, viewOf, zoomedView } from './axis_view.js'
@@ -21,6 +26,10 @@ import { useScheduleDraft } from './use_schedule_draft.js'
 import { useScheduleKeys } from './use_schedule_keys.js'
 import { useScheduleSave } from './use_schedule_save.js'
 
+/** More rows than these come on request: a person searches long before. */
+const PAGE = 100
+const NO_FINDINGS = new Map<string, never>()
+
 interface ScheduleWorkProps {
   readonly rows: readonly RoutingRow[]
   readonly mayChange: boolean
@@ -28,7 +37,7 @@ interface ScheduleWorkProps {
 
 /** The schedule of routers, and the change of one of them. */
 export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
-  const t = useTexts().schedule
+  const { routers, schedule: t } = useTexts()
   const nowMs = useNow()
   const [shape, setShape] = useState<ScheduleShape>('timeline')
   const [view, setView] = useState<AxisView>(() => viewOf('quarter', nowMs))
@@ -41,10 +50,22 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const flowNames = useFlowNames()
   const { pairs } = useFindings()
   const overlaps = useMemo(() => overlapsOf(rows, pairs), [rows, pairs])
-  const scheduled = rows.filter(
-    (row) => row._id === draft?.row._id || (!row.is_default && hasBound(row))
+  const text = new URLSearchParams(useSearch()).get('q') ?? ''
+  const sought = useDeferredValue(text)
+  const found = useMemo(
+    () => filterRows(rows, { ...NO_FILTER, text: sought }, { flowNames, findings: NO_FINDINGS }),
+    [rows, sought, flowNames]
   )
-  const others = rows.filter((row) => row.is_default || !hasBound(row))
+  const [listed, setListed] = useState(PAGE)
+  const scheduled = found.filter((row) => !row.is_default && hasBound(row))
+  const others = found.filter((row) => row.is_default || !hasBound(row))
+  const shown = scheduled.slice(0, listed)
+  if (draft !== null && !shown.some(({ _id }) => _id === draft.row._id)) shown.unshift(draft.row)
+  const more = {
+    hasNextPage: scheduled.length > listed,
+    isFetchingNextPage: false,
+    fetchNextPage: async () => setListed(listed + PAGE),
+  }
 
   const start = (row: RoutingRow, span?: Parameters<typeof edit>[1]) => {
     save.reset()
@@ -68,7 +89,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const outcome = save.data?.type === 'saved' ? undefined : save.data
   return (
     <div className="schedule">
-      {scheduled.length === 0 ? (
+      {text === '' && shown.length === 0 ? (
         <Empty icon={CalendarRange} text={t.empty}>
           <p>{others.length === 0 ? t.emptyNone : t.emptyOpen(others.length)}</p>
           <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />
@@ -76,21 +97,27 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
       ) : (
         <>
           <ScheduleToolbar
-            {...{ shape, view }}
+            {...{ shape, view, text }}
             {...moves}
+            onSearch={(next) => {
+              const query = new URLSearchParams(next === '' ? {} : { q: next })
+              goTo(`/schedule?${query}`.replace(/\?$/, ''), { replace: true })
+              setListed(PAGE)
+            }}
             onZoom={(zoom) => setView(viewOf(zoom, isShown(view, nowMs) ? nowMs : view.fromMs))}
           />
+          {(sought !== '' || more.hasNextPage) && (
+            <p role="status" className="dim">
+              {routers.filteredNote(shown.length, rows.filter(hasBound).length)}
+            </p>
+          )}
           {shape === 'table' ? (
-            <ScheduleTable
-              rows={scheduled}
-              {...{ flowNames, overlaps, mayChange }}
-              onEdit={start}
-            />
+            <ScheduleTable rows={shown} {...{ flowNames, overlaps, mayChange }} onEdit={start} />
           ) : (
             <>
               <Timeline
                 all={rows}
-                rows={scheduled}
+                rows={shown}
                 {...{ view, nowMs, overlaps, draft, mayChange }}
                 onEdit={start}
                 onMove={start}
@@ -100,10 +127,11 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
               <TimelineLegend rows={rows} view={view} mayChange={mayChange} />
             </>
           )}
+          <ShowMore query={more} />
           <div className="schedule-foot">
             <NextEdgesList rows={rows} nowMs={nowMs} />
             {others.length > 0 && (
-              <details>
+              <details open={sought !== ''}>
                 <summary>{t.alwaysOpen(others.length)}</summary>
                 <p className="hint">{t.alwaysOpenHint}</p>
                 <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />

@@ -1,5 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useTexts } from '../../texts/texts.js'
 import { AxisHead } from './axis_head.js'
@@ -12,8 +10,6 @@ import { isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { spanOf, type TimeSpan } from './time_span.js'
 import { TimelineRow } from './timeline_row.js'
 
-const ROW_PX = 44
-const OVERSCAN = 10
 /** From here on the word beside the line of now stands before it. */
 const LATE = 0.85
 
@@ -33,25 +29,10 @@ interface TimelineProps {
   onDiscard(): void
 }
 
-/** A bar for each router with a schedule. Only the rows near the window exist. */
+/** A bar for each router with a schedule. */
 export function Timeline(props: TimelineProps) {
   const { all, rows, view, nowMs, overlaps, draft, mayChange } = props
   const t = useTexts().schedule
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY)
-  }, [rows.length])
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?._id ?? index,
-  })
-  const shown = virtualizer.getVirtualItems()
-  const before = (shown[0]?.start ?? top) - top
-  const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   const now = fractionOf(view, nowMs)
   return (
     <section className="timeline sheet" aria-label={t.timeline}>
@@ -68,14 +49,8 @@ export function Timeline(props: TimelineProps) {
           )}
         </div>
         <CoverageLane rows={all} view={view} />
-        <ul
-          ref={list}
-          aria-label={t.timeline}
-          style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}
-        >
-          {shown.map(({ index }) => {
-            const row = rows[index]
-            if (row === undefined) return null
+        <ul aria-label={t.timeline}>
+          {rows.map((row) => {
             const own = draft?.row._id === row._id ? draft : null
             return (
               <TimelineRow
