@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { findingsOf } from '../../../web/pages/findings/findings_of.js'
+import { findingsOf, unlistedCount } from '../../../web/pages/findings/findings_of.js'
 import { isInView, placeOfView, viewOfPlace } from '../../../web/pages/findings/finding_views.js'
 import { attentionItems } from '../../../web/pages/overview/attention_items.js'
 import { upcomingChanges } from '../../../web/pages/overview/upcoming_changes.js'
@@ -56,6 +56,20 @@ const AUDIT = {
 }
 
 test.group('Findings', () => {
+  test('are said to be unlisted by the view that lacks them, and by no other', ({ assert }) => {
+    const findings = findingsOf(AUDIT)
+    const listed = findings.filter((one) => isInView(one, 'all')).length
+    const low = { ...AUDIT.totals, low: 1, info: 40 }
+    const unlisted = (audit: typeof AUDIT) =>
+      (['all', 'intended'] as const).map((view) => unlistedCount(audit, findings, view))
+
+    assert.deepEqual(unlisted({ ...AUDIT, findings: listed, totals: low }), [0, 40])
+    assert.deepEqual(
+      unlisted({ ...AUDIT, findings: listed + 3, totals: { ...low, info: 0 } }),
+      [3, 0]
+    )
+  })
+
   test('of all kinds stand in one list, each with a key of its own', ({ assert }) => {
     const findings = findingsOf(AUDIT)
 
