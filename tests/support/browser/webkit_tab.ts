@@ -101,8 +101,17 @@ export class WebKitTab {
     await this.becomes('return document.body.innerText.includes(arguments[0])', text)
   }
 
+  /** Once it is in view and nothing covers it. */
   async click(role: Role, name: string): Promise<void> {
-    await this.#ask(`/element/${await this.#element(role, name)}/click`, {})
+    const isClicked = async () => {
+      const element = await this.#element(role, name)
+      await this.evaluate('arguments[0].scrollIntoView({ block: "nearest" })', {
+        [ELEMENT]: element,
+      })
+      await this.#ask(`/element/${element}/click`, {})
+      return true
+    }
+    await assertBecomes(isClicked, true)
   }
 
   /** Types into a field, or chooses an option by the beginning of its name. */
@@ -153,8 +162,8 @@ interface Begun {
 async function ask(url: string, body: object): Promise<Begun> {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
   const { value } = (await response.json()) as {
-    readonly value: Begun & { readonly message?: string }
+    readonly value: Begun & { readonly error?: string }
   }
-  if (!response.ok) throw new Error(`WebDriver refused ${url}: ${value.message}`)
+  if (!response.ok) throw new Error(`WebDriver refused ${url}: ${value.error}`)
   return value
 }
