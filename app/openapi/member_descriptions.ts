@@ -157,6 +157,14 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'RequestVisitorErasure.booking_session_id':
     'The session whose URL is erased. Give it or `value`.',
   'VisitorErasure.requested_at': 'When the erasure was requested.',
+  'RestoreRouters.known_revision':
+    'The newest change of these routers that the caller knows; a later one refuses the request. The write itself unless given.',
+  'RestoreRouters.organization_revision': 'A revision that the write made of the router.',
+  'RestoreRouters.request_id':
+    'The `X-Request-Id` of the answer to the write; instead of `organization_revision`.',
+  'RestoreRouters.router_id': 'A router that the write changed.',
+  'RestoreRouters.to':
+    'The state before the write, of all routers that it changed, or the one after it, of this router; `before` unless given.',
   'RevertBookingFlow.revision': 'The revision of the booking flow whose state it gets again.',
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',

@@ -27,6 +27,7 @@ const ListRouterChangesController = () =>
   import('#routing/http/history/list_router_changes_controller')
 const ListRouterRevisionsController = () =>
   import('#routing/http/history/list_router_revisions_controller')
+const RestoreRoutersController = () => import('#routing/http/history/restore_routers_controller')
 const RevertRouterController = () => import('#routing/http/history/revert_router_controller')
 const PutRouterController = () => import('#routing/http/routers/put_router_controller')
 const ReadRouterByExternalIdController = () =>
@@ -130,6 +131,10 @@ export function registerRoutingRoutes(
     .get('/v1/router-changes', [ListRouterChangesController, 'execute'])
     .use(requirePermission('events:read', 'routers:read'))
     .as('router_changes.list')
+  router
+    .post('/v1/router-changes/restore', [RestoreRoutersController, 'execute'])
+    .use(requirePermission('routers:manage'))
+    .as('router_changes.restore')
   router
     .get('/v1/router-events/:id', [ReadRouterEventController, 'execute'])
     .use(requirePermission('events:read'))

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Locator } from 'playwright-core'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -53,6 +54,11 @@ async function withHistory(): Promise<Tenant> {
   return tenant
 }
 
+/** What the entry offers to restore. */
+function offered(entry: Locator): Promise<string[]> {
+  return entry.getByRole('button').allInnerTexts()
+}
+
 browserGroup('The history', () => {
   test('tells who changed what in words, and restores a state by mouse', async () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
@@ -64,12 +70,56 @@ browserGroup('The history', () => {
     await assertBecomes(() => changes.nth(1).innerText(), /Spring implants/)
     await tab.assertReadable('the changes')
 
-    await changes.nth(1).getByRole('button', { name: 'Restore' }).click()
+    await assertBecomes(() => offered(changes.nth(0)), ['Undo this change'])
+    await assertBecomes(() => offered(changes.nth(1)), ['Back to this state', 'Undo this change'])
+    await changes.nth(1).getByRole('button', { name: 'Back to this state' }).click()
+    await page.getByRole('dialog').getByText('/implants/summer').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/no full day of visitors/)
+      .waitFor()
     await tab.assertReadable('the question')
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-    await tab.announces('“Summer implants” is restored.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to this state' }).click()
+    await tab.announces('“Summer implants” is as it was then.')
     await changes.nth(3).waitFor()
     await assertBecomes(() => changes.nth(0).innerText(), /restored/)
+    await assertBecomes(() => offered(changes.nth(1)), ['Back to this state'])
+    await assertBecomes(() => offered(changes.nth(2)), ['Undo this change'])
+    await page.keyboard.press('Control+z')
+    await tab.announces('Undone: 1 router.')
+    await changes.nth(4).waitFor()
+    await assertBecomes(() => changes.nth(0).innerText(), /\/implants\/summer/)
+  })
+
+  test('shows an import as one entry with names, and undoes it with the impact shown before', async () => {
+    const tenant = await createTenant()
+    const draft = (name: string) => ({
+      name,
+      booking_flow_id: tenant.bookingFlowId,
+      matching_criteria: { path: { segments: [name] } },
+    })
+    const routers = ['implants', 'braces', 'veneers', 'prices'].map(draft)
+    await written(tenant, 'POST', '/import', { routers })
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    const { page } = tab
+    const changes = page.getByRole('list', { name: 'History' }).locator('> li')
+    await changes.getByText('4 routers').waitFor()
+    await assertBecomes(() => changes.count(), 1)
+    await changes.getByText('prices, veneers, braces …').click()
+    await changes
+      .getByText(/^\d+ fields$/)
+      .first()
+      .click()
+    await changes.getByText('First visit').first().waitFor()
+    await assertBecomes(() => page.locator('main').innerText(), /^(?![^]*[0-9a-f]{24})/)
+    await tab.assertReadable('an import')
+    await changes.getByRole('button', { name: 'Undo this change' }).click()
+    await page.getByRole('dialog').getByText('“implants” is deleted.').waitFor()
+    await tab.assertReadable('the undo of an import')
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this change' }).click()
+    await tab.announces('Undone: 4 routers.')
+    await assertBecomes(() => changes.count(), 2)
+    await assertBecomes(() => changes.nth(1).getByRole('button').count(), 0)
   })
 
   test('restores a state although a pin breaks, once the pin was shown', async () => {
@@ -78,17 +128,16 @@ browserGroup('The history', () => {
     const expects = { booking_flow_id: tenant.bookingFlowId }
     await createPin(tenant, { url, expects, mode: 'block' })
     const tab = await openConsole({ as: tenant, at: '/history' })
-    tab.allow({ url: ROUTERS, status: 409 })
+    tab.allow({ url: '/v1/router-changes', status: 409 })
     const { page, keyboard } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     await changes.nth(2).waitFor()
     const dialog = page.getByRole('dialog')
-    await keyboard.press(changes.nth(1).getByRole('button', { name: 'Restore' }))
-    await keyboard.press(dialog.getByRole('button', { name: 'Restore' }))
+    await keyboard.press(changes.nth(1).getByRole('button', { name: 'Back to this state' }))
     await dialog.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('a return that would break a pin')
     await keyboard.press(dialog.getByRole('button', { name: 'Restore anyway' }))
-    await tab.announces('“Summer implants” is restored.')
+    await tab.announces('“Summer implants” is as it was then.')
     await changes.nth(3).waitFor()
   })
 
@@ -111,24 +160,20 @@ browserGroup('The history', () => {
     await after.getByTitle('2027-07-01 08:00 UTC').waitFor()
   })
 
-  test('says who changed or deleted a router while its restoration was asked for', async () => {
+  test('says who changed a router while its restoration was asked for, and what it would change by now', async () => {
     const tenant = await withHistory()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
     const tab = await openConsole({ as: tenant, at: '/history', url: await behindBalancer() })
-    tab.allow({ url: ROUTERS, status: 412 }, { url: ROUTERS, status: 404 })
+    tab.allow({ url: '/v1/router-changes', status: 412 })
     const { page } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
-    let isFirst = true
-    await page.route('**/revert*', async (route) => {
-      const [, path = ''] = /booking-flow-routers(\/[0-9a-f]+)\//.exec(route.request().url()) ?? []
-      const renamed = { name: 'Renamed by Anna' }
-      if (isFirst) await written({ bearer: anna }, 'PATCH', path, renamed)
-      else await written({ bearer: anna }, 'DELETE', path, {})
-      isFirst = false
+    await page.route('**/restore', async (route) => {
+      const { router_id: id } = route.request().postDataJSON() as { router_id: string }
+      await written({ bearer: anna }, 'PATCH', `/${id}`, { name: 'Renamed by Anna' })
       await route.fallback()
     })
-    await changes.nth(1).getByRole('button', { name: 'Restore' }).click()
-    const restore = page.getByRole('dialog').getByRole('button', { name: 'Restore' })
+    await changes.nth(1).getByRole('button', { name: 'Back to this state' }).click()
+    const restore = page.getByRole('dialog').getByRole('button', { name: 'Back to this state' })
 
     await restore.click()
     await tab.announces(/Anna changed this router meanwhile, on \d/)
@@ -138,9 +183,11 @@ browserGroup('The history', () => {
       .getByTitle(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
       .waitFor()
     await tab.assertReadable('a return that met another change')
+    await page.unroute('**/restore')
+    await page.getByRole('button', { name: 'Show the difference again' }).click()
+    await page.getByRole('dialog').getByText('“Renamed by Anna” changes:').waitFor()
     await restore.click()
-    await tab.announces(/Anna deleted this router meanwhile, on \d/)
-    await tab.assertReadable('a return of a router that is gone')
+    await tab.announces('is as it was then.')
   })
 
   test('is filtered and restored by keyboard alone', async () => {
@@ -153,9 +200,11 @@ browserGroup('The history', () => {
     await changes.nth(1).waitFor({ state: 'detached' })
     await assertBecomes(() => page.url(), /effect=created/)
 
-    await keyboard.press(changes.nth(0).getByRole('button', { name: 'Restore' }))
-    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
-    await tab.announces('“Spring implants” is restored.')
+    await keyboard.press(changes.nth(0).getByRole('button', { name: 'Back to this state' }))
+    await keyboard.press(
+      page.getByRole('dialog').getByRole('button', { name: 'Back to this state' })
+    )
+    await tab.announces('“Spring implants” is as it was then.')
   })
 
   test('of one router opens as of each change: its routers and its time answer', async () => {

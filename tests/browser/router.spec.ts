@@ -4,6 +4,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { beginJourney } from '#tests/support/browser/journey'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -144,6 +145,7 @@ browserGroup('The editor of a router', () => {
     await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
     tab.allow({ url: ROUTERS, status: 409 })
+    const journey = await beginJourney(tab)
     const { field, name, flow, create, dialog, inDialog } = editor(tab)
     await name.fill('Spring')
     await chooseFirst(flow)
@@ -153,6 +155,7 @@ browserGroup('The editor of a router', () => {
     await dialog.getByText('Takes URLs from “Ads HH”').waitFor()
     await tab.assertReadable('the refused router')
     await inDialog('Back to the rules').click()
+    journey.assertAtMost({ clicks: 2 })
     await assertBecomes(() => field('utm_campaign').inputValue(), 'spring')
     assert.lengthOf(await stored(tenant), 1)
 
@@ -328,10 +331,11 @@ browserGroup('The editor of a router', () => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    tab.allow({ url: `${ROUTERS}/impact`, status: 503 })
     const { name, button, inDialog, dialog } = editor(tab)
     await button('More').click()
     await button('Deactivate').click()
-    await tab.announces('“Ads HH” is saved')
+    await tab.announces('1 router is inactive now.')
     const [deactivated] = await stored(tenant)
     assert.deepInclude(deactivated, { is_active: false })
 

@@ -10,7 +10,8 @@ import { storeManyRouters } from '#tests/support/routing/many_routers'
 const DAY_MS = 86_400_000
 
 function openRouters(tenant: Tenant, options: ConsoleOptions = {}) {
-  return openConsole({ as: tenant, at: '/routers', ...options })
+  const allow = [{ url: '/v1/booking-flow-routers/impact', status: 503 }]
+  return openConsole({ as: tenant, at: '/routers', allow, ...options })
 }
 
 /** One router of four classes, an inactive one with tags, and the default router. */

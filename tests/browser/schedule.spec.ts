@@ -10,13 +10,15 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { beginJourney } from '#tests/support/browser/journey'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 
 const DAY_MS = 86_400_000
 
 function openSchedule(tenant: Tenant, options: ConsoleOptions = {}) {
-  return openConsole({ as: tenant, at: '/schedule', ...options })
+  const allow = [{ url: '/v1/booking-flow-routers/impact', status: 503 }]
+  return openConsole({ as: tenant, at: '/schedule', allow, ...options })
 }
 
 /** The local midnight of Berlin so many days after the beginning of the month there. */
@@ -153,10 +155,13 @@ browserGroup('The schedule page', () => {
     await german.page.getByText(/Zeitzone: Mitteleuropäische/).waitFor()
   })
 
-  test('moves an end with the mouse, checks it and saves it', async ({ assert }) => {
+  test('moves an end with the mouse, checks it, saves it and takes it back, in four clicks', async ({
+    assert,
+  }) => {
     const { tenant, winter } = await createSeason()
     const tab = await openSchedule(tenant)
     const { page } = tab
+    const journey = await beginJourney(tab)
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     const handle = edge(page, 'Closing of “Winter”')
     await handle.hover()
@@ -167,6 +172,9 @@ browserGroup('The schedule page', () => {
     await page.mouse.move(axis.x + axis.width * 0.9, y, { steps: 8 })
     await page.mouse.up()
     await panel(page, 'Winter').getByText('No severe conflict').waitFor()
+    await panel(page, 'Winter')
+      .getByText(/no full day of visitors/)
+      .waitFor()
     await tab.assertReadable('a change')
     await panel(page, 'Winter').getByRole('button', { name: 'Save' }).click()
     await tab.announces('The schedule of “Winter” is saved.')
@@ -174,6 +182,10 @@ browserGroup('The schedule page', () => {
     assert.equal(from, dayOfMonth(4))
     assert.isAbove(until ?? 0, dayOfMonth(20))
     assert.equal(new Date(until ?? 0).getMinutes(), 0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await tab.announces('Undone: 1 router.')
+    journey.assertAtMost({ clicks: 4 })
+    assert.deepEqual(await scheduleOf(tenant, winter.id), [dayOfMonth(4), dayOfMonth(20)])
   })
 
   test('moves an end by keys alone, by an hour and a day, and saves it', async ({ assert }) => {

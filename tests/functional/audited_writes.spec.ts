@@ -108,6 +108,15 @@ const WRITES: Readonly<Record<string, Write>> = {
     body: ({ router: { _id } }) => ({ ids: [_id], set: { add_tags: ['spring'] } }),
     actions: ['router.updated'],
   },
+  'router_changes.restore': {
+    body: ({ router: { _id } }) => ({
+      router_id: _id,
+      organization_revision: 2,
+      to: 'after',
+      known_revision: 100,
+    }),
+    actions: ['router.reverted'],
+  },
   'routers.delete': { id: ({ router: { _id } }) => _id, actions: ['router.deleted'] },
   'routers.bulk_delete': {
     body: ({ spareRouterId }) => ({ ids: [spareRouterId] }),

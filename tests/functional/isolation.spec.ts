@@ -241,6 +241,10 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ organization_revision: 1 }),
     status: 404,
   },
+  'router_changes.restore': {
+    body: (victim) => ({ router_id: victim.router._id, organization_revision: 1 }),
+    status: 404,
+  },
   'router_changes.list': {
     query: (victim) => ({ router_id: victim.router._id, token_id: victim.tokenId }),
     status: 200,

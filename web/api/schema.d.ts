@@ -1565,6 +1565,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/router-changes/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change
+         * @description Gives all routers that one write changed back the states that they had before it (`to`: `before`), or one router that it had after it (`after`). A deleted router is created again, with its identifier. All or none, and every rule of a write applies, as of now. With `validate_only` and `impact` the answer says what it would do. It is refused when one of the routers changed after `known_revision`.
+         *
+         *     Needs an access token with the permission `routers:manage`.
+         */
+        post: operations["router_changes.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/router-events/{id}": {
         parameters: {
             query?: never;
@@ -3105,12 +3127,56 @@ export interface components {
             effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
             /** @description Who wrote; null if the service itself did. */
             actor: components["schemas"]["RouterActor"] | null;
-            /** @description The revision whose state a revert restored; null for other effects. */
+            /** @description The revision whose state a revert restored, also one that deleted the router; otherwise null. */
             reverted_to: number | null;
+            /** @description How many routers the write changed. Its changes, and no others of the organization, have the same `at`. */
+            together: number;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
             changes: components["schemas"]["MemberChange"][];
+        };
+        RouterRestorationRouter: {
+            /** @description The router. */
+            router_id: string;
+            /** @description The name of the router. */
+            router_name: string;
+            /**
+             * @description What happens to it.
+             * @enum {string}
+             */
+            effect: "created" | "updated" | "deleted";
+            /** @description What differs, of an update. */
+            changes: components["schemas"]["MemberChange"][];
+        };
+        RouterRestorationConflictsRouter: {
+            /** @description The identifier. The service sets it. */
+            _id: string;
+            /** @description The name. It is unique in the organization. */
+            name: string;
+            /** @description The conflicts with other routers. */
+            conflicts: components["schemas"]["ConflictReport"];
+        };
+        RouterRestorationConflicts: {
+            /** @description The conflicts of all routers that changed, by severity. */
+            totals: components["schemas"]["SeverityTotals"];
+            /** @description The first routers that changed and have conflicts to list. */
+            routers: components["schemas"]["RouterRestorationConflictsRouter"][];
+            /** @description How many routers have conflicts to list. */
+            routers_total: number;
+        };
+        RouterRestoration: {
+            /** @description The routers that become different. */
+            ids: string[];
+            /** @description The newest revision of the routers before; `known_revision` of the request. */
+            known_revision: number;
+            /** @description The first of them. */
+            routers: components["schemas"]["RouterRestorationRouter"][];
+            /** @description The conflicts of the routers that changed. */
+            conflicts: components["schemas"]["RouterRestorationConflicts"];
+            /** @description The first pins that the write breaks although it was not refused. Absent if there are none. */
+            broken_pins?: components["schemas"]["BrokenPin"][];
+            impact?: components["schemas"]["Impact"];
         };
         RouterRevision: {
             /** @description The identifier. The service sets it. */
@@ -3135,8 +3201,10 @@ export interface components {
             effect: "created" | "updated" | "deleted" | "imported" | "reverted" | "recorded";
             /** @description Who wrote; null if the service itself did. */
             actor: components["schemas"]["RouterActor"] | null;
-            /** @description The revision whose state a revert restored; null for other effects. */
+            /** @description The revision whose state a revert restored, also one that deleted the router; otherwise null. */
             reverted_to: number | null;
+            /** @description How many routers the write changed. Its changes, and no others of the organization, have the same `at`. */
+            together: number;
             /** @description The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since. */
             overridden_pins: string[];
             /** @description The members that the write changed; none for a deletion, and none if the state before is not recorded. */
@@ -5449,6 +5517,21 @@ export interface components {
              * @description The instant from which the pin is not judged any more; null if there is none.
              */
             expires_at?: string | null;
+        };
+        RestoreRouters: {
+            /** @description A router that the write changed. */
+            router_id: string;
+            /** @description A revision that the write made of the router. */
+            organization_revision?: number;
+            /** @description The `X-Request-Id` of the answer to the write; instead of `organization_revision`. */
+            request_id?: string;
+            /**
+             * @description The state before the write, of all routers that it changed, or the one after it, of this router; `before` unless given.
+             * @enum {string}
+             */
+            to?: "before" | "after";
+            /** @description The newest change of these routers that the caller knows; a later one refuses the request. The write itself unless given. */
+            known_revision?: number;
         };
         DismissSuggestion: {
             /** @description Why the router can never win again. */
@@ -7828,6 +7911,9 @@ export interface components {
             /** @description The place of this page in the list. */
             meta: components["schemas"]["PageMeta"];
         };
+        RouterChangesRestoreProblem409: components["schemas"]["RouterNameTakenProblem"] | components["schemas"]["RouterExternalIdTakenProblem"] | components["schemas"]["ActiveDefaultExistsProblem"] | components["schemas"]["QuotaExceededProblem"] | components["schemas"]["PinBrokenProblem"] | components["schemas"]["RouterConflictsProblem"];
+        RouterChangesRestoreProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["RevisionUnknownProblem"] | components["schemas"]["TooCostlyProblem"] | components["schemas"]["BookingFlowUnknownProblem"];
+        RouterChangesRestoreProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["OutcomeUnknownProblem"] | components["schemas"]["WritesContendedProblem"] | components["schemas"]["StoreUnavailableProblem"];
         RouterAuditReadAnswer: components["schemas"]["RouterAudit"] | components["schemas"]["NoRouterAudit"];
         RouterSuggestionsListProblem422: components["schemas"]["ValidationErrorProblem"] | components["schemas"]["TooCostlyProblem"];
         RouterSuggestionsListProblem503: components["schemas"]["InstanceFullProblem"] | components["schemas"]["InstanceBusyProblem"] | components["schemas"]["StoreUnavailableProblem"];
@@ -15790,6 +15876,7 @@ export interface operations {
                      *             "name": "Marketing"
                      *           },
                      *           "reverted_to": null,
+                     *           "together": 1,
                      *           "overridden_pins": [],
                      *           "changes": [
                      *             {
@@ -15913,6 +16000,7 @@ export interface operations {
                      *             "name": "Marketing"
                      *           },
                      *           "reverted_to": null,
+                     *           "together": 1,
                      *           "overridden_pins": [],
                      *           "changes": [
                      *             {
@@ -15939,6 +16027,169 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["StoreUnavailable"];
+        };
+    };
+    "router_changes.restore": {
+        parameters: {
+            query?: {
+                /** @description Whether to write a router with conflicts of severity high (`warn`) or to refuse it (`reject`). */
+                on_conflict?: "warn" | "reject";
+                /** @description Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`. */
+                on_pin?: "reject" | "warn";
+                /** @description Whether to only check the request, exactly as a write would, and write nothing. Identifiers in the answer then belong to no router. */
+                validate_only?: true | false;
+                /** @description Which conflicts the answer lists: those of severity medium and high, or `all`. `totals` counts all of them. */
+                conflicts?: "medium" | "all";
+                /**
+                 * @description Codes of warnings to accept, separated by commas: what they warn of is intended. The router stores them in `accepted_warnings` until its criteria or example URLs change.
+                 * @example wildcard
+                 */
+                accept?: string;
+                /** @description Whether to answer in `impact` what the write does to the traffic of the last seven closed days. It is assessed before the write begins; while another assessment of the organization runs, the answer is a 503 and nothing is written. */
+                impact?: true | false;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRouters"];
+            };
+        };
+        responses: {
+            /** @description What changed, or would change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ids": [
+                     *         "6562f0a1c3e5d7f901234503"
+                     *       ],
+                     *       "known_revision": 12,
+                     *       "routers": [
+                     *         {
+                     *           "router_id": "6562f0a1c3e5d7f901234503",
+                     *           "router_name": "Spring implants",
+                     *           "effect": "updated",
+                     *           "changes": [
+                     *             {
+                     *               "field": "is_active",
+                     *               "from": false,
+                     *               "to": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "conflicts": {
+                     *         "totals": {
+                     *           "high": 0,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "info": 0
+                     *         },
+                     *         "routers": [],
+                     *         "routers_total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterRestoration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionMissing"];
+            /** @description `E_ROUTER_NOT_FOUND`: There is no such router. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterNotFoundProblem"];
+                };
+            };
+            /**
+             * @description `E_ROUTER_NAME_TAKEN`: The organization already has a router with this name.
+             *
+             *     `E_ROUTER_EXTERNAL_ID_TAKEN`: The organization already has a router with this external_id.
+             *
+             *     `E_ACTIVE_DEFAULT_EXISTS`: The organization already has an active default router. Deactivate it first.
+             *
+             *     `E_QUOTA_EXCEEDED`: The organization would exceed its quota of routers, or of bytes of routers and booking flows.
+             *
+             *     `E_PIN_BROKEN`: The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.
+             *
+             *     `E_ROUTER_CONFLICTS`: The router would have conflicts of high severity with other routers of the organization.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterChangesRestoreProblem409"];
+                };
+            };
+            /** @description `E_ROUTER_STALE`: The router has changed since it was read. Read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterStaleProblem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedBody"];
+            /**
+             * @description `E_VALIDATION_ERROR`: The name field is not known here.
+             *
+             *     `E_REVISION_UNKNOWN`: The organization_revision field does not name a revision at which the router was there.
+             *
+             *     `E_TOO_COSTLY`: The request needs more than 3 seconds of processor time. Nothing was changed. Ask about fewer routers, URLs or pins at once.
+             *
+             *     `E_BOOKING_FLOW_UNKNOWN`: The booking_flow_id field does not name a booking flow of the organization.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterChangesRestoreProblem422"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /**
+             * @description `E_INSTANCE_FULL`: Other requests currently use all the memory that this instance has for such requests. Try again shortly.
+             *
+             *     `E_INSTANCE_BUSY`: Other requests currently use the time that this instance has for such requests. Nothing was changed. Try again shortly.
+             *
+             *     `E_OUTCOME_UNKNOWN`: The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.
+             *
+             *     `E_WRITES_CONTENDED`: Other changes to the same data blocked this request. Nothing was changed. Try again shortly.
+             *
+             *     `E_STORE_UNAVAILABLE`: The service cannot reach a database that this request needs. Try again shortly.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RouterChangesRestoreProblem503"];
+                };
+            };
         };
     };
     "router_events.read": {

@@ -23,6 +23,7 @@ export function Help({
     ['j', keys.down],
     ['k', keys.up],
     ['Enter', keys.open],
+    ['Ctrl+Z', keys.undo],
     ['?', keys.help],
     ['Esc', keys.close],
   ] as const

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import type { ConsolePage } from '../pages/console_page.js'
 import { goTo } from './hash_location.js'
+import { undoNewest } from '../parts/toasts.js'
 import { isTyping, pageKeys } from './keys.js'
 
 const SEQUENCE_MS = 1500
 
 /**
  * The keys of every page: `g` and a letter goes to a page, `/` to the search, `n` presses what creates, `t` tries a URL, `?`
- * shows the help, and what the page itself binds. A part takes part by `data-key="/"` or `data-key="n"`. While a text is
+ * shows the help, `Ctrl+Z` undoes the last change, and what the page itself binds. A part takes part by `data-key="/"` or `data-key="n"`. While a text is
  * typed or a dialog is open, only keys with Ctrl or Alt act. Esc closes an open popover first.
  */
 export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
@@ -33,6 +34,7 @@ export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => vo
       event.preventDefault()
     }
     const act = (event: KeyboardEvent): boolean => {
+      if (isUndo(event)) return undoNewest()
       const bound = pageKeys.find(event)
       if (bound !== undefined) {
         bound.run(event)
@@ -60,6 +62,13 @@ export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => vo
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [pages, showHelp])
+}
+
+/** In a field, the browser's own undo holds. */
+function isUndo({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey) return false
+  const isTicked = target instanceof HTMLElement && target.matches('[type=checkbox], [type=radio]')
+  return isTicked || !isTyping(target)
 }
 
 /** Focuses the field, or presses the button or link, that is shown and has the key. */

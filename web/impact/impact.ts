@@ -4,6 +4,9 @@ import type { components } from '../api/schema.js'
 export type Impact = components['schemas']['Impact']
 export type ImpactMove = components['schemas']['ImpactMove']
 
+export type ImpactInput = components['schemas']['RouterImpact']
+export type ImpactChange = ImpactInput['changes'][number]
+
 /** How many closed days of visitors a change is compared with. */
 export const IMPACT_DAYS = [7, 30] as const
 

@@ -16,6 +16,7 @@ interface ImpactAnswerProps {
   /** The answer is not yet about the latest change. */
   readonly isBehind?: boolean
   readonly isOwn?: IsOwn
+  readonly isWithoutPins?: boolean
 }
 
 /**
@@ -23,10 +24,10 @@ interface ImpactAnswerProps {
  * has, greyed, and says why.
  */
 export function ImpactAnswer(props: ImpactAnswerProps) {
-  const { query, days, isBehind = false, isOwn = () => false } = props
+  const { query, days, isBehind = false, isOwn = () => false, isWithoutPins = false } = props
   const t = useTexts()
   const problem = query.failureReason === null ? null : asProblem(query.failureReason)
-  const report = (impact: Impact) => <ImpactReport {...{ impact, days, isOwn }} />
+  const report = (impact: Impact) => <ImpactReport {...{ impact, days, isOwn, isWithoutPins }} />
   if (problem?.isTransient === false) return <Answer query={query}>{report}</Answer>
   const isCurrent = problem === null && !isBehind
   return (

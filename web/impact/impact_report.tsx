@@ -13,10 +13,12 @@ interface ImpactReportProps {
   /** The days that were asked for. */
   readonly days: ImpactDays
   readonly isOwn: IsOwn
+  /** The pins are shown elsewhere. */
+  readonly isWithoutPins?: boolean
 }
 
 /** Who would lose how many visitors to whom, now and when schedules open or close, and what that is compared with. */
-export function ImpactReport({ impact, days, isOwn }: ImpactReportProps) {
+export function ImpactReport({ impact, days, isOwn, isWithoutPins }: ImpactReportProps) {
   const { impact: t } = useSpeech().texts
   const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact
   return (
@@ -24,7 +26,7 @@ export function ImpactReport({ impact, days, isOwn }: ImpactReportProps) {
       {replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
       {replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
       <Edges {...{ impact, isOwn }} />
-      {pinsTotal > 0 && (
+      {pinsTotal > 0 && !isWithoutPins && (
         <div className="stack tight">
           <strong className="loss">{t.pins(pinsTotal)}</strong>
           <BrokenPins pins={pins} total={pinsTotal} />

@@ -17,7 +17,11 @@ interface DialogProps {
 }
 
 /** The focus begins where something is entered, else at the first action, else at the cross. */
-const FIRST = ['.dialog-body :is(input, select, textarea)', 'footer button', 'header button']
+const FIRST = [
+  '.dialog-body :is(input, select, textarea):not(.impact-days *)',
+  'footer button',
+  'header button',
+]
 
 /** The browser's own modal dialog, open while it is rendered. The focus returns to where it was. */
 export function Dialog({

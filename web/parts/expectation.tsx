@@ -9,17 +9,18 @@ export function Expectation({
 }: {
   readonly expects: components['schemas']['PinExpectation']
 }) {
-  const t = useTexts().pins
+  const { pins: t, history } = useTexts()
+  const { unknownFlow, unknownRouter } = history.values
   const flows = useFlowNames()
   const routers = useRouterNames()
   const { booking_flow_id: flowId, booking_flow_url: flowUrl, router_id: routerId } = expects
   if (flowId !== undefined) {
-    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? flowId, flowUrl)}</span>
+    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? unknownFlow, flowUrl)}</span>
   }
   if (routerId === undefined) return t.expects.none
   return (
     <a href={`#/routers/${routerId}`} dir="auto">
-      {t.expects.router(routers.get(routerId) ?? routerId)}
+      {t.expects.router(routers.get(routerId) ?? unknownRouter)}
     </a>
   )
 }

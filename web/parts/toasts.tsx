@@ -6,21 +6,34 @@ import { IconButton } from './icon_button.js'
 export interface Toast {
   readonly text: string
   readonly tone?: 'done' | 'problem'
-  /** A way back, such as “Undo”. */
   readonly action?: { readonly label: string; run(): void }
+  /** Takes back what it tells of: offered for half a minute, by a button and by `Ctrl+Z`. */
+  readonly undo?: () => void
 }
 
 const SHOWN_MS = 8_000
+const UNDO_MS = 30_000
 const AT_MOST = 4
 
 let shown: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-/** Says what happened, for eight seconds; one with an action or a problem stays until it is dismissed. At most four at once. */
+/**
+ * Says what happened, for eight seconds, or for thirty with an undo; one with an action or a problem stays until it is dismissed.
+ * At most four at once.
+ */
 export function toast(message: Toast): void {
   show([...shown, message].slice(-AT_MOST))
   if (message.tone === 'problem' || message.action) return
-  setTimeout(() => dismiss(message), SHOWN_MS)
+  setTimeout(() => dismiss(message), message.undo ? UNDO_MS : SHOWN_MS)
+}
+
+/** Undoes what the newest message tells of that offers it; false when none does. */
+export function undoNewest(): boolean {
+  const message = shown.findLast(({ undo }) => undo !== undefined)
+  if (message === undefined) return false
+  takeBack(message)
+  return true
 }
 
 /** Where messages appear; a live region, so it is there before the first one. */
@@ -44,11 +57,27 @@ export function Toasts() {
               {message.action.label}
             </button>
           )}
+          {message.undo && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-keyshortcuts="Control+Z"
+              title="Ctrl+Z"
+              onClick={() => takeBack(message)}
+            >
+              {t.parts.undo}
+            </button>
+          )}
           <IconButton icon={X} label={t.parts.dismiss} onClick={() => dismiss(message)} />
         </div>
       ))}
     </div>
   )
+}
+
+function takeBack(message: Toast): void {
+  dismiss(message)
+  message.undo?.()
 }
 
 function dismiss(message: Toast): void {

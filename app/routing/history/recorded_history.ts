@@ -77,5 +77,5 @@ export class RecordedHistory extends ChangeRecords {
 
 function effectOf({ effect = 'updated', origin }: OrganizationChange): RevisionEffect {
   if (origin?.by === 'import') return 'imported'
-  return origin?.by === 'revert' ? 'reverted' : effect
+  return origin?.by === 'revert' && effect !== 'deleted' ? 'reverted' : effect
 }

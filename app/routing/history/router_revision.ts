@@ -13,6 +13,9 @@ export const REVISION_EFFECTS = [
 
 export type RevisionEffect = (typeof REVISION_EFFECTS)[number]
 
+/** Effects before which there is no router; before any other, a missing state is not recorded. */
+export const CREATING: ReadonlySet<RevisionEffect> = new Set(['created', 'imported'])
+
 /** The state of a router after one write. */
 export interface RouterRevision {
   readonly id: string
@@ -39,4 +42,18 @@ export interface ComparedRevision extends RouterRevision {
   readonly name: string | null
   /** Null when there is none, when none is recorded, and when the write deleted the router. */
   readonly before: BookingFlowRouter | null
+  /** How many routers the write changed. Its revisions, and no others of the organization, share their instant. */
+  readonly together: number
+}
+
+/** A write of a router: by the revision that it made, or by the request that asked for it. */
+export type WriteName = { readonly revision: number } | { readonly requestId: string }
+
+/** What a write did to a router. */
+export interface RouterStates extends Pick<
+  RouterRevision,
+  'routerId' | 'revision' | 'effect' | 'after'
+> {
+  /** Null when there was no router; undefined when its state is not recorded. */
+  readonly before: BookingFlowRouter | null | undefined
 }

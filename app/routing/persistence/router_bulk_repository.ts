@@ -85,17 +85,22 @@ export class RouterBulkRepository {
     return found?._id.toHexString() ?? null
   }
 
-  /** Replaces routers that were read in `session`, in parts between which other work of the process runs. */
+  /**
+   * Replaces routers that were read in `session`, in parts between which other work of the process runs. `created` of them
+   * are not stored yet. A name, an external id or an active default that another router has throws: `refusalOf`.
+   */
   async replace(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
-    session: ClientSession
+    session: ClientSession,
+    created = 0
   ): Promise<Result<null, QuotaExceeded>> {
     const kept = routers.map((router) => ({ ...router, organizationId }))
     const taken = await this.quota.replaceAll(
       organizationId,
       await inTurns(rowSteps(kept)),
-      session
+      session,
+      created
     )
     if (!taken.ok) return taken
     for (let at = 0; at < kept.length; at += REPLACED_AT_ONCE) {
@@ -104,6 +109,7 @@ export class RouterBulkRepository {
         replaceOne: {
           filter: { _id: replacement._id, organization_id: replacement.organization_id },
           replacement,
+          upsert: created > 0,
         },
       }))
       await RouterModel.collection.bulkWrite(replacements, { session })

@@ -43,16 +43,17 @@ export class RouterQuota {
     return this.quota.take(organizationId, { routers: 0, bytes }, session)
   }
 
-  /** As `replace`, for several routers. */
+  /** As `replace`, for several routers, `created` of which are new. */
   async replaceAll(
     organizationId: string,
     rows: readonly RouterRow[],
-    session: ClientSession
+    session: ClientSession,
+    created: number
   ): Promise<Result<null, QuotaExceeded>> {
     const ids = rows.map(({ _id }) => _id.toHexString())
     const before = await storedBytesOfAll(RouterModel, organizationId, ids, session)
     const bytes = sizeOf(rows).bytes - before
-    return this.quota.take(organizationId, { routers: 0, bytes }, session)
+    return this.quota.take(organizationId, { routers: created, bytes }, session)
   }
 
   /** Runs `remove`, which returns how many of the routers it removed: all of them. */

@@ -90,6 +90,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'routers:manage': [
     'router_audit.request',
+    'router_changes.restore',
     'router_pins.create',
     'router_pins.delete',
     'router_pins.update',

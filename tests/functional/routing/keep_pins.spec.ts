@@ -85,6 +85,15 @@ const WRITES: readonly Write[] = [
         .json({ organization_revision: pinned.revision }),
   },
   {
+    title: 'undo',
+    winner: 'nobody',
+    send: (client, bearer, { pinned }, query) =>
+      client
+        .as(bearer)
+        .post(`/v1/router-changes/restore${query}`)
+        .json({ router_id: pinned._id, organization_revision: Number(pinned.revision) + 1 }),
+  },
+  {
     title: 'delete',
     winner: 'nobody',
     send: (client, bearer, { pinned }, query) =>

@@ -18,6 +18,8 @@ interface Change {
   readonly router_name: string | null
   readonly organization_revision: number
   readonly effect: string
+  readonly at: string
+  readonly together: number
   readonly changes: readonly { readonly field: string }[]
 }
 
@@ -207,6 +209,166 @@ test.group('POST /v1/booking-flow-routers/:id/revert', () => {
       refused.assertStatus(422)
       assert.equal(refused.body().errors[0].field, 'organization_revision')
     }
+  })
+})
+
+test.group('POST /v1/router-changes/restore', () => {
+  test('undoes an import, a bulk change and a deletion as one write each, and the undo itself', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const post = async (operation: string, payload: object) => {
+      const answer = await client.as(tenant).post(`${ROUTERS}/${operation}`).json(payload)
+      return answer.header('x-request-id') ?? ''
+    }
+    const undo = (payload: object) => client.as(tenant).post(`${CHANGES}/restore`).json(payload)
+    const stored = async () => {
+      const listed = await client.as(tenant).get(ROUTERS)
+      const routers: { _id: string; name: string; is_active: boolean; createdAt: string }[] =
+        listed.body().data
+      return routers
+        .map(({ _id, name, is_active: isActive, createdAt }) => ({
+          _id,
+          name,
+          isActive,
+          createdAt,
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    }
+    const drafts = [1, 2, 3].map((at) =>
+      routerPayload(tenant, {
+        name: `together ${at}`,
+        matching_criteria: path(`t${at}`),
+        is_active: at < 3,
+      })
+    )
+    const imported = await post('import', { routers: drafts })
+    const before = await stored()
+    const ids = before.map(({ _id }) => _id)
+    const [id = ''] = ids
+    const turnedOff = await post('bulk-update', { ids, set: { is_active: false } })
+    const changes = await changesOf(client, tenant)
+
+    const undone = await undo({ router_id: id, request_id: turnedOff })
+    const afterUndo = await stored()
+    const repeated = await undo({ router_id: id, request_id: turnedOff })
+    const deleted = await post('bulk-delete', { ids })
+    const recreated = await undo({ router_id: id, request_id: deleted })
+    const afterRecreation = await stored()
+    const [latest] = await changesOf(client, tenant)
+    const stale = await undo({ router_id: id, request_id: imported })
+    const { known_revision: known } = stale.body()
+    const rehearsal = await client
+      .as(tenant)
+      .post(`${CHANGES}/restore?validate_only=true&impact=true`)
+      .json({ router_id: id, request_id: imported })
+    const gone = await undo({
+      router_id: id,
+      request_id: imported,
+      known_revision: rehearsal.body().known_revision,
+    })
+
+    assert.deepEqual(
+      changes.map(({ together }) => together),
+      [2, 2, 3, 3, 3]
+    )
+    assert.lengthOf(new Set(changes.map(({ at }) => at)), 2)
+    undone.assertStatus(200)
+    assert.lengthOf(undone.body().ids, 2)
+    assert.deepEqual(afterUndo, before)
+    repeated.assertStatus(412)
+    recreated.assertStatus(200)
+    assert.deepEqual(afterRecreation, before)
+    assert.deepInclude(latest, { effect: 'reverted', together: 3 })
+    stale.assertStatus(412)
+    assert.isUndefined(known)
+    rehearsal.assertStatus(200)
+    assert.equal(rehearsal.body().impact.moved, 0)
+    assert.deepEqual(
+      rehearsal.body().routers.map(({ effect }: { effect: string }) => effect),
+      ['deleted', 'deleted', 'deleted']
+    )
+    gone.assertStatus(200)
+    assert.isEmpty(await stored())
+  })
+
+  test('gives one router back what a write left, and changes nothing that is so already', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const created = await createRouter(client, tenant, { name: 'Spring' })
+    const url = `${ROUTERS}/${created._id}`
+    await client.as(tenant).patch(url).json({ name: 'Summer' })
+    await client.as(tenant).patch(url).json({ name: 'Autumn' })
+    const [autumn, summer, spring] = await revisionsOf(client, tenant, created._id)
+    const restore = (change: Change, more: object) =>
+      client
+        .as(tenant)
+        .post(`${CHANGES}/restore`)
+        .json({
+          router_id: created._id,
+          organization_revision: change.organization_revision,
+          known_revision: autumn.organization_revision,
+          ...more,
+        })
+
+    const unchanged = await restore(autumn, { to: 'after' })
+    const unseen = await restore(summer, { known_revision: summer.organization_revision })
+    const back = await restore(summer, { to: 'after' })
+    const [latest] = await revisionsOf(client, tenant, created._id)
+    await createRouter(client, tenant, { name: 'Spring' })
+    const taken = await restore(spring, {
+      to: 'after',
+      known_revision: latest.organization_revision,
+    })
+    const unknown = await restore(spring, { organization_revision: 1_000_000 })
+
+    unchanged.assertStatus(200)
+    assert.isEmpty(unchanged.body().ids)
+    unseen.assertStatus(412)
+    assert.deepEqual(back.body().routers, [
+      {
+        router_id: created._id,
+        router_name: 'Autumn',
+        effect: 'updated',
+        changes: [{ field: 'name', from: 'Autumn', to: 'Summer' }],
+      },
+    ])
+    assert.deepInclude(latest, {
+      effect: 'reverted',
+      reverted_to: summer.organization_revision,
+      router_name: 'Summer',
+    })
+    taken.assertStatus(409)
+    taken.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
+    unknown.assertStatus(422)
+    unknown.assertBodyContains({ code: 'E_REVISION_UNKNOWN' })
+  })
+
+  test('leaves deleted what was deleted later', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const [one, two] = [
+      await createRouter(client, tenant, { name: 'one', matching_criteria: path('one') }),
+      await createRouter(client, tenant, { name: 'two', matching_criteria: path('two') }),
+    ]
+    await client
+      .as(tenant)
+      .post(`${ROUTERS}/bulk-update`)
+      .json({ ids: [one._id, two._id], set: { is_active: false } })
+    const [change] = await changesOf(client, tenant)
+    await client.as(tenant).delete(`${ROUTERS}/${one._id}`)
+    const [deletion] = await changesOf(client, tenant)
+
+    const undone = await client.as(tenant).post(`${CHANGES}/restore`).json({
+      router_id: two._id,
+      organization_revision: change?.organization_revision,
+      known_revision: deletion?.organization_revision,
+    })
+
+    undone.assertStatus(200)
+    assert.deepEqual(undone.body().ids, [two._id])
   })
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
+import { assessImpact } from '../../impact/assess_impact.js'
 import { WRITTEN_IMPACT_DAYS } from '../../impact/impact.js'
 import { useMay } from '../../session.js'
 import type { Conflict } from './use_conflict.js'
@@ -28,12 +28,7 @@ async function movedBy(
   loserId: string,
   signal: AbortSignal
 ): Promise<number | null> {
-  const { data } = await api.POST('/v1/booking-flow-routers/impact', {
-    body: {
-      changes: [{ op: 'update', id: id ?? loserId, router: change }],
-      days: WRITTEN_IMPACT_DAYS,
-    },
-    signal,
-  })
-  return data === undefined || data.replayed.events === 0 ? null : data.moved
+  const changes = [{ op: 'update' as const, id: id ?? loserId, router: change }]
+  const { replayed, moved } = await assessImpact({ changes, days: WRITTEN_IMPACT_DAYS }, signal)
+  return replayed.events === 0 ? null : moved
 }

@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem, type ApiProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
-import { onRevisionOf } from '../../api/revisioned.js'
+import { dataOf, onRevisionOf } from '../../api/revisioned.js'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { undoBy } from '../../undo.js'
 import type { BookingFlow } from '../../api/booking_flows.js'
 import { HeldFlow } from './held_flow.js'
 
@@ -43,11 +44,11 @@ export function FlowForm({
   const { register, handleSubmit, formState, setError } = useForm<FlowFields>({
     defaultValues: fieldsOf(stored),
   })
-  const save = useMutation<unknown, unknown, FlowFields>({
+  const save = useMutation<BookingFlow, unknown, FlowFields>({
     mutationFn: (fields) => write(stored, fields),
-    onSuccess: async (_, { name }) => {
+    onSuccess: async (saved, { name }) => {
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
-      toast({ text: t.saved(name) })
+      toast({ text: t.saved(name), undo: undoBy(texts, () => unsave(saved, stored)) })
       onClose()
     },
     onError: (error) => {
@@ -135,7 +136,7 @@ function Refused({
   )
 }
 
-async function write(stored: BookingFlow | null, fields: FlowFields): Promise<void> {
+async function write(stored: BookingFlow | null, fields: FlowFields): Promise<BookingFlow> {
   const minutes = fields.duration_minutes.trim()
   const duration = minutes === '' ? null : Number(minutes)
   const { name, is_active: isActive } = fields
@@ -144,18 +145,27 @@ async function write(stored: BookingFlow | null, fields: FlowFields): Promise<vo
   if (stored !== null) {
     const params = { path: { id: stored._id }, query: onRevisionOf(stored) }
     const body = { name, is_active: isActive, description, url, duration_minutes: duration }
-    await api.PATCH('/v1/booking-flows/{id}', { params, body })
-    return
+    return dataOf(api.PATCH('/v1/booking-flows/{id}', { params, body }))
   }
-  await api.POST('/v1/booking-flows', {
-    body: {
-      name,
-      is_active: isActive,
-      ...(description !== null && { description }),
-      ...(url !== null && { url }),
-      ...(duration !== null && { duration_minutes: duration }),
-    },
-  })
+  return dataOf(
+    api.POST('/v1/booking-flows', {
+      body: {
+        name,
+        is_active: isActive,
+        ...(description !== null && { description }),
+        ...(url !== null && { url }),
+        ...(duration !== null && { duration_minutes: duration }),
+      },
+    })
+  )
+}
+
+/** The flow becomes what it was before, or is deleted if it is new. */
+function unsave(saved: BookingFlow, before: BookingFlow | null) {
+  const params = { path: { id: saved._id }, query: onRevisionOf(saved) }
+  if (before === null) return api.DELETE('/v1/booking-flows/{id}', { params })
+  const body = { revision: before.revision }
+  return api.POST('/v1/booking-flows/{id}/revert', { params, body })
 }
 
 function textOrNull(text: string): string | null {

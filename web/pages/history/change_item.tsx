@@ -6,8 +6,8 @@ import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { ChangedFields } from './changed_fields.js'
 import { type Effect, placeOfHistory } from './history_filter.js'
+import type { HistoryWrite, Restoration, RouterChange, Ways } from './history_writes.js'
 import { placeAsOf } from './place_as_of.js'
-import type { RouterChange } from './use_change_log.js'
 
 const TONES: Readonly<Record<Effect, BadgeTone>> = {
   created: 'ok',
@@ -19,45 +19,93 @@ const TONES: Readonly<Record<Effect, BadgeTone>> = {
 }
 
 interface ChangeItemProps {
-  readonly change: RouterChange
-  onRestore(change: RouterChange): void
+  readonly entry: HistoryWrite
+  readonly ways: Ways
+  onRestore(restoration: Restoration): void
 }
 
-/** One write of a router: what it did, to which router, by whom and when, and its fields in words. */
-export function ChangeItem({ change, onRestore }: ChangeItemProps) {
-  const t = useTexts()
-  const { effect, router_id: id, router_name: name, reverted_to: revertedTo } = change
-  const mayRestore = useMay('routers:manage') && effect !== 'deleted'
+/** One write: what it did, to which routers, by whom and when, and their fields in words. */
+export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
+  const t = useTexts().history
+  const mayRestore = useMay('routers:manage')
+  const { head: change, changes } = entry
+  const { effect, router_id: id, together, reverted_to: revertedTo } = change
+  const unlisted = together - changes.length
+  const back = (one: RouterChange) =>
+    mayRestore &&
+    ways.leadsBack(one) && (
+      <Button tone="quiet" onClick={() => onRestore({ change: one, to: 'after' })}>
+        {t.back}
+      </Button>
+    )
   return (
     <li>
-      <Badge tone={TONES[effect]}>{t.history.effects[effect]}</Badge>
+      <Badge tone={TONES[effect]}>{t.effects[effect]}</Badge>
       <div className="stack tight">
         <p className="change-head">
-          <RowLink place={effect === 'deleted' ? placeOfHistory({ router: id }) : `/routers/${id}`}>
-            {name ?? t.history.unnamed}
-          </RowLink>
+          {together === 1 ? <Changed change={change} /> : <strong>{t.together(together)}</strong>}
           <span className="dim">
             <WrittenBy change={change} /> · <Time at={change.at} shown="relative" />
           </span>
         </p>
-        {revertedTo !== null && <p className="dim">{t.history.restoredFrom(revertedTo)}</p>}
-        <ChangedFields changes={change.changes} />
+        {together === 1 ? (
+          <>
+            {revertedTo !== null && <p className="dim">{t.restoredFrom(revertedTo)}</p>}
+            <ChangedFields changes={change.changes} />
+          </>
+        ) : (
+          <details>
+            <summary dir="auto">{namesOf(changes, t)}</summary>
+            <ul className="stack tight">
+              {changes.map((one) => (
+                <li key={one._id}>
+                  <p className="change-head">
+                    <Changed change={one} /> {back(one)}
+                  </p>
+                  <ChangedFields changes={one.changes} />
+                </li>
+              ))}
+            </ul>
+            {unlisted > 0 && <p className="dim">{t.more(unlisted)}</p>}
+          </details>
+        )}
       </div>
       <div className="actions">
         <a className="quiet-link" href={`#${placeAsOf(change)}`}>
-          {t.history.asOf}
+          {t.asOf}
         </a>
-        <a className="quiet-link" href={`#${placeOfHistory({ router: id })}`}>
-          {t.history.ofRouter}
-        </a>
-        {mayRestore && (
-          <Button tone="quiet" onClick={() => onRestore(change)}>
-            {t.history.restore}
+        {together === 1 && (
+          <a className="quiet-link" href={`#${placeOfHistory({ router: id })}`}>
+            {t.ofRouter}
+          </a>
+        )}
+        {together === 1 && back(change)}
+        {mayRestore && ways.undoes(entry) && (
+          <Button tone="quiet" onClick={() => onRestore({ change, to: 'before' })}>
+            {t.undoThis}
           </Button>
         )}
       </div>
     </li>
   )
+}
+
+/** The router of a change, with the way to it, or to its history once it is deleted. */
+function Changed({ change }: { readonly change: RouterChange }) {
+  const { effect, router_id: id, router_name: name } = change
+  const t = useTexts().history
+  return (
+    <RowLink place={effect === 'deleted' ? placeOfHistory({ router: id }) : `/routers/${id}`}>
+      {name ?? t.unnamed}
+    </RowLink>
+  )
+}
+
+const NAMED = 3
+
+function namesOf(changes: readonly RouterChange[], t: { readonly unnamed: string }): string {
+  const names = changes.slice(0, NAMED).map(({ router_name: name }) => name ?? t.unnamed)
+  return changes.length > NAMED ? `${names.join(', ')} …` : names.join(', ')
 }
 
 function WrittenBy({ change: { actor } }: { readonly change: RouterChange }) {

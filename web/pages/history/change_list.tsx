@@ -1,18 +1,21 @@
 import { useTexts } from '../../texts/texts.js'
 import { ChangeItem } from './change_item.js'
-import type { RouterChange } from './use_change_log.js'
+import { type Restoration, type RouterChange, Ways, writesOf } from './history_writes.js'
 
 interface ChangeListProps {
   readonly changes: readonly RouterChange[]
-  onRestore(change: RouterChange): void
+  /** Some of the newest changes are not among them. */
+  readonly isPartial: boolean
+  onRestore(restoration: Restoration): void
 }
 
-export function ChangeList({ changes, onRestore }: ChangeListProps) {
+export function ChangeList({ changes, isPartial, onRestore }: ChangeListProps) {
   const t = useTexts()
+  const ways = new Ways(isPartial ? null : changes)
   return (
     <ol className="sheet changes" aria-label={t.titles.history}>
-      {changes.map((change) => (
-        <ChangeItem key={change._id} change={change} onRestore={onRestore} />
+      {writesOf(changes).map((entry) => (
+        <ChangeItem key={entry.head._id} {...{ entry, ways, onRestore }} />
       ))}
     </ol>
   )

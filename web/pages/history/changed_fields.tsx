@@ -1,7 +1,9 @@
+import { useFlowNames } from '../../api/use_flow_names.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
 import { shownValue } from './shown_value.js'
-import type { RouterChange } from './use_change_log.js'
+import type { RouterChange } from './history_writes.js'
 
 /** More than these, such as those of a new router, are shown when asked for. */
 const SHOWN = 4
@@ -46,9 +48,19 @@ function Fields({ changes }: Pick<RouterChange, 'changes'>) {
 }
 
 function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
-  const { values } = useTexts().history
+  const texts = useTexts()
+  const { values } = texts.history
+  const flows = useFlowNames()
   if (field.startsWith('scheduling.') && typeof value === 'string') return <Time at={value} />
+  if (typeof value === 'string') {
+    if (field === 'booking_flow_id') return flows.get(value) ?? values.unknownFlow
+    if (field === 'priority_class') return classNames(texts)[value] ?? value
+  }
   return shownValue(field, value, values)
+}
+
+function classNames({ routers }: Texts): Readonly<Record<string, string>> {
+  return routers.classes
 }
 
 function fieldName(field: string, names: Readonly<Record<string, string>>): string {

@@ -11,14 +11,15 @@ import { ChangeList } from './change_list.js'
 import { filterOf } from './history_filter.js'
 import { HistoryFilters } from './history_filters.js'
 import { RestoreDialog } from './restore_dialog.js'
-import { type RouterChange, useChangeLog } from './use_change_log.js'
+import type { Restoration } from './history_writes.js'
+import { useChangeLog } from './use_change_log.js'
 
-/** Who changed which router, when and how; each state can be restored. */
+/** Who changed which router, when and how; each write can be undone. */
 export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
   const query = useChangeLog(filter)
-  const [asked, setAsked] = useState<RouterChange | null>(null)
+  const [asked, setAsked] = useState<Restoration | null>(null)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   return (
     <>
@@ -38,11 +39,15 @@ export default function History() {
         }
       >
         {({ pages }) => (
-          <ChangeList changes={pages.flatMap(({ changes }) => changes)} onRestore={setAsked} />
+          <ChangeList
+            changes={pages.flatMap(({ changes }) => changes)}
+            isPartial={filter.effect !== null || filter.token !== null}
+            onRestore={setAsked}
+          />
         )}
       </Answer>
       <ShowMore query={query} />
-      {asked && <RestoreDialog change={asked} onClose={() => setAsked(null)} />}
+      {asked && <RestoreDialog restoration={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
+import { useRouterNames } from '../../api/use_router_names.js'
 import { goTo } from '../../frame/hash_location.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { Select } from '../../parts/select.js'
 import { useTexts } from '../../texts/texts.js'
 import { EFFECTS, type HistoryFilter, placeOfHistory } from './history_filter.js'
-import type { RouterChange } from './use_change_log.js'
+import type { RouterChange } from './history_writes.js'
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
@@ -15,7 +16,9 @@ interface HistoryFiltersProps {
 /** By effect; by router and by token where a link asked for it. */
 export function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
   const { history: t } = useTexts()
-  const router = changes.find(({ router_id: id }) => id === filter.router)?.router_name
+  const names = useRouterNames()
+  const found = changes.find(({ router_id: id }) => id === filter.router)?.router_name
+  const router = found ?? names.get(filter.router ?? '') ?? t.unnamed
   const token = changes.find(({ actor }) => actor?.token_id === filter.token)?.actor?.name
   return (
     <div className="actions history-filters">
@@ -34,12 +37,12 @@ export function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
       />
       {filter.router !== null && (
         <LinkButton icon={X} place={placeOfHistory({ ...filter, router: null })}>
-          {t.onlyRouter(router ?? filter.router)}
+          {t.onlyRouter(router)}
         </LinkButton>
       )}
       {filter.token !== null && (
         <LinkButton icon={X} place={placeOfHistory({ ...filter, token: null })}>
-          {t.onlyToken(token ?? filter.token)}
+          {t.onlyToken(token ?? t.unnamedToken)}
         </LinkButton>
       )}
     </div>

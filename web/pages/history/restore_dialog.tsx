@@ -1,99 +1,169 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { api } from '../../api/client.js'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
-import { dataOf, onRevisionOf } from '../../api/revisioned.js'
+import { refreshRouters } from '../../api/refresh_routers.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'
-import { ConfirmDialog } from '../../parts/confirm_dialog.js'
+import { ImpactAnswer } from '../../impact/impact_answer.js'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
 import { Meanwhile } from '../../parts/meanwhile.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
-import { Time } from '../../parts/time.js'
+import { Skeleton } from '../../parts/skeleton.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
-import { CHANGES_KEY, type RouterChange } from './use_change_log.js'
+import { routerWrite, undoOf } from '../../undo.js'
+import { MadeConflicts } from '../routers/made_conflicts.js'
+import { ChangedFields } from './changed_fields.js'
+import type { Restoration } from './history_writes.js'
+import { type Rehearsal, restore, useRestoration } from './use_restoration.js'
 
 interface RestoreDialogProps {
-  readonly change: RouterChange
+  readonly restoration: Restoration
   onClose(): void
 }
 
-/** Asks, then updates the router to how it was after a write. Every check of an update applies. */
-export function RestoreDialog({ change, onClose }: RestoreDialogProps) {
-  const { history: t } = useTexts()
-  const client = useQueryClient()
-  const name = change.router_name ?? t.unnamed
-  const restore = usePinnedWrite({
-    send: (_, breaksPins) => restored(change, breaksPins),
-    onSuccess: () => {
+/** Shows what the undo of a write, or the way back to a state, would change and do to visitors; then does it. */
+export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
+  const texts = useTexts()
+  const t = texts.history
+  const { change, to } = restoration
+  const { rehearsal, outcome, broken, impact, days } = useRestoration(restoration)
+  const write = usePinnedWrite({
+    send: (_, breaksPins) =>
+      restore(restoration, {
+        breaksPins,
+        ...(outcome && { knownRevision: outcome.known_revision }),
+      }),
+    onSuccess({ data, response }) {
       onClose()
-      toast({ text: t.restored(name) })
-      void client.invalidateQueries({ queryKey: CHANGES_KEY })
-      return client.invalidateQueries({ queryKey: ['get', '/v1/routing-table'] })
+      const count = data?.ids.length ?? 0
+      const undo = undoOf([routerWrite(data?.ids[0] ?? change.router_id, response)], texts)
+      toast({
+        text: to === 'before' ? t.undo.done(count) : t.isBack(change.router_name ?? t.unnamed),
+        undo,
+      })
+      return refreshRouters()
     },
   })
-  if (restore.broken !== null) {
+  const failure = write.error ?? rehearsal.error
+  const changesNothing = outcome?.ids.length === 0
+  const shown = outcome && (
+    <>
+      <Differences rehearsal={outcome} />
+      <MadeConflicts conflicts={outcome.conflicts} />
+      {!changesNothing && (
+        <>
+          <h3>{texts.impact.title}</h3>
+          <ImpactAnswer
+            query={impact}
+            days={days}
+            isWithoutPins={broken !== null}
+            isOwn={({ router_id: id }) =>
+              id !== null && outcome.ids.length === 1 && id === outcome.ids[0]
+            }
+          />
+        </>
+      )}
+    </>
+  )
+  const refused = write.broken ?? broken
+  if (refused !== null && failure === null) {
     return (
       <PinsDialog
-        problem={restore.broken}
+        problem={refused}
         refused="restore"
-        isBusy={restore.isPending}
-        onAllTheSame={restore.allTheSame}
+        isBusy={write.isPending}
+        onAllTheSame={write.allTheSame}
         onClose={onClose}
-      />
+      >
+        {shown}
+      </PinsDialog>
     )
   }
+  const action = to === 'before' ? t.undoThis : t.back
   return (
-    <ConfirmDialog
-      title={t.restoreTitle(name)}
-      action={t.restore}
-      isBusy={restore.isPending}
-      onConfirm={restore.begin}
+    <Dialog
+      size="large"
+      title={titleOf(restoration, t)}
       onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+          <Button
+            tone="primary"
+            isBusy={write.isPending}
+            disabled={outcome === null || changesNothing}
+            onClick={() => write.begin()}
+          >
+            {action}
+          </Button>
+        </>
+      }
     >
-      <p>
-        {t.restoreHint} <Time at={change.at} />
-      </p>
-      {restore.error !== null && (
-        <Refused problem={asProblem(restore.error)} routerId={change.router_id} />
-      )}
-    </ConfirmDialog>
+      <div className="stack">
+        {failure && (
+          <Refused
+            problem={asProblem(failure)}
+            routerId={change.router_id}
+            onAgain={() => {
+              write.reset()
+              void rehearsal.refetch()
+            }}
+          />
+        )}
+        {rehearsal.isPending && <Skeleton lines={4} />}
+        {shown}
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf({ change, to }: Restoration, t: ReturnType<typeof useTexts>['history']): string {
+  const name = change.router_name ?? t.unnamed
+  if (to === 'after') return t.backTitle(name)
+  return change.together === 1 ? t.undoTitle(name) : t.undoAllTitle(change.together)
+}
+
+/** What becomes different, router by router. */
+function Differences({ rehearsal }: { readonly rehearsal: Rehearsal }) {
+  const t = useTexts().history
+  const { routers, ids } = rehearsal
+  const unlisted = ids.length - routers.length
+  if (ids.length === 0) return <p>{t.changesNothing}</p>
+  return (
+    <>
+      <ul className="stack tight differences">
+        {routers.map(({ router_id: id, router_name: name, effect, changes }) => (
+          <li key={id}>
+            <p dir="auto">{t.restores[effect](name)}</p>
+            <ChangedFields changes={changes} />
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p className="dim">{t.more(unlisted)}</p>}
+    </>
   )
 }
 
 interface RefusedProps {
   readonly problem: ApiProblem
   readonly routerId: string
+  /** Shows what it would change by now. */
+  onAgain(): void
 }
 
-/** Why the router is not restored; of one that somebody else changed or deleted meanwhile, who and when. */
-function Refused({ problem, routerId }: RefusedProps) {
+/** Why nothing is restored; of a router that somebody else changed meanwhile, who and when. */
+function Refused({ problem, routerId, onAgain }: RefusedProps) {
   const { history: t } = useTexts()
-  if (![404, 412].includes(problem.status)) return <ProblemBox problem={problem} />
-  const isChanged = problem.status === 412
+  if (problem.status !== 412) return <ProblemBox problem={problem} />
   return (
     <div className="notice stack tight" role="alert">
       <strong>
         <TriangleAlert aria-hidden="true" size={16} />{' '}
-        <Meanwhile routerId={routerId} done={isChanged ? 'changed' : 'deleted'} />
+        <Meanwhile routerId={routerId} done="changed" />
       </strong>
-      {isChanged && <p>{t.restoreAgain}</p>}
+      <p>{t.restoreAgain}</p>
+      <Button onClick={onAgain}>{t.showAgain}</Button>
     </div>
   )
-}
-
-/** The router's own revision is read first: what others change meanwhile refuses the write. */
-async function restored(
-  { router_id: id, organization_revision: revision }: RouterChange,
-  breaksPins: boolean
-) {
-  const path = { id }
-  const read = await dataOf(api.GET('/v1/booking-flow-routers/{id}', { params: { path } }))
-  return api.POST('/v1/booking-flow-routers/{id}/revert', {
-    params: {
-      path,
-      query: { ...onRevisionOf(read), ...(breaksPins && { on_pin: 'warn' as const }) },
-    },
-    body: { organization_revision: revision },
-  })
 }

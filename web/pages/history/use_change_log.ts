@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
 import type { HistoryFilter } from './history_filter.js'
+import type { RouterChange } from './history_writes.js'
 
-export type RouterChange = components['schemas']['RouterChange']
-
-export const CHANGES_KEY = ['get', '/v1/router-changes'] as const
+const CHANGES_KEY = ['get', '/v1/router-changes'] as const
 
 const PAGE = 50
 
-/** The changes of routers, newest first, fifty more at a time. */
+/** The changes of routers, newest first, fifty more at a time. Of a write that does not fit, the first ones. */
 export function useChangeLog(filter: HistoryFilter) {
   return useInfiniteQuery({
     queryKey: [...CHANGES_KEY, filter],
-    initialPageParam: null as string | null,
+    initialPageParam: null as Place | null,
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     getNextPageParam: ({ next }) => next,
   })
@@ -21,12 +19,15 @@ export function useChangeLog(filter: HistoryFilter) {
 
 interface ChangePage {
   readonly changes: readonly RouterChange[]
-  readonly next: string | null
+  readonly next: Place | null
 }
+
+/** Where the next page begins. */
+type Place = { readonly cursor: string } | { readonly until: string }
 
 async function readPage(
   { router, effect, token }: HistoryFilter,
-  cursor: string | null,
+  place: Place | null,
   signal: AbortSignal
 ): Promise<ChangePage> {
   const query = {
@@ -34,8 +35,12 @@ async function readPage(
     ...(router !== null && { router_id: router }),
     ...(token !== null && { token_id: token }),
     ...(effect !== null && { effect }),
-    ...(cursor !== null && { cursor }),
+    ...place,
   }
   const { data } = await api.GET('/v1/router-changes', { params: { query }, signal })
-  return { changes: data?.data ?? [], next: data?.meta.next_cursor ?? null }
+  const changes = data?.data ?? []
+  const cursor = data?.meta.next_cursor ?? null
+  const last = changes.at(-1)
+  if (cursor === null || last === undefined) return { changes, next: null }
+  return { changes, next: last.together > 1 ? { until: last.at } : { cursor } }
 }

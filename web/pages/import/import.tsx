@@ -7,8 +7,10 @@ import { usePinnedWrite } from '../../api/use_pinned_write.js'
 import { PageHead } from '../../parts/page_head.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
 import { randomKey } from '../../random_key.js'
 import { useTexts } from '../../texts/texts.js'
+import { undoOf } from '../../undo.js'
 import { type CheckedDrafts, checkDrafts } from './check_drafts.js'
 import type { Drafts, ReadSource, Sheet } from './drafts.js'
 import { importDrafts } from './import_drafts.js'
@@ -26,7 +28,8 @@ interface Checked extends CheckedDrafts {
 
 /** Routers from a file or pasted text: read, checked by the service, corrected row by row, and created all or none. */
 export default function Import() {
-  const { import: t, titles } = useTexts()
+  const texts = useTexts()
+  const { import: t, titles } = texts
   const [checked, setChecked] = useState<Checked | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const check = useMutation({
@@ -35,9 +38,12 @@ export default function Import() {
     },
     onSuccess: setChecked,
   })
-  const write = usePinnedWrite<number, Checked>({
-    send: importDrafts,
-    onSuccess: () => queryClient.invalidateQueries(),
+  const write = usePinnedWrite({
+    send: (drafts: Checked, breaksPins) => importDrafts(drafts, breaksPins),
+    onSuccess({ count, written }) {
+      toast({ text: t.done(count), undo: undoOf([written], texts) })
+      return queryClient.invalidateQueries()
+    },
   })
   const read = (source: ReadSource) => {
     if (source.kind === 'json') check.mutate(source)
@@ -61,7 +67,7 @@ export default function Import() {
         </p>
         {failure && <ProblemBox problem={asProblem(failure)} />}
         {write.data !== undefined ? (
-          <Imported count={write.data} onMore={begin} />
+          <Imported count={write.data.count} onMore={begin} />
         ) : checked !== null ? (
           <Review
             drafts={checked.drafts}

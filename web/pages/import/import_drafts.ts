@@ -1,4 +1,5 @@
 import type { Drafts } from './drafts.js'
+import { routerWrite, type RouterWrite } from '../../undo.js'
 import { sendDrafts } from './send_drafts.js'
 
 interface Importing {
@@ -7,16 +8,17 @@ interface Importing {
   readonly key: string
 }
 
-/** Creates all routers or none; conflicts were shown before. Returns how many. */
+/** Creates all routers or none; conflicts were shown before. Returns how many, and what undoes it. */
 export async function importDrafts(
   { drafts, key }: Importing,
   breaksPins: boolean
-): Promise<number> {
-  const { data } = await sendDrafts(
+): Promise<{ readonly count: number; readonly written: RouterWrite }> {
+  const { data, response } = await sendDrafts(
     drafts,
     { on_conflict: 'warn', ...(breaksPins && { on_pin: 'warn' }) },
     // Another request than the one that pins refused needs a key of its own.
     { headers: { 'Idempotency-Key': breaksPins ? `${key}-all-the-same` : key } }
   )
-  return data?.routers.length ?? 0
+  const routers = data?.routers ?? []
+  return { count: routers.length, written: routerWrite(routers[0]?._id ?? '', response) }
 }

@@ -10,8 +10,10 @@ import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { undoBy } from '../../undo.js'
 import { PinPromise, PinTerms } from './pin_promise.js'
 import { useHeldPin, usePin } from './use_pin.js'
+import { recreatePin } from './use_pin_save.js'
 import type { Pin } from './use_pins.js'
 
 interface DeletePinDialogProps {
@@ -21,7 +23,8 @@ interface DeletePinDialogProps {
 
 /** Deletes the pin that it shows: one that somebody changed meanwhile is shown again. */
 export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
-  const { pins: t } = useTexts()
+  const texts = useTexts()
+  const t = texts.pins
   const client = useQueryClient()
   const query = usePin(id)
   const deletion = useMutation({
@@ -29,9 +32,9 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
       const params = { path: { id }, query: onRevisionOf(shown) }
       return api.DELETE('/v1/router-pins/{id}', { params })
     },
-    onSuccess() {
+    onSuccess(_, deleted) {
       onClose()
-      toast({ text: t.deleted })
+      toast({ text: t.deleted, undo: undoBy(texts, () => recreatePin(deleted)) })
       return client.invalidateQueries({ queryKey: PINS_KEY })
     },
     async onError(thrown) {

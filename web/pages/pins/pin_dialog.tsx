@@ -8,12 +8,13 @@ import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { undoBy } from '../../undo.js'
 import { ChangedPin } from './changed_pin.js'
 import { NotHeld } from './not_held.js'
 import { PinFields } from './pin_fields.js'
 import { formOfPin, type PinForm } from './pin_form.js'
 import { useHeldPin } from './use_pin.js'
-import { usePinSave } from './use_pin_save.js'
+import { unsavePin, usePinSave } from './use_pin_save.js'
 import type { Pin } from './use_pins.js'
 
 interface PinDialogProps {
@@ -25,14 +26,16 @@ interface PinDialogProps {
 
 /** Creates a pin, or changes one. */
 export function PinDialog({ stored: first, form: initial, onClose }: PinDialogProps) {
-  const { pins: t, parts } = useTexts()
+  const texts = useTexts()
+  const { pins: t, parts } = texts
   const id = useId()
   const client = useQueryClient()
   const [stored, setStored] = useState(first)
   const [form, setForm] = useState(initial)
-  const save = usePinSave(() => {
+  const save = usePinSave((pin) => {
     onClose()
-    toast({ text: stored === null ? t.created : t.saved })
+    const undo = undoBy(texts, () => unsavePin(pin, stored))
+    toast({ text: stored === null ? t.created : t.saved, undo })
     return client.invalidateQueries({ queryKey: PINS_KEY })
   })
   const problem = save.error === null ? null : asProblem(save.error)

@@ -130,7 +130,7 @@ interface TargetProps {
 
 /** The flow or the router that the pin expects. */
 function Target({ form: { expects, flowId, routerId }, problem, set }: TargetProps) {
-  const { pins: t, parts } = useTexts()
+  const { pins: t, parts, history } = useTexts()
   const maySee = useMay('flows:read')
   const flows = useFlowNames()
   const routers = useRouterNames()
@@ -139,7 +139,7 @@ function Target({ form: { expects, flowId, routerId }, problem, set }: TargetPro
     return (
       <RouterPicker
         label={t.router}
-        name={routers.get(routerId) ?? routerId}
+        name={routers.get(routerId) ?? (routerId && history.values.unknownRouter)}
         problem={problem}
         onPick={({ id }) => set({ routerId: id })}
       />

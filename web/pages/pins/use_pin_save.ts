@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
-import { onRevisionOf } from '../../api/revisioned.js'
+import { dataOf, onRevisionOf } from '../../api/revisioned.js'
 import { useRequestKey } from '../../api/use_request_key.js'
 import { type PinForm, payloadOf } from './pin_form.js'
 import { readPin } from './use_pin.js'
@@ -9,7 +9,7 @@ import type { Pin } from './use_pins.js'
 
 /** What became of a save that was not refused. */
 export type PinOutcome =
-  | { readonly type: 'saved' }
+  | { readonly type: 'saved'; readonly pin: Pin }
   /** The pin changed since it was read; this is how it is now. */
   | { readonly type: 'changed'; readonly theirs: Pin }
 
@@ -20,25 +20,41 @@ interface Saving {
 }
 
 /** Creates a pin once, however often the same form is sent, or changes it on the revision that was read. */
-export function usePinSave(onSaved: () => unknown) {
+export function usePinSave(onSaved: (pin: Pin) => unknown) {
   const key = useRequestKey()
   return useMutation({
     mutationFn: async ({ form, stored }: Saving): Promise<PinOutcome> => {
       const body = payloadOf(form)
       if (stored === null) {
         const header = { 'Idempotency-Key': key.of(JSON.stringify(body)) }
-        await api.POST('/v1/router-pins', { params: { header }, body })
-        return { type: 'saved' }
+        const pin = await dataOf(api.POST('/v1/router-pins', { params: { header }, body }))
+        return { type: 'saved', pin }
       }
       try {
         const params = { path: { id: stored._id }, query: onRevisionOf(stored) }
-        await api.PATCH('/v1/router-pins/{id}', { params, body })
-        return { type: 'saved' }
+        const pin = await dataOf(api.PATCH('/v1/router-pins/{id}', { params, body }))
+        return { type: 'saved', pin }
       } catch (thrown) {
         if (asProblem(thrown).status !== 412) throw thrown
         return { type: 'changed', theirs: await readPin(stored._id) }
       }
     },
-    onSuccess: ({ type }) => (type === 'saved' ? onSaved() : undefined),
+    onSuccess: (outcome) => (outcome.type === 'saved' ? onSaved(outcome.pin) : undefined),
   })
+}
+
+/** Takes back what was saved: the pin becomes what it was before, or is deleted if it is new. */
+export function unsavePin(saved: Pin, before: Pin | null) {
+  const params = { path: { id: saved._id }, query: onRevisionOf(saved) }
+  if (before === null) return api.DELETE('/v1/router-pins/{id}', { params })
+  return api.PATCH('/v1/router-pins/{id}', { params, body: termsOf(before) })
+}
+
+/** A pin that was deleted, once more. */
+export function recreatePin(pin: Pin) {
+  return api.POST('/v1/router-pins', { body: termsOf(pin) })
+}
+
+function termsOf({ url, at, expects, mode, note, expires_at }: Pin) {
+  return { url, at, expects, mode, note, expires_at }
 }

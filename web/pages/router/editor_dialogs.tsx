@@ -4,11 +4,15 @@ import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { asProblem } from '../../api/problems.js'
 import { onRevisionOf } from '../../api/revisioned.js'
 import { goTo } from '../../frame/hash_location.js'
+import { ChangeImpact } from '../../impact/change_impact.js'
 import { ConfirmDialog } from '../../parts/confirm_dialog.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { routerWrite, undoOf } from '../../undo.js'
+import { ActivationDialog } from '../routers/activation_dialog.js'
+import { useRouterActions } from '../routers/use_router_actions.js'
 import type { ConflictActions } from './conflict_card.js'
 import { formOfDraft } from './form_of_draft.js'
 import { LinkDialog } from './link_dialog.js'
@@ -42,6 +46,8 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
       return <LinkDialog onClose={close} />
     case 'delete':
       return <DeleteQuestion editing={editing} onClose={close} />
+    case 'activation':
+      return <ActivationQuestion {...{ editing, ...question }} onClose={close} />
     case 'pins':
       return (
         <PinsDialog
@@ -85,6 +91,27 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
   }
 }
 
+/** Turns the router on or off, as the list of routers does. */
+function ActivationQuestion(props: {
+  readonly editing: RouterEditing
+  readonly isActive: boolean
+  onClose(): void
+}) {
+  const { editing, isActive, onClose } = props
+  const { tellActivation } = useRouterActions([])
+  return (
+    <ActivationDialog
+      ids={editing.base ? [editing.base._id] : []}
+      isActive={isActive}
+      onDone={(changed) => {
+        onClose()
+        tellActivation(changed, isActive)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Deletes the router once its name is typed. */
 function DeleteQuestion({
   editing,
@@ -107,10 +134,11 @@ function DeleteQuestion({
           },
         },
       }),
-    onSuccess() {
+    onSuccess({ response }) {
       giveUp()
       guard.open()
-      toast({ text: t.router.actions.deleted(name) })
+      const undo = undoOf([routerWrite(base?._id ?? '', response)], t)
+      toast({ text: t.router.actions.deleted(name), undo })
       goTo('/routers')
     },
     onError(error) {
@@ -134,7 +162,8 @@ function DeleteQuestion({
       onConfirm={() => deletion.mutate(false)}
       onClose={onClose}
     >
-      {t.router.remove.lead}
+      <p>{t.router.remove.lead}</p>
+      {base && <ChangeImpact changes={[{ op: 'delete', id: base._id }]} />}
     </ConfirmDialog>
   )
 }

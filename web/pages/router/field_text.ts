@@ -22,7 +22,8 @@ export function fieldText(field: RouterField, form: RouterForm, words: FieldWord
       return form[field] ? t.router.yes : t.router.no
     case 'bookingFlowId':
       return (
-        flows.find(({ _id }) => _id === form.bookingFlowId)?.name ?? (form.bookingFlowId || empty)
+        flows.find(({ _id }) => _id === form.bookingFlowId)?.name ??
+        (form.bookingFlowId ? t.history.values.unknownFlow : empty)
       )
     case 'activeFrom':
     case 'activeUntil': {

@@ -1,12 +1,11 @@
 import type { components } from '../../api/schema.js'
+import type { ImpactChange } from '../../impact/impact.js'
 import type { RouterDraft } from '../../drafts.js'
 import { draftOfForm } from './draft_of_form.js'
 import { formOfDraft } from './form_of_draft.js'
 import type { RouterForm } from './router_form.js'
 import type { StoredRouter } from './types.js'
 import { updateOfForm } from './update_of_form.js'
-
-export type ImpactChange = components['schemas']['RouterImpact']['changes'][number]
 
 type Written = RouterDraft | components['schemas']['UpdateBookingFlowRouterDto']
 

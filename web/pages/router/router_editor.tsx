@@ -7,6 +7,7 @@ import { goTo } from '../../frame/hash_location.js'
 import { usePageKeys } from '../../frame/keys.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { useRouterActions } from '../routers/use_router_actions.js'
 import { applyChange } from './apply_change.js'
 import { CriteriaFields } from './criteria_fields.js'
 import { criteriaOfForm, draftOfForm, urlsOf } from './draft_of_form.js'
@@ -33,6 +34,7 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
   const { flows, isReadOnly, proposal } = props
   const t = useTexts()
   const editing = useRouterEditor(props)
+  const { toggleActive } = useRouterActions([])
   const { base, routerId, form, changed, check, problems, guard, fill } = editing
   const page = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -73,13 +75,16 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
   const tryUrl = (url: string, at?: string) =>
     visit(tryPlace({ url, at, draft: { router: draft(), routerId } }))
   const discard = () => {
-    if (base === null) {
-      editing.giveUp()
-      visit('/routers')
-    } else {
-      editing.rebase(base, editing.baseForm)
-      toast({ text: t.router.actions.discarded })
+    const back = draftPlace({ router: draft(), routerId })
+    if (changed.length > 0) {
+      toast({
+        text: t.router.actions.discarded,
+        undo: () => (page.current ? fill(form) : goTo(back)),
+      })
     }
+    if (base !== null) return editing.rebase(base, editing.baseForm)
+    editing.giveUp()
+    visit('/routers')
   }
   const duplicate = () => {
     const router = {
@@ -91,9 +96,11 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
     visit(draftPlace({ router, routerId: null }))
   }
   const toggle = () => {
-    const next = { ...form, isActive: !form.isActive }
-    fill(next)
-    if (changed.length === 0) void editing.save({ form: next })
+    const isActive = !form.isActive
+    if (changed.length > 0 || base === null) return fill({ ...form, isActive })
+    void toggleActive(base).then((isDone) => {
+      if (!isDone) editing.ask({ type: 'activation', isActive })
+    })
   }
   const conflictActions = {
     criteria: criteriaOfForm(form),

@@ -3,6 +3,7 @@ import { PIN_BROKEN } from '../../api/pins_problem.js'
 import { type ApiProblem, asProblem, type FieldProblem } from '../../api/problems.js'
 import { dataOf, onRevisionOf } from '../../api/revisioned.js'
 import type { components } from '../../api/schema.js'
+import { routerWrite, type RouterWrite } from '../../undo.js'
 import type { WholeDraft } from './draft_of_form.js'
 import type { Conflict, StoredRouter, WarningCode } from './types.js'
 
@@ -19,7 +20,7 @@ export interface Writing {
 
 /** What became of a write. */
 export type SaveOutcome =
-  | { readonly type: 'saved'; readonly router: StoredRouter }
+  | { readonly type: 'saved'; readonly router: StoredRouter; readonly written: RouterWrite }
   | { readonly type: 'conflicts'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | { readonly type: 'fields'; readonly errors: readonly FieldProblem[] }
   /** Another router has the name or the external id, or is the active default. */
@@ -49,12 +50,10 @@ export function createRouter(
   writing: Writing
 ): Promise<SaveOutcome> {
   return outcomeOf(() =>
-    dataOf(
-      api.POST('/v1/booking-flow-routers', {
-        body: newRouterBody(draft),
-        params: { query: queryOf(writing), header: { 'Idempotency-Key': idempotencyKey } },
-      })
-    )
+    api.POST('/v1/booking-flow-routers', {
+      body: newRouterBody(draft),
+      params: { query: queryOf(writing), header: { 'Idempotency-Key': idempotencyKey } },
+    })
   )
 }
 
@@ -65,15 +64,13 @@ export function updateRouter(
   writing: Writing
 ): Promise<SaveOutcome> {
   return outcomeOf(() =>
-    dataOf(
-      api.PATCH('/v1/booking-flow-routers/{id}', {
-        body: update,
-        params: {
-          path: { id: read._id },
-          query: { ...queryOf(writing), ...onRevisionOf(read) },
-        },
-      })
-    )
+    api.PATCH('/v1/booking-flow-routers/{id}', {
+      body: update,
+      params: {
+        path: { id: read._id },
+        query: { ...queryOf(writing), ...onRevisionOf(read) },
+      },
+    })
   )
 }
 
@@ -85,11 +82,15 @@ function queryOf({ accepted, refusesConflicts, breaksPins }: Writing) {
   }
 }
 
+type Written = components['schemas']['WrittenBookingFlowRouter']
+
 async function outcomeOf(
-  write: () => Promise<components['schemas']['WrittenBookingFlowRouter']>
+  send: () => Promise<{ readonly data?: Written; readonly response: Response }>
 ): Promise<SaveOutcome> {
   try {
-    return { type: 'saved', router: await write() }
+    const answer = await send()
+    const router = await dataOf(Promise.resolve(answer))
+    return { type: 'saved', router, written: routerWrite(router._id, answer.response) }
   } catch (error) {
     return refusal(asProblem(error))
   }

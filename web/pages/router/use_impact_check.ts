@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.js'
+import { assessImpact } from '../../impact/assess_impact.js'
 import { IMPACT_DAYS, type ImpactDays } from '../../impact/impact.js'
 import { impactChange } from './impact_change.js'
 import type { RouterForm } from './router_form.js'
@@ -35,12 +35,7 @@ export function useImpactCheck({ form, stored, check, revision }: ImpactCheckInp
     enabled: isAsked && isSound && settled === text,
     placeholderData: keepPreviousData,
     gcTime: 10_000,
-    queryFn: async ({ signal }) => {
-      const body = JSON.parse(settled)
-      const { data } = await api.POST('/v1/booking-flow-routers/impact', { body, signal })
-      if (data === undefined) throw new TypeError('impact answered nothing')
-      return data
-    },
+    queryFn: ({ signal }) => assessImpact(JSON.parse(settled), signal),
   })
   const isBehind = isAsked && (settled !== text || query.isPlaceholderData || !isSound)
   const known = isAsked && !isBehind ? query.data : undefined

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
+import { refreshRouters } from '../../api/refresh_routers.js'
 import { goTo } from '../../frame/hash_location.js'
 import { toast } from '../../parts/toasts.js'
 import type { Texts } from '../../texts/spoken_texts.js'
 import { useTexts } from '../../texts/texts.js'
+import { undoOf } from '../../undo.js'
 import { formProblems, missingFields } from './form_problems.js'
 import { formOfDraft } from './form_of_draft.js'
 import { mergedForm } from './merge_fields.js'
@@ -32,6 +34,7 @@ export type Question =
       allTheSame(): void
     }
   | { readonly type: 'delete' }
+  | { readonly type: 'activation'; readonly isActive: boolean }
   | { readonly type: 'link' }
 
 interface SaveOptions {
@@ -100,8 +103,9 @@ export function useRouterEditor(input: EditorInput) {
     const { router: saved } = outcome
     const { _id: id, name } = saved
     client.setQueryData(routerQuery(id).queryKey, saved)
-    void client.invalidateQueries({ predicate: ({ queryKey }) => isAboutRouters(queryKey, id) })
-    toast({ text: isNew ? t.router.actions.created(name) : t.router.actions.saved(name) })
+    void refreshRouters(id)
+    const text = isNew ? t.router.actions.created(name) : t.router.actions.saved(name)
+    toast({ text, undo: undoOf([outcome.written], t) })
     ask(null)
     setAttempted(false)
     if (isNew) {
@@ -206,12 +210,4 @@ function draftProblems(check: RulesValidation | undefined, t: Texts): Problems {
   const wrong = check.results.flatMap(({ isValidUrl }, at) => (isValidUrl ? [] : [at + 1]))
   const urls = wrong.length > 0 ? { exampleUrls: t.router.problems.notUrls(wrong) } : {}
   return Object.assign(urls, ...inTheWay)
-}
-
-/** Answers that a saved router changes, the router's own aside. */
-function isAboutRouters(queryKey: readonly unknown[], id: string): boolean {
-  const [, path, ...rest] = queryKey
-  if (typeof path !== 'string' || rest.includes(id)) return false
-  const paths = ['/v1/booking-flow-routers', '/v1/routing-table', '/v1/router-pins']
-  return paths.some((each) => path.startsWith(each))
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pinsProblem } from '../../api/pins_problem.js'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'
+import type { ImpactChange } from '../../impact/impact.js'
+import { ChangeImpact } from '../../impact/change_impact.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { PinsDialog } from '../../parts/pins_dialog.js'
@@ -9,6 +12,8 @@ import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
+import { BulkProgress } from './bulk_progress.js'
+import { MadeConflicts } from './made_conflicts.js'
 import { RefusedRouters } from './refused_routers.js'
 
 interface ActivationDialogProps {
@@ -46,13 +51,16 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
       }
     },
   })
+  const [done, setDone] = useState(0)
   const change = usePinnedWrite<BulkUpdate>({
-    send: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins }),
+    send: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins, onProgress: setDone }),
     onSuccess: onDone,
   })
   const { outcome = null } = check.data ?? {}
   const failure = change.error ?? check.error
   const broken = change.broken ?? check.data?.broken ?? null
+  const activations = ids.map((id): ImpactChange => ({ op: 'update', id, router: set }))
+  const progress = change.isPending && <BulkProgress done={done} total={ids.length} />
   if (broken !== null && failure === null) {
     return (
       <PinsDialog
@@ -63,6 +71,8 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
         onClose={onClose}
       >
         {outcome && <Outcome checked={outcome} />}
+        <ChangeImpact changes={activations} isWithoutPins />
+        {progress}
       </PinsDialog>
     )
   }
@@ -94,6 +104,8 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
         )}
         {outcome && <Outcome checked={outcome} />}
       </div>
+      {outcome !== null && outcome.updated > 0 && <ChangeImpact changes={activations} />}
+      {progress}
     </Dialog>
   )
 }
@@ -101,32 +113,11 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
 function Outcome({ checked }: { readonly checked: BulkUpdate }) {
   const t = useTexts().routers.change
   const { matched, updated, conflicts } = checked
-  const { high, medium } = conflicts.totals
   if (updated === 0) return <p>{t.nothing}</p>
-  const unlisted = conflicts.routers_total - conflicts.routers.length
   return (
     <>
       <p>{t.will(updated, matched)}</p>
-      {high + medium === 0 ? (
-        <p>{t.noConflicts}</p>
-      ) : (
-        <>
-          <p>{t.conflicts(high, medium)}</p>
-          <ul className="stack tight">
-            {conflicts.routers.map(({ _id: id, name, conflicts: { items } }) => (
-              <li key={id} className={`finding ${items[0]?.severity ?? 'info'}-edge`}>
-                <strong dir="auto">{name}</strong>
-                {items.map(({ message }, index) => (
-                  <p key={index} dir="auto">
-                    {message}
-                  </p>
-                ))}
-              </li>
-            ))}
-          </ul>
-          {unlisted > 0 && <p className="dim">{t.moreConflicts(unlisted)}</p>}
-        </>
-      )}
+      <MadeConflicts conflicts={conflicts} />
     </>
   )
 }

@@ -1,14 +1,25 @@
 import { api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { randomKey } from '../../random_key.js'
+import { restoreBefore, routerWrite, type RouterWrite } from '../../undo.js'
 
 type Schemas = components['schemas']
+type Updated = Schemas['BulkUpdate']
 
 export type BulkSet = Schemas['BulkUpdateBookingFlowRouters']['set']
-export type BulkUpdate = Schemas['BulkUpdate']
+
+/** What undoes the change, beside what it did. */
+export interface BulkUpdate extends Updated {
+  readonly writes: readonly RouterWrite[]
+}
+
+export interface BulkDeletion {
+  readonly deleted: number
+  readonly writes: readonly RouterWrite[]
+}
 
 /** The service takes no more routers in one request. */
-export const BULK_MAX = 1_000
+const AT_ONCE = 1_000
 
 interface BulkOptions {
   /** Checks everything and writes nothing. */
@@ -16,36 +27,100 @@ interface BulkOptions {
   /** Whether it is written although it breaks blocking pins. */
   readonly breaksPins?: boolean
   readonly signal?: AbortSignal
+  /** Called with how many of the routers are done. */
+  readonly onProgress?: (done: number) => void
 }
 
-/** Makes the same change to many routers, all or none. */
+/**
+ * Makes the same change to many routers, all or none, a thousand at a time. When the service refuses a later part, the
+ * earlier ones are undone before this throws.
+ */
 export async function bulkUpdate(
   ids: readonly string[],
   set: BulkSet,
-  { isDryRun = false, breaksPins = false, signal }: BulkOptions = {}
+  { isDryRun = false, breaksPins = false, signal, onProgress }: BulkOptions = {}
 ): Promise<BulkUpdate> {
-  const { data } = await api.POST('/v1/booking-flow-routers/bulk-update', {
-    params: {
-      query: { ...(isDryRun && { validate_only: true }), ...policyOf(breaksPins) },
-      header: isDryRun ? {} : { 'Idempotency-Key': randomKey() },
-    },
-    body: { ids: [...ids], set },
-    ...(signal && { signal }),
+  const parts = await inParts(ids, onProgress, async (some) => {
+    const { data, response } = await api.POST('/v1/booking-flow-routers/bulk-update', {
+      params: {
+        query: { ...(isDryRun && { validate_only: true }), ...policyOf(breaksPins) },
+        header: isDryRun ? {} : { 'Idempotency-Key': randomKey() },
+      },
+      body: { ids: some, set },
+      ...(signal && { signal }),
+    })
+    if (data === undefined) throw new TypeError('A bulk update answered without data')
+    return { data, written: isDryRun ? undefined : writeOf(data.ids, response) }
   })
-  if (data === undefined) throw new TypeError('A bulk update answered without data')
-  return data
+  return parts
+    .map(({ data, written }): BulkUpdate => ({ ...data, writes: written ? [written] : [] }))
+    .reduce(merged)
 }
 
-/** Deletes many routers, all or none. Returns how many. */
+/** Deletes many routers, as `bulkUpdate` changes them. */
 export async function bulkDelete(
   ids: readonly string[],
-  { breaksPins = false }: Pick<BulkOptions, 'breaksPins'> = {}
-): Promise<number> {
-  const { data } = await api.POST('/v1/booking-flow-routers/bulk-delete', {
-    params: { query: policyOf(breaksPins), header: { 'Idempotency-Key': randomKey() } },
-    body: { ids: [...ids] },
+  { breaksPins = false, onProgress }: Pick<BulkOptions, 'breaksPins' | 'onProgress'> = {}
+): Promise<BulkDeletion> {
+  const parts = await inParts(ids, onProgress, async (some) => {
+    const { data, response } = await api.POST('/v1/booking-flow-routers/bulk-delete', {
+      params: { query: policyOf(breaksPins), header: { 'Idempotency-Key': randomKey() } },
+      body: { ids: some },
+    })
+    return { data, written: writeOf(data?.ids ?? [], response) }
   })
-  return data?.deleted ?? 0
+  return {
+    deleted: parts.reduce((sum, { data }) => sum + (data?.deleted ?? 0), 0),
+    writes: parts.flatMap(({ written }) => written ?? []),
+  }
+}
+
+interface Part {
+  readonly written: RouterWrite | undefined
+}
+
+async function inParts<Answer extends Part>(
+  ids: readonly string[],
+  onProgress: BulkOptions['onProgress'],
+  send: (ids: string[]) => Promise<Answer>
+): Promise<Answer[]> {
+  const parts: Answer[] = []
+  try {
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      onProgress?.(at)
+      parts.push(await send(ids.slice(at, at + AT_ONCE)))
+    }
+  } catch (thrown) {
+    await restoreBefore(parts.flatMap(({ written }) => written ?? []))
+    throw thrown
+  }
+  return parts
+}
+
+/** Undefined when nothing changed. */
+function writeOf([first]: readonly string[], response: Response): RouterWrite | undefined {
+  return first === undefined ? undefined : routerWrite(first, response)
+}
+
+function merged(one: BulkUpdate, other: BulkUpdate): BulkUpdate {
+  const [a, b] = [one.conflicts, other.conflicts]
+  const { high, medium, low, info } = b.totals
+  return {
+    matched: one.matched + other.matched,
+    updated: one.updated + other.updated,
+    ids: [...one.ids, ...other.ids],
+    writes: [...one.writes, ...other.writes],
+    conflicts: {
+      totals: {
+        high: a.totals.high + high,
+        medium: a.totals.medium + medium,
+        low: a.totals.low + low,
+        info: a.totals.info + info,
+      },
+      routers: a.routers.length > 0 ? a.routers : b.routers,
+      routers_total: a.routers_total + b.routers_total,
+    },
+  }
 }
 
 function policyOf(breaksPins: boolean) {

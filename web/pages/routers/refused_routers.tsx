@@ -1,4 +1,5 @@
 import type { ApiProblem } from '../../api/problems.js'
+import { useRouterNames } from '../../api/use_router_names.js'
 import type { components } from '../../api/schema.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { useTexts } from '../../texts/texts.js'
@@ -7,7 +8,9 @@ type RefusedRouter = components['schemas']['RefusedRouter']
 
 /** Why a bulk change was refused: the problem, and each router that is in the way. */
 export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
-  const t = useTexts().routers.change
+  const texts = useTexts()
+  const t = texts.routers.change
+  const names = useRouterNames()
   const refused = problem.body.routers
   if (!Array.isArray(refused)) return <ProblemBox problem={problem} />
   return (
@@ -18,7 +21,7 @@ export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
         {(refused as RefusedRouter[]).map(({ _id: id, name, problems }) => (
           <li key={id}>
             <a href={`#/routers/${id}`} dir="auto">
-              {name ?? id}
+              {name ?? names.get(id) ?? texts.history.values.unknownRouter}
             </a>{' '}
             {problems.map(({ detail }) => detail).join(' ')}
           </li>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { goTo } from '../../frame/hash_location.js'
-import { toast } from '../../parts/toasts.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { ActivationDialog } from './activation_dialog.js'
@@ -46,14 +45,7 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
   const mayChange = useMay('routers:manage')
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { refresh, tellActivation, toggleActive, duplicate } = useRouterActions({
-    rows,
-    onRefused: (ids, isActive) =>
-      setAsked({
-        action: isActive ? 'activate' : 'deactivate',
-        rows: rows.filter(({ _id }) => ids.includes(_id)),
-      }),
-  })
+  const { tell, tellActivation, toggleActive, duplicate } = useRouterActions(rows)
   const shownIds = useMemo(() => shown.map(({ _id }) => _id), [shown])
   useEffect(() => {
     const existing = new Set(rows.map(({ _id }) => _id))
@@ -130,10 +122,9 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
         <TagsDialog
           rows={asked.rows}
           known={tags}
-          onDone={({ updated }) => {
+          onDone={({ updated, writes }) => {
             close()
-            void refresh()
-            toast({ text: t.change.tagged(updated) })
+            tell(t.change.tagged(updated), writes)
           }}
           onClose={close}
         />
@@ -141,10 +132,9 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
       {asked?.action === 'remove' && (
         <DeleteDialog
           rows={asked.rows}
-          onDone={(count) => {
+          onDone={({ deleted, writes }) => {
             close()
-            void refresh()
-            toast({ text: t.remove.done(count) })
+            tell(t.remove.done(deleted), writes)
           }}
           onClose={close}
         />

@@ -2,7 +2,6 @@ import { Columns2, Power, PowerOff, Tags, Trash2, X } from 'lucide-react'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { useTexts } from '../../texts/texts.js'
-import { BULK_MAX } from './bulk_requests.js'
 
 /** What can be done with the selected routers together. */
 export type BulkAction = 'activate' | 'deactivate' | 'tag' | 'compare' | 'remove'
@@ -17,12 +16,9 @@ interface SelectionBarProps {
 /** At the lower edge of the window while routers are selected. */
 export function SelectionBar({ count, mayChange, onAction, onClear }: SelectionBarProps) {
   const t = useTexts().routers.selection
-  const isTooMany = count > BULK_MAX
-  const change = { disabled: isTooMany }
   return (
     <section className="selection-bar" aria-label={t.label} hidden={count === 0}>
       <strong role="status">{count > 0 && t.count(count)}</strong>
-      {isTooMany && mayChange && <span className="dim">{t.tooMany}</span>}
       <div className="actions">
         {count === 2 && (
           <Button icon={Columns2} onClick={() => onAction('compare')}>
@@ -31,16 +27,16 @@ export function SelectionBar({ count, mayChange, onAction, onClear }: SelectionB
         )}
         {mayChange && (
           <>
-            <Button icon={Power} {...change} onClick={() => onAction('activate')}>
+            <Button icon={Power} onClick={() => onAction('activate')}>
               {t.activate}
             </Button>
-            <Button icon={PowerOff} {...change} onClick={() => onAction('deactivate')}>
+            <Button icon={PowerOff} onClick={() => onAction('deactivate')}>
               {t.deactivate}
             </Button>
-            <Button icon={Tags} {...change} onClick={() => onAction('tag')}>
+            <Button icon={Tags} onClick={() => onAction('tag')}>
               {t.tag}
             </Button>
-            <Button icon={Trash2} tone="danger" {...change} onClick={() => onAction('remove')}>
+            <Button icon={Trash2} tone="danger" onClick={() => onAction('remove')}>
               {t.remove}
             </Button>
           </>

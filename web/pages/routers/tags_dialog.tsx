@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.js'
 import { Field } from '../../parts/field.js'
 import { useTexts } from '../../texts/texts.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
+import { BulkProgress } from './bulk_progress.js'
 import { RefusedRouters } from './refused_routers.js'
 
 interface TagsDialogProps {
@@ -25,6 +26,7 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
   const choices = useId()
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState(0)
   const [isEmpty, setEmpty] = useState(false)
   const present = [...new Set(rows.flatMap(({ tags }) => tags))].sort()
   const added = text.split(',').flatMap((tag) => tag.trim() || [])
@@ -35,7 +37,8 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
         {
           ...(added.length > 0 && { add_tags: added }),
           ...(removed.size > 0 && { remove_tags: [...removed] }),
-        }
+        },
+        { onProgress: setDone }
       ),
     onSuccess: onDone,
   })
@@ -64,6 +67,7 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
       }
     >
       <form id={form} className="stack" onSubmit={submit}>
+        {change.isPending && <BulkProgress done={done} total={rows.length} />}
         {change.error && <RefusedRouters problem={asProblem(change.error)} />}
         <Field label={t.add} hint={t.addHint} problem={isEmpty ? t.empty : undefined}>
           {(input) => (

@@ -1,60 +1,52 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
-import { pinsProblem } from '../../api/pins_problem.js'
 import { asProblem } from '../../api/problems.js'
+import { refreshRouters } from '../../api/refresh_routers.js'
 import type { RoutingRow } from '../../api/routing_row.js'
-import { ROUTING_TABLE_KEY } from '../../api/use_routing_table.js'
 import { keepDraft } from '../../drafts.js'
 import { goTo } from '../../frame/hash_location.js'
+import { assessImpact } from '../../impact/assess_impact.js'
+import { WRITTEN_IMPACT_DAYS } from '../../impact/impact.js'
 import { problemSentence } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
+import { type RouterWrite, undoOf } from '../../undo.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 import { copyName } from './copy_name.js'
 
-interface RouterActions {
-  /** All routers. */
-  readonly rows: readonly RoutingRow[]
-  /** Pins refuse to turn these on or off: a person has to look. */
-  onRefused(ids: readonly string[], isActive: boolean): void
-}
-
-/** What the page does with routers without asking first; each tells its outcome. */
-export function useRouterActions({ rows, onRefused }: RouterActions) {
+/** What the page does with routers without asking first, `rows` being all of them; each tells its outcome. */
+export function useRouterActions(rows: readonly RoutingRow[]) {
   const texts = useTexts()
   const t = texts.routers.change
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ROUTING_TABLE_KEY })
   const fail = (thrown: unknown) =>
     toast({ tone: 'problem', text: problemSentence(asProblem(thrown), texts) })
 
   /** Tells what changed, with a way back. */
-  function tellActivation({ ids, updated }: BulkUpdate, isActive: boolean): void {
-    void refresh()
-    const undo = () =>
-      bulkUpdate(ids, { is_active: !isActive }).then(
-        ({ updated: count }) => {
-          void refresh()
-          toast({ text: t.undone(count) })
-        },
-        (thrown: unknown) =>
-          pinsProblem(thrown) === null ? fail(thrown) : onRefused(ids, !isActive)
-      )
-    toast({
-      text: isActive ? t.activated(updated) : t.deactivated(updated),
-      action: { label: t.undo, run: () => void undo() },
-    })
+  function tell(text: string, writes: readonly RouterWrite[]): void {
+    void refreshRouters()
+    toast({ text, ...(writes.length > 0 && { undo: undoOf(writes, texts) }) })
+  }
+
+  function tellActivation({ writes, updated }: BulkUpdate, isActive: boolean): void {
+    tell(isActive ? t.activated(updated) : t.deactivated(updated), writes)
   }
 
   /**
-   * Turns one router on or off at once when that makes no severe conflict; false when a person has to look first.
+   * Turns one router on or off at once when that makes no severe conflict and sends no visitor elsewhere; false when a person
+   * has to look first.
    */
-  async function toggleActive({ _id: id, is_active: wasActive }: RoutingRow): Promise<boolean> {
+  async function toggleActive({
+    _id: id,
+    is_active: wasActive,
+  }: Pick<RoutingRow, '_id' | 'is_active'>): Promise<boolean> {
     try {
       const set = { is_active: !wasActive }
       const checked = await bulkUpdate([id], set, { isDryRun: true })
       const { high, medium } = checked.conflicts.totals
       if (high + medium > 0) return false
+      const changes = [{ op: 'update' as const, id, router: set }]
+      const impact = await assessImpact({ changes, days: WRITTEN_IMPACT_DAYS })
+      const sends = impact.moved + impact.replayed.hidden + impact.edges_total
+      if (sends > 0 || !impact.replayed.is_complete) return false
       tellActivation(await bulkUpdate([id], set), !wasActive)
       return true
     } catch {
@@ -85,5 +77,5 @@ export function useRouterActions({ rows, onRefused }: RouterActions) {
     }
   }
 
-  return { refresh, tellActivation, toggleActive, duplicate }
+  return { tell, tellActivation, toggleActive, duplicate }
 }

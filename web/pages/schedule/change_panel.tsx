@@ -1,13 +1,15 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
+import type { ImpactChange } from '../../impact/impact.js'
+import { ChangeImpact } from '../../impact/change_impact.js'
 import { Button } from '../../parts/button.js'
 import { Meanwhile } from '../../parts/meanwhile.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { useSpeech } from '../../texts/texts.js'
 import { BoundField } from './bound_field.js'
 import { CheckResult } from './check_result.js'
-import { isChanged, type ScheduleDraft } from './schedule_draft.js'
+import { boundsOf, isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { spanWords } from './span_words.js'
 import { spanOf } from './time_span.js'
 import type { SaveOutcome } from './use_schedule_save.js'
@@ -56,7 +58,12 @@ export function ChangePanel(props: ChangePanelProps) {
       <div className="panel-check" aria-live="polite">
         {isDirty && <p className="dim">{t.was(spanWords(spanOf(row), texts.schedule, locale))}</p>}
         {!isDirty && outcome === undefined && <p className="dim">{t.unchanged}</p>}
-        {isDirty && isInOrder && <CheckResult row={row} {...check} />}
+        {isDirty && isInOrder && (
+          <>
+            <CheckResult row={row} {...check} />
+            {check.settled !== null && <ChangeImpact changes={[impactOf(check.settled)]} />}
+          </>
+        )}
         {error && <ProblemBox problem={asProblem(error)} />}
         {outcome?.type === 'gone' && (
           <p className="notice">
@@ -85,6 +92,10 @@ export function ChangePanel(props: ChangePanelProps) {
       </div>
     </section>
   )
+}
+
+function impactOf({ row, span }: ScheduleDraft): ImpactChange {
+  return { op: 'update', id: row._id, router: { scheduling: boundsOf(span) } }
 }
 
 /** Somebody else's change: whose it is, theirs and mine, and the choice between them. */

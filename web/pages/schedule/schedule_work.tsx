@@ -11,12 +11,14 @@ import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { filterRows } from '../routers/filter_rows.js'
 import { NO_FILTER } from '../routers/row_filter.js'
+import { undoOf } from '../../undo.js'
 import { useFindings } from '../routers/use_findings.js'
 import { AlwaysOpen } from './always_open.js'
 import { type AxisView, shiftedView, viewOf, zoomedView } from './axis_view.js'
 import { ChangePanel } from './change_panel.js'
 import { NextEdgesList } from './next_edges_list.js'
 import { overlaps as overlapsOf } from './overlaps.js'
+import { isChanged } from './schedule_draft.js'
 import { ScheduleTable } from './schedule_table.js'
 import { type ScheduleShape, ScheduleToolbar } from './schedule_toolbar.js'
 import { Timeline } from './timeline.js'
@@ -37,7 +39,8 @@ interface ScheduleWorkProps {
 
 /** The schedule of routers, and the change of one of them. */
 export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
-  const { routers, schedule: t } = useTexts()
+  const texts = useTexts()
+  const { routers, schedule: t } = texts
   const nowMs = useNow()
   const [shape, setShape] = useState<ScheduleShape>('timeline')
   const [view, setView] = useState<AxisView>(() => viewOf('quarter', nowMs))
@@ -45,7 +48,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const save = useScheduleSave((outcome, { row }) => {
     if (outcome.type !== 'saved') return
     end()
-    toast({ text: t.panel.saved(row.name) })
+    toast({ text: t.panel.saved(row.name), undo: undoOf([outcome.written], texts) })
   })
   const flowNames = useFlowNames()
   const { pairs } = useFindings()
@@ -74,6 +77,12 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const end = () => {
     save.reset()
     discard()
+  }
+  const giveUp = () => {
+    if (draft !== null && isChanged(draft)) {
+      toast({ text: t.panel.discarded(draft.row.name), undo: () => replace(draft) })
+    }
+    end()
   }
   const saveDraft = () => {
     if (draft === null || save.isPending || draft.span.fromMs >= draft.span.untilMs) return
@@ -122,7 +131,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
                 onEdit={start}
                 onMove={start}
                 onSave={saveDraft}
-                onDiscard={end}
+                onDiscard={giveUp}
               />
               <TimelineLegend rows={rows} view={view} mayChange={mayChange} />
             </>
@@ -161,7 +170,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
             replace(next)
           }}
           onSave={saveDraft}
-          onDiscard={end}
+          onDiscard={giveUp}
         />
       )}
     </div>

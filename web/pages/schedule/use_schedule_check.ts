@@ -38,5 +38,12 @@ export function useScheduleCheck(draft: ScheduleDraft) {
     settled.span.untilMs !== span.untilMs ||
     check.isPlaceholderData ||
     check.isPending
-  return { report: check.data, error: check.error, isBehind: isChanged(draft) && isBehind }
+  const isSound = !isBehind && check.data !== undefined && isChanged(settled)
+  return {
+    report: check.data,
+    error: check.error,
+    isBehind: isChanged(draft) && isBehind,
+    /** The draft that was checked, once it is the latest. */
+    settled: isSound ? settled : null,
+  }
 }

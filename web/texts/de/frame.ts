@@ -41,6 +41,7 @@ export const frame: Texts['frame'] = {
     search: 'Auf dieser Seite suchen',
     create: 'Neuer Eintrag',
     tryUrl: 'URL ausprobieren',
+    undo: 'Letzte Änderung rückgängig machen',
     help: 'Diese Hilfe',
     close: 'Schließen',
     down: 'Nächste Zeile',

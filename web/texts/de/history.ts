@@ -1,7 +1,10 @@
 import type { Texts } from '../spoken_texts.js'
 
+const countOf = (count: number) =>
+  count === 1 ? '1 Router' : `${count.toLocaleString('de')} Router`
+
 export const history: Texts['history'] = {
-  note: 'Wer welchen Router wann geändert hat. Jeder Stand lässt sich wiederherstellen.',
+  note: 'Wer welchen Router wann geändert hat. Jede Änderung lässt sich rückgängig machen.',
   empty: 'Es ist noch keine Änderung eines Routers aufgezeichnet.',
   noMatch: 'Keine Änderung passt zu diesen Filtern.',
   showAll: 'Alle Änderungen zeigen',
@@ -21,13 +24,31 @@ export const history: Texts['history'] = {
   ofRouter: 'Sein Verlauf',
   onlyRouter: (name: string) => `Nur ${name}`,
   onlyToken: (name: string) => `Nur von ${name}`,
-  restore: 'Wiederherstellen',
-  restoreTitle: (name: string) => `„${name}“ wiederherstellen?`,
-  restoreHint:
-    'Der Router wird so, wie er nach dieser Änderung war. Dabei gelten dieselben Prüfungen wie bei jeder Änderung. Stand vom',
-  restoreAgain:
-    'Noch ist nichts wiederhergestellt. Wenn Sie es jetzt tun, wird auch diese Änderung rückgängig.',
-  restored: (name: string) => `„${name}“ ist wiederhergestellt.`,
+  unnamedToken: 'einem Token ohne Änderungen hier',
+  together: countOf,
+  more: (count) => `und ${countOf(count)} mehr`,
+  undoThis: 'Änderung rückgängig machen',
+  back: 'Zurück auf diesen Stand',
+  undoTitle: (name) => `Diese Änderung an „${name}“ rückgängig machen?`,
+  undoAllTitle: (count) =>
+    `Diese Änderung an ${count === 1 ? '1 Router' : `${count.toLocaleString('de')} Routern`} rückgängig machen?`,
+  backTitle: (name) => `„${name}“ auf diesen Stand zurücksetzen?`,
+  changesNothing: 'Das würde nichts ändern: Es ist schon so.',
+  restores: {
+    created: (name) => `„${name}“ kommt zurück.`,
+    updated: (name) => `„${name}“ ändert sich:`,
+    deleted: (name) => `„${name}“ wird gelöscht.`,
+  },
+  isBack: (name) => `„${name}“ ist wieder auf diesem Stand.`,
+  restoreAgain: 'Noch ist nichts wiederhergestellt.',
+  showAgain: 'Unterschied neu anzeigen',
+  undo: {
+    done: (count) => `Rückgängig gemacht: ${countOf(count)}.`,
+    doneOne: 'Rückgängig gemacht.',
+    changed:
+      'Nicht rückgängig gemacht: Inzwischen hat jemand etwas geändert. Der Verlauf zeigt, was.',
+    pins: 'Nicht rückgängig gemacht: Ein Pin würde verletzt. Der Verlauf zeigt, welcher.',
+  },
   restoredFrom: (revision: number) => `Auf den Stand der Revision ${revision}.`,
   fieldCount: (count: number) => `${count} Felder`,
   fields: {
@@ -48,6 +69,8 @@ export const history: Texts['history'] = {
     'scheduling.active_until': 'Schließt',
   },
   values: {
+    unknownFlow: 'eine gelöschte Strecke',
+    unknownRouter: 'ein gelöschter Router',
     nothing: 'nichts',
     yes: 'ja',
     no: 'nein',

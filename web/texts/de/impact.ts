@@ -12,6 +12,7 @@ export const impact: Texts['impact'] = {
   idle: 'Ihre Änderungen ändern nichts daran, wo Besucher landen.',
   announced: (moved) =>
     `Danach ${moved === 1 ? 'würde' : 'würden'} ${visitors(moved)} anderswo landen`,
+  first: (count) => `Verglichen werden die ersten ${number(count)} Router.`,
   comparing: 'Wird mit früheren Besuchern verglichen …',
   busy: 'Der Dienst ist gerade ausgelastet. Die Auswirkung erscheint, sobald er frei ist.',
   away: 'Der Dienst ist gerade nicht erreichbar. Der Vergleich geht von selbst weiter.',

@@ -19,6 +19,7 @@ export const parts: Texts['parts'] = {
   sortedBy: { ascending: 'aufsteigend', descending: 'absteigend' },
   more: 'Mehr anzeigen',
   dismiss: 'Ausblenden',
+  undo: 'Rückgängig',
   confirm: { typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben` },
   stale: (age) =>
     `Stand ${age}: Der Dienst ist gerade nicht erreichbar. Diese Seite versucht es weiter.`,

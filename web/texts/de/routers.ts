@@ -102,7 +102,6 @@ export const routers: Texts['routers'] = {
     compare: 'Vergleichen',
     remove: 'Löschen …',
     clear: 'Auswahl aufheben',
-    tooMany: 'Eine Änderung fasst höchstens 1.000 Router. Wählen Sie weniger aus.',
   },
   change: {
     activateTitle: (count) => `${countOf(count)} aktivieren`,
@@ -121,8 +120,7 @@ export const routers: Texts['routers'] = {
     deactivated: (count) => `${countOf(count)} ${count === 1 ? 'ist' : 'sind'} jetzt inaktiv.`,
     tagged: (count) =>
       `Die Tags von ${count === 1 ? '1 Router' : `${number(count)} Routern`} sind geändert.`,
-    undone: (count) => `Rückgängig gemacht: ${countOf(count)}.`,
-    undo: 'Rückgängig',
+    progress: (done, total) => `${number(done)} von ${countOf(total)} erledigt`,
     refused: 'Nichts wurde geändert, wegen dieser Router:',
   },
   tags: {
@@ -137,9 +135,9 @@ export const routers: Texts['routers'] = {
   remove: {
     title: (count) => `${countOf(count)} löschen`,
     one: (name) =>
-      `„${name}“ wird endgültig gelöscht. Seine URLs gehen dann an den nächsten Router, der passt.`,
+      `Die URLs von „${name}“ gehen dann an den nächsten Router, der passt. Der Verlauf kann ihn zurückholen.`,
     many: (count) =>
-      `${countOf(count)} werden endgültig gelöscht. Ihre URLs gehen dann an die nächsten Router, die passen.`,
+      `Die URLs von ${count === 1 ? '1 Router' : `${number(count)} Routern`} gehen dann an die nächsten Router, die passen. Der Verlauf kann sie zurückholen.`,
     action: 'Löschen',
     done: (count) => `${countOf(count)} gelöscht.`,
   },

@@ -79,6 +79,7 @@ export const schedule: Texts['schedule'] = {
     unchanged: 'Ziehen Sie ein Ende des Balkens, oder geben Sie eine Zeit ein.',
     save: 'Speichern',
     discard: 'Verwerfen',
+    discarded: (name) => `Die neuen Zeiten von „${name}“ sind verworfen.`,
     saved: (name) => `Der Zeitplan von „${name}“ ist gespeichert.`,
     theirs: (text) => `Sein Zeitplan ist jetzt: ${text}`,
     mine: (text) => `Ihrer: ${text}`,

@@ -39,6 +39,7 @@ export const frame = {
     search: 'Search on this page',
     create: 'New entry',
     tryUrl: 'Try a URL',
+    undo: 'Undo the last change',
     help: 'This help',
     close: 'Close',
     down: 'Next row',

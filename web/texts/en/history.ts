@@ -1,5 +1,8 @@
+const countOf = (count: number) =>
+  count === 1 ? '1 router' : `${count.toLocaleString('en')} routers`
+
 export const history = {
-  note: 'Who changed which router, and when. Each state can be restored.',
+  note: 'Who changed which router, and when. Every change can be undone.',
   empty: 'No change of a router is recorded yet.',
   noMatch: 'No change matches these filters.',
   showAll: 'Show all changes',
@@ -19,12 +22,29 @@ export const history = {
   asOf: 'Test a URL against this version',
   onlyRouter: (name: string) => `Only ${name}`,
   onlyToken: (name: string) => `Only by ${name}`,
-  restore: 'Restore',
-  restoreTitle: (name: string) => `Restore “${name}”?`,
-  restoreHint:
-    'The router becomes what it was after this change. It is checked like any other change. State of',
-  restoreAgain: 'Nothing is restored yet. Restoring it now undoes that change, too.',
-  restored: (name: string) => `“${name}” is restored.`,
+  unnamedToken: 'a token that has no changes here',
+  together: (count: number) => countOf(count),
+  more: (count: number) => `and ${countOf(count)} more`,
+  undoThis: 'Undo this change',
+  back: 'Back to this state',
+  undoTitle: (name: string) => `Undo this change of “${name}”?`,
+  undoAllTitle: (count: number) => `Undo this change of ${countOf(count)}?`,
+  backTitle: (name: string) => `Take “${name}” back to this state?`,
+  changesNothing: 'This would change nothing: it is so already.',
+  restores: {
+    created: (name: string) => `“${name}” comes back.`,
+    updated: (name: string) => `“${name}” changes:`,
+    deleted: (name: string) => `“${name}” is deleted.`,
+  },
+  isBack: (name: string) => `“${name}” is as it was then.`,
+  restoreAgain: 'Nothing is restored yet.',
+  showAgain: 'Show the difference again',
+  undo: {
+    done: (count: number) => `Undone: ${countOf(count)}.`,
+    doneOne: 'Undone.',
+    changed: 'Not undone: somebody has changed it since. The history shows what.',
+    pins: 'Not undone: a pin would break. The history shows which.',
+  },
   restoredFrom: (revision: number) => `To the state of revision ${revision}.`,
   fieldCount: (count: number) => `${count} fields`,
   fields: {
@@ -45,6 +65,8 @@ export const history = {
     'scheduling.active_until': 'Closes',
   },
   values: {
+    unknownFlow: 'a deleted flow',
+    unknownRouter: 'a deleted router',
     nothing: 'nothing',
     yes: 'yes',
     no: 'no',

@@ -9,6 +9,7 @@ export const impact = {
   lastDays: (count: number) => (count === 1 ? 'last day' : `last ${count} days`),
   idle: 'Your changes do not affect where visitors go.',
   announced: (moved: number) => `${visitors(moved)} would go elsewhere`,
+  first: (count: number) => `Compares the first ${number(count)} routers.`,
   comparing: 'Comparing with past visitors …',
   busy: 'The service is busy. The impact appears as soon as it is free.',
   away: 'The service cannot be reached. The comparison continues by itself.',

@@ -17,6 +17,7 @@ export const parts = {
   sortedBy: { ascending: 'ascending', descending: 'descending' },
   more: 'Show more',
   dismiss: 'Dismiss',
+  undo: 'Undo',
   confirm: { typeToConfirm: (word: string) => `Type “${word}” to confirm` },
   stale: (age: string) => `As of ${age}: the service cannot be reached now. This page tries again.`,
   remove: 'Remove',

@@ -102,7 +102,6 @@ export const routers = {
     compare: 'Compare',
     remove: 'Delete …',
     clear: 'Clear selection',
-    tooMany: 'One change takes at most 1,000 routers. Select fewer.',
   },
   change: {
     activateTitle: (count: number) => `Activate ${countOf(count)}`,
@@ -120,8 +119,8 @@ export const routers = {
     activated: (count: number) => `${countOf(count)} ${isAre(count)} active now.`,
     deactivated: (count: number) => `${countOf(count)} ${isAre(count)} inactive now.`,
     tagged: (count: number) => `The tags of ${countOf(count)} changed.`,
-    undone: (count: number) => `Undone: ${countOf(count)}.`,
-    undo: 'Undo',
+    progress: (done: number, total: number) =>
+      `${done.toLocaleString('en')} of ${countOf(total)} done`,
     refused: 'Nothing was changed, because of these routers:',
   },
   tags: {
@@ -136,9 +135,9 @@ export const routers = {
   remove: {
     title: (count: number) => `Delete ${countOf(count)}`,
     one: (name: string) =>
-      `“${name}” is deleted for good. Its URLs then go to the next router that matches.`,
+      `The URLs of “${name}” then go to the next router that matches. The history can bring it back.`,
     many: (count: number) =>
-      `${countOf(count)} are deleted for good. Their URLs then go to the next routers that match.`,
+      `The URLs of ${countOf(count)} then go to the next routers that match. The history can bring them back.`,
     action: 'Delete',
     done: (count: number) => `${countOf(count)} deleted.`,
   },

@@ -77,6 +77,7 @@ export const schedule = {
     unchanged: 'Drag an end of the bar, or type a time.',
     save: 'Save',
     discard: 'Discard',
+    discarded: (name: string) => `The new times of “${name}” are discarded.`,
     saved: (name: string) => `The schedule of “${name}” is saved.`,
     theirs: (text: string) => `Its schedule is now: ${text}`,
     mine: (text: string) => `Yours: ${text}`,

@@ -23,6 +23,7 @@ import { notFound } from '#shared/http/problem'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
 import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { WRITTEN_CONFLICTS } from '../conflicts/written_conflicts.js'
 import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
 import { ROUTERS_TAG, WRITE_QUERY } from '../routers/described_writes.js'
 import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '../routers/router_refusals.js'
@@ -36,7 +37,6 @@ import {
   BULK_TOO_LARGE,
   FLOW_TO_SET_UNKNOWN,
 } from './bulk_refusals.js'
-import { REPORTED_ROUTERS_MAX } from './bulk_transformer.js'
 
 const IDS = arrayOf(IDENTIFIER, { maxItems: BULK_LIMITS.routers })
 const MATCHED = { ...COUNT, description: 'How many routers were selected.' }
@@ -50,23 +50,7 @@ export const BULK_SCHEMAS = {
         description: 'How many routers changed; the others already were as they should be.',
       },
       ids: { ...IDS, description: 'The identifiers of the routers that changed, oldest first.' },
-      conflicts: answerObject(
-        {
-          totals: {
-            ...ref('SeverityTotals'),
-            description: 'The conflicts of all routers that changed, by severity.',
-          },
-          routers: arrayOf(
-            answerObject({ _id: IDENTIFIER, name: STRING, conflicts: ref('ConflictReport') }),
-            {
-              maxItems: REPORTED_ROUTERS_MAX,
-              description: 'The first routers that changed and have conflicts to list.',
-            }
-          ),
-          routers_total: { ...COUNT, description: 'How many routers have conflicts to list.' },
-        },
-        { description: 'The conflicts of the routers that changed.' }
-      ),
+      conflicts: WRITTEN_CONFLICTS,
       broken_pins: BROKEN_PINS,
     },
     { optional: ['broken_pins'] }

@@ -19,9 +19,12 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
+import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
+import { WRITTEN_CONFLICTS } from '../conflicts/written_conflicts.js'
 import {
+  ASSESSED_WRITE_QUERY,
   NOT_FOUND,
   WRITE_PROBLEMS,
   WRITE_QUERY,
@@ -30,7 +33,9 @@ import {
 import { ROUTER_STALE } from '../routers/router_refusals.js'
 import { ROUTER_EXAMPLE } from '../routers/router_schema.js'
 import { REVISION_UNKNOWN } from './history_refusals.js'
-import { changesValidator, revisionsValidator } from './history_query.js'
+import { BROKEN_PINS } from '#shared/http/pins_broken'
+import { changesValidator, restoreValidator, revisionsValidator } from './history_query.js'
+import { RESTORED_LISTED_MAX } from './restoration_transformer.js'
 import { revertValidator } from './revert_payload.js'
 
 export const HISTORY_TAG = 'History'
@@ -63,7 +68,13 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   },
   reverted_to: {
     anyOf: [COUNT, { type: 'null' }],
-    description: 'The revision whose state a revert restored; null for other effects.',
+    description:
+      'The revision whose state a revert restored, also one that deleted the router; otherwise null.',
+  },
+  together: {
+    ...COUNT,
+    description:
+      'How many routers the write changed. Its changes, and no others of the organization, have the same `at`.',
   },
   overridden_pins: arrayOf(IDENTIFIER, {
     maxItems: OVERRIDDEN_NAMED_MAX,
@@ -83,6 +94,28 @@ export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     to: { description: 'Its value after; null if it has none.' },
   }),
   RouterChange: answerObject(CHANGE_MEMBERS),
+  RouterRestoration: answerObject(
+    {
+      ids: arrayOf(IDENTIFIER, { description: 'The routers that become different.' }),
+      known_revision: {
+        ...COUNT,
+        description: 'The newest revision of the routers before; `known_revision` of the request.',
+      },
+      routers: arrayOf(
+        answerObject({
+          router_id: IDENTIFIER,
+          router_name: STRING,
+          effect: oneOf(['created', 'updated', 'deleted'], { description: 'What happens to it.' }),
+          changes: arrayOf(ref('MemberChange'), { description: 'What differs, of an update.' }),
+        }),
+        { maxItems: RESTORED_LISTED_MAX, description: 'The first of them.' }
+      ),
+      conflicts: WRITTEN_CONFLICTS,
+      broken_pins: BROKEN_PINS,
+      impact: ref('Impact'),
+    },
+    { optional: ['broken_pins', 'impact'] }
+  ),
   RouterRevision: answerObject({
     ...CHANGE_MEMBERS,
     router: {
@@ -102,6 +135,7 @@ const CHANGE_EXAMPLE = {
   effect: 'updated',
   actor: { kind: 'token', token_id: EXAMPLE_IDS.organization, name: 'Marketing' },
   reverted_to: null,
+  together: 1,
   overridden_pins: [],
   changes: [{ field: 'is_active', from: true, to: false }],
 }
@@ -169,5 +203,49 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
       ),
     },
     problems: [NOT_FOUND, REVISION_UNKNOWN, ROUTER_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+  },
+  'router_changes.restore': {
+    tag: HISTORY_TAG,
+    summary: 'Undo a change',
+    description:
+      'Gives all routers that one write changed back the states that they had before it (`to`: `before`), or one router that it had after it (`after`). A deleted router is created again, with its identifier. All or none, and every rule of a write applies, as of now. With `validate_only` and `impact` the answer says what it would do. It is refused when one of the routers changed after `known_revision`.',
+    access: 'routers:manage',
+    query: ASSESSED_WRITE_QUERY,
+    body: {
+      name: 'RestoreRouters',
+      validator: restoreValidator,
+      examples: {
+        'Undo a change': { router_id: EXAMPLE_IDS.router, organization_revision: 1 },
+        'Back to a state': {
+          router_id: EXAMPLE_IDS.router,
+          organization_revision: 1,
+          to: 'after',
+          known_revision: 12,
+        },
+      },
+    },
+    answers: {
+      200: json('What changed, or would change.', ref('RouterRestoration'), {
+        ids: [EXAMPLE_IDS.router],
+        known_revision: 12,
+        routers: [
+          {
+            router_id: EXAMPLE_IDS.router,
+            router_name: 'Spring implants',
+            effect: 'updated',
+            changes: [{ field: 'is_active', from: false, to: true }],
+          },
+        ],
+        conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
+      }),
+    },
+    problems: [
+      NOT_FOUND,
+      REVISION_UNKNOWN,
+      ROUTER_STALE,
+      INSTANCE_FULL,
+      ...WRITE_PROBLEMS,
+      OUTCOME_UNKNOWN,
+    ],
   },
 }

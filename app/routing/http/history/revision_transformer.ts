@@ -1,10 +1,7 @@
-import type { ComparedRevision, RevisionEffect } from '#routing/history/router_revision'
+import { type ComparedRevision, CREATING } from '#routing/history/router_revision'
 import type { Actor } from '#shared/actor'
 import { showRouter } from '../routers/router_transformer.js'
 import { routerDiff } from './router_diff.js'
-
-/** Effects before which there is no router; before any other, a missing state is not recorded. */
-const CREATING: ReadonlySet<RevisionEffect> = new Set(['created', 'imported'])
 
 /** A change as the organization's audit log lists it. */
 export function showRouterChange(revision: ComparedRevision) {
@@ -20,6 +17,7 @@ export function showRouterChange(revision: ComparedRevision) {
     effect,
     actor: revision.actor && showActor(revision.actor),
     reverted_to: revision.revertedTo,
+    together: revision.together,
     overridden_pins: revision.overriddenPins,
     changes: isCompared && effect !== 'recorded' ? routerDiff(before, after) : [],
   }

@@ -7,7 +7,7 @@ import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { draftMembers, draftOf } from '../routers/router_payload.js'
 
-const CHANGES_MAX = 100
+const CHANGES_MAX = 1_000
 const DAYS_MAX = 30
 export const DAYS_DEFAULT = 7
 

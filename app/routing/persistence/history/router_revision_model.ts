@@ -17,6 +17,8 @@ export interface RouterRevisionRow {
     readonly token_id: Types.ObjectId | null
     readonly name: string
   } | null
+  /** Of the request that asked for the write; absent when none did. */
+  readonly request_id?: string
   readonly reverted_to: number | null
   /** Absent when there are none. */
   readonly overridden_pins?: readonly Types.ObjectId[]
@@ -37,6 +39,7 @@ const schema = new Schema<RouterRevisionRow>(
     at: { type: Date, required: true },
     effect: { type: String, enum: REVISION_EFFECTS, required: true },
     actor: { type: actor, default: null },
+    request_id: String,
     reverted_to: { type: Number, default: null },
     overridden_pins: { type: [Schema.Types.ObjectId], default: undefined },
     after: { type: Schema.Types.Mixed, default: null },

@@ -11,6 +11,7 @@ import { RouterModel, type RouterRow } from '../router_model.js'
 import { toRouter } from '../router_row.js'
 import { PAGE_BYTES_MAX, rowsOfPage } from '../rows_of_page.js'
 import { WITHOUT_SEARCH } from '../search/search_row.js'
+import { type ComparedRow, stateBefore } from './state_before.js'
 import { RouterRevisionModel, type RouterRevisionRow } from './router_revision_model.js'
 import { type RecordedRevision, toRevision, toRevisionRow } from './router_revision_row.js'
 
@@ -39,16 +40,6 @@ export interface RevisionPage {
 
 type SizedRow = Pick<RouterRevisionRow, '_id' | 'revision' | 'router_id'> & {
   readonly bytes: number
-}
-
-type ComparedRow = RouterRevisionRow & {
-  /** Of both states together. */
-  readonly bytes: number
-  readonly before: readonly {
-    /** Absent when the write deleted the router: nothing but its name is shown. */
-    readonly state?: RouterRow | null
-    readonly name?: string | null
-  }[]
 }
 
 /** The history of each organization's routers. Throws when MongoDB is away. */
@@ -148,7 +139,7 @@ export class RouterRevisionRepository {
       .sort({ revision: -1, router_id: -1 })
       .limit(count + 1)
       .lean<SizedRow[]>()
-    const revisions = await this.#compared(rowsOfPage(found, count))
+    const revisions = await this.#compared(organizationId, rowsOfPage(found, count))
     const last = revisions.at(-1)
     return {
       revisions,
@@ -160,67 +151,49 @@ export class RouterRevisionRepository {
   }
 
   /** Beside the states before them, as many as a page may hold. */
-  async #compared(page: readonly SizedRow[]): Promise<ComparedRevision[]> {
-    const rows = RouterRevisionModel.collection.aggregate<ComparedRow>(
+  async #compared(organizationId: string, page: readonly SizedRow[]): Promise<ComparedRevision[]> {
+    const rows = RouterRevisionModel.collection.aggregate<ComparedRow & { readonly bytes: number }>(
       [
         { $match: { _id: { $in: page.map(({ _id }) => _id) } } },
         { $sort: { revision: -1, router_id: -1 } },
-        { $lookup: STATE_BEFORE },
+        { $lookup: stateBefore({ $ne: ['$after', null] }) },
         { $set: { bytes: { $bsonSize: '$$ROOT' } } },
       ],
       { batchSize: COMPARED_AT_ONCE }
     )
-    const revisions: ComparedRevision[] = []
+    const revisions: Omit<ComparedRevision, 'together'>[] = []
     let bytes = 0
     for await (const row of rows) {
       bytes += row.bytes
       if (bytes > PAGE_BYTES_MAX && revisions.length > 0) break
       revisions.push(toCompared(row))
     }
-    return revisions
+    const together = await this.#together(organizationId, revisions)
+    return revisions.map((one) => ({ ...one, together: together.get(one.at.getTime()) ?? 1 }))
+  }
+
+  /** How many routers each of the writes changed, by its instant. */
+  async #together(organizationId: string, revisions: readonly Pick<RouterRevision, 'at'>[]) {
+    const rows = await RouterRevisionModel.aggregate<{ _id: Date; count: number }>([
+      {
+        $match: {
+          organization_id: toObjectId(organizationId),
+          at: { $in: revisions.map(({ at }) => at) },
+        },
+      },
+      { $group: { _id: '$at', count: { $sum: 1 } } },
+    ])
+    return new Map(rows.map(({ _id: at, count }) => [at.getTime(), count]))
   }
 }
 
-function toCompared(row: ComparedRow): ComparedRevision {
+function toCompared(row: ComparedRow): Omit<ComparedRevision, 'together'> {
   const [before] = row.before
   return {
     ...toRevision(row),
     name: row.after?.name ?? before?.name ?? null,
     before: before?.state ? toRouter(before.state) : null,
   }
-}
-
-const STATE_BEFORE = {
-  from: RouterRevisionModel.collection.name,
-  let: {
-    organization: '$organization_id',
-    router: '$router_id',
-    revision: '$revision',
-    isShown: { $ne: ['$after', null] },
-  },
-  pipeline: [
-    {
-      $match: {
-        $expr: {
-          $and: [
-            { $eq: ['$organization_id', '$$organization'] },
-            { $eq: ['$router_id', '$$router'] },
-            { $lt: ['$revision', '$$revision'] },
-          ],
-        },
-      },
-    },
-    { $sort: { revision: -1 as const } },
-    { $limit: 1 },
-    {
-      $project: {
-        _id: 0 as const,
-        name: '$after.name',
-        state: { $cond: ['$$isShown', '$after', '$$REMOVE'] },
-      },
-    },
-  ],
-  as: 'before',
 }
 
 function conditionsOf(

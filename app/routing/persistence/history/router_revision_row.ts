@@ -25,6 +25,7 @@ export function toRevisionRow(recorded: RecordedRevision): RouterRevisionRow {
       token_id: actor.kind === 'token' ? toObjectId(actor.tokenId) : null,
       name: actor.name,
     },
+    ...(actor?.requestId !== undefined && { request_id: actor.requestId }),
     reverted_to: revertedTo,
     ...(overriddenPins.length > 0 && { overridden_pins: overriddenPins.map(toObjectId) }),
     after,

@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { RouterStates, WriteName } from '#routing/history/router_revision'
+import { auditedRouter } from '#routing/persistence/audited_router'
+import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import { RouterWriteRepository } from '#routing/persistence/history/router_write_repository'
+import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
+import { refusalOf } from '#routing/persistence/router_write_refusal'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { inTurns } from '#shared/async/in_turns'
+import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { checkSteps } from './check_router.js'
+import { KeepPins, type PinOptions } from './pins/keep_pins.js'
+import { overriddenIn } from './pins/written_router_pins.js'
+import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
+import type { RevertRouterError } from './revert_router.js'
+
+export interface RestoreInput {
+  readonly routerId: string
+  /** A write of the router. */
+  readonly write: WriteName
+  /** `before` is for all routers that the write changed, `after` for this one alone. */
+  readonly to: 'before' | 'after'
+  /** A later revision of one of the routers refuses. That of the write, unless given. */
+  readonly knownRevision?: number | undefined
+}
+
+export interface Restored {
+  readonly id: string
+  readonly effect: 'created' | 'updated' | 'deleted'
+  readonly before: BookingFlowRouter | null
+  readonly after: BookingFlowRouter | null
+}
+
+export interface Restoration {
+  /** The newest revision of the routers before the restoration. */
+  readonly knownRevision: number
+  /** Those that it makes different. */
+  readonly restored: readonly Restored[]
+  readonly written: readonly WrittenRouter[]
+  /** The pins that it breaks although it was not refused. */
+  readonly brokenPins: readonly BrokenPin[]
+}
+
+type RestoreOptions = ConflictOptions & PinOptions & WriteOptions
+type Outcome<Value> = Promise<Result<Value, RevertRouterError>>
+
+/**
+ * Gives routers back the states that they had before or after a write, all or none, through every check of a write. What
+ * the write deleted is created again, with its identifier and its place among equals; what it created is deleted. A
+ * router that was deleted later stays deleted.
+ */
+@inject()
+export class RestoreRouters {
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly written: RouterWriteRepository,
+    private readonly routers: RouterBulkRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly tables: LiveRoutingTables,
+    private readonly conflicts: ReportConflicts,
+    private readonly pins: KeepPins,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    input: RestoreInput,
+    options: RestoreOptions = {}
+  ): Outcome<Restoration> {
+    const isRecorded = await this.history.find(organizationId, input.routerId)
+    if (!isRecorded) return err({ type: 'not_found' })
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
+    await this.tables.forOrganization(organizationId)
+    let revertedTo = 0
+    const restore = this.pins.around<Restoration, RevertRouterError>(
+      organizationId,
+      {
+        onPin: options.onPin,
+        writtenBy: ({ restored, written }) => ({
+          written: written.map(({ router }) => router),
+          deletedIds: idsOf(restored, 'deleted'),
+        }),
+        told: (restoration, brokenPins) => ({ ...restoration, brokenPins }),
+      },
+      async (session) => {
+        const states = await this.#statesOf(organizationId, input, session)
+        const [first] = states
+        if (first === undefined) return err({ type: 'revision_unknown' })
+        revertedTo = input.to === 'after' ? first.revision : first.revision - 1
+        const ids = states.map(({ routerId }) => routerId)
+        const knownRevision = await this.written.newestOf(organizationId, ids, session)
+        const last = states.at(-1)?.revision ?? 0
+        const isStale = knownRevision > (input.knownRevision ?? last)
+        if (isStale && !options.validateOnly) return err({ type: 'revision_stale' })
+        const restored = await this.#restored(organizationId, states, session)
+        if (!restored.ok) return restored
+        const written = await this.#write(organizationId, restored.value, options, session)
+        if (!written.ok) return written
+        return ok({
+          knownRevision,
+          restored: restored.value,
+          written: written.value,
+          brokenPins: [],
+        })
+      }
+    )
+    return this.writes.commitAll<Restoration, RevertRouterError>(
+      organizationId,
+      async (session) => {
+        const done = await restore(session)
+        if (!done.ok) return done
+        const overriddenPins = overriddenIn(done.value.brokenPins)
+        const origin = { actor: options.actor, by: 'revert', revertedTo, overriddenPins } as const
+        const changes = done.value.restored.map(
+          ({ id, effect }) => ({ organizationId, kind: 'router', id, effect, origin }) as const
+        )
+        return ok({ value: done.value, changes })
+      },
+      options
+    )
+  }
+
+  /** With what the routers become as `after`; none when the write, or a state, is not recorded. */
+  async #statesOf(
+    organizationId: string,
+    { routerId, write, to }: RestoreInput,
+    session: ClientSession
+  ): Promise<readonly RouterStates[]> {
+    const states = await this.written.ofWrite(organizationId, routerId, write, session)
+    if (to === 'after') return states.filter((one) => one.routerId === routerId && one.after)
+    return states.every(({ before }) => before !== undefined)
+      ? states.map((one) => ({ ...one, before: one.after, after: one.before ?? null }))
+      : []
+  }
+
+  async #restored(
+    organizationId: string,
+    states: readonly RouterStates[],
+    session: ClientSession
+  ): Outcome<Restored[]> {
+    const ids = states.map(({ routerId }) => routerId)
+    const stored = await this.routers.read(organizationId, ids, session)
+    const present = new Map(stored.map((router) => [router.id, router]))
+    const nowMs = this.clock.now().getTime()
+    const restored: Restored[] = []
+    for (const { routerId: id, before: left, after } of states) {
+      const before = present.get(id) ?? null
+      const isDeletedSince = before === null && left !== null
+      if (isDeletedSince || (before === null && after === null)) continue
+      if (after === null) {
+        restored.push({ id, effect: 'deleted', before, after })
+        continue
+      }
+      const { revision, updatedAtMs } = before ?? after
+      if (isDeepStrictEqual(before, { ...after, revision, updatedAtMs })) continue
+      const checked = await inTurns(checkSteps(after))
+      if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
+      const dates = { revision: revision + 1, updatedAtMs: Math.max(updatedAtMs, nowMs) }
+      const effect = before === null ? 'created' : 'updated'
+      restored.push({ id, effect, before, after: { ...after, ...checked.value.rules, ...dates } })
+    }
+    return ok(restored)
+  }
+
+  async #write(
+    organizationId: string,
+    restored: readonly Restored[],
+    options: RestoreOptions,
+    session: ClientSession
+  ): Outcome<readonly WrittenRouter[]> {
+    const known = await this.tables.forOrganization(organizationId)
+    const after = restored.flatMap((one) => one.after ?? [])
+    for (const flowId of new Set(after.map(({ bookingFlowId }) => bookingFlowId))) {
+      const isThere = await this.flows.claim(organizationId, flowId, session)
+      if (!isThere) return err({ type: 'booking_flow_unknown' })
+    }
+    const [created, deleted] = [idsOf(restored, 'created'), idsOf(restored, 'deleted')]
+    if (deleted.length > 0) await this.routers.delete(organizationId, deleted, session)
+    try {
+      const kept = await this.routers.replace(organizationId, after, session, created.length)
+      if (!kept.ok) return kept
+    } catch (error) {
+      return err(refusalOf(error))
+    }
+    const audited = restored.map((one) =>
+      auditedRouter(organizationId, one.before, one.after, one.after ? 'reverted' : undefined)
+    )
+    await this.audit.record(audited, options, session)
+    const judged = await this.conflicts.judgeAll(after, options, known, session)
+    if (judged.ok) return judged
+    const [conflicting] = judged.error
+    return conflicting ? err(conflicting) : ok([])
+  }
+}
+
+function idsOf(restored: readonly Restored[], effect: Restored['effect']): string[] {
+  return restored.filter((one) => one.effect === effect).map(({ id }) => id)
+}
