@@ -95,7 +95,7 @@ test.group('The example of a payload is accepted by', () => {
 
       const response = await client
         .as(bearer)
-        .request(path.replace('{id}', id), method)
+        .request(path.replace(/\{(?:id|key)\}/, id), method)
         .header('origin', origin)
         .json(
           isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}

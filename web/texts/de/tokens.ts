@@ -18,7 +18,7 @@ export const tokens: Texts['tokens'] = {
   },
   presetHints: {
     viewer: 'Sieht alles, ändert nichts.',
-    editor: 'Ändert Router, Buchungsstrecken und Markenauftritt.',
+    editor: 'Ändert Router, Strecken und Marke.',
     admin: 'Darf alles, auch Tokens und Webhooks.',
   },
   oneByOne: 'Einzeln wählen',

@@ -33,7 +33,7 @@ export const webhooks: Texts['webhooks'] = {
   standingHints: {
     active: 'Die letzte Nachricht kam an, oder es gab noch keine.',
     failing: 'Nachrichten werden einen Tag lang wiederholt. Zuerst gescheitert:',
-    by_request: 'Jemand hat ihn ausgeschaltet. Was inzwischen geschieht, wird nicht gesendet.',
+    by_request: 'Jemand hat ihn deaktiviert. Was inzwischen geschieht, wird nicht gesendet.',
     gone: 'Der Empfänger antwortete mit 410: Er will keine Nachrichten mehr.',
     failing_long: 'Fünf Tage lang kam keine Nachricht an.',
   },

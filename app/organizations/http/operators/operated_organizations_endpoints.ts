@@ -43,6 +43,7 @@ const EXAMPLE = {
   name: 'Clinic',
   parent_id: null,
   url_privacy: 'masked',
+  time_zone: 'Europe/Berlin',
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
   deletion_due_at: null,
