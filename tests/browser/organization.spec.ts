@@ -85,7 +85,7 @@ browserGroup('The page of the organization', () => {
     )
     await page.getByRole('radio', { name: 'Die ganze URL' }).check()
     await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-    await tab.announces('MongoDB is away.')
+    await tab.announces('Der Dienst konnte diese Änderung nicht bestätigen.')
     await tab.assertReadable('a refused choice, in German')
 
     await page.unroute(organization)

@@ -73,7 +73,7 @@ browserGroup('Try a URL', () => {
     tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
     await keyboard.fill(field, 'nonsense')
     await keyboard.keys('Enter')
-    await tab.announces('not an absolute URL')
+    await tab.announces('Enter the whole address, beginning with https:')
     await tab.assertReadable('a text that is no URL')
   })
 
