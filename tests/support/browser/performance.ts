@@ -1,12 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { assertBecomes } from './assert_becomes.js'
+
+/** A task that takes longer blocks what a person does meanwhile. */
+export const LONG_TASK_MS = 50
 
 /** For how long a person holds a key. */
 const KEY_MS = 50
 
 /** An entry of the browser's performance timeline, in milliseconds since the navigation. */
-export interface TimelineEntry {
+interface TimelineEntry {
   readonly startTime: number
   readonly duration: number
+  /** Of a layout shift. */
+  readonly value: number
 }
 
 /** Makes each load of the page a first one. Returns the session by which the page's browser is commanded. */
@@ -32,14 +38,14 @@ export async function typed(page: Page, text: string): Promise<readonly number[]
 }
 
 /** What the page's timeline has of this type until now. */
-export function entriesOf(
+function entriesOf(
   page: Page,
-  type: 'largest-contentful-paint' | 'longtask'
+  type: 'largest-contentful-paint' | 'layout-shift' | 'longtask'
 ): Promise<readonly TimelineEntry[]> {
   return page.evaluate(`new Promise((resolve) => {
     const entries = []
     const observer = new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) entries.push({ startTime, duration })
+      for (const { startTime, duration, value = 0 } of list.getEntries()) entries.push({ startTime, duration, value })
     })
     observer.observe({ type: '${type}', buffered: true })
     setTimeout(() => {
@@ -47,4 +53,28 @@ export function entriesOf(
       resolve(entries)
     }, 100)
   })`)
+}
+
+/** How the last load of a page went. */
+export interface LoadFigures {
+  /** When the largest content was painted. */
+  readonly contentMs: number
+  /** For how long in all a person had to wait for an answer: of each long task what is above 50 ms. */
+  readonly blockedMs: number
+  /** The sum of layout shifts. */
+  readonly shift: number
+}
+
+export async function loadFigures(page: Page): Promise<LoadFigures> {
+  const paints = await assertBecomes(
+    () => entriesOf(page, 'largest-contentful-paint'),
+    ({ length }) => length > 0
+  )
+  const tasks = await entriesOf(page, 'longtask')
+  const shifts = await entriesOf(page, 'layout-shift')
+  return {
+    contentMs: Math.max(...paints.map(({ startTime }) => startTime)),
+    blockedMs: tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+  }
 }
