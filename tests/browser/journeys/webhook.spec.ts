@@ -85,7 +85,7 @@ browserGroup('The journey of a webhook', () => {
     await receiver.waitFor(2, 'router.changed')
 
     await button('Ausschalten').click()
-    await page.getByText('Jemand hat ihn ausgeschaltet.').waitFor()
+    await page.getByText('Jemand hat ihn deaktiviert.').waitFor()
     await button('Einschalten').click()
     await page.getByText('läuft', { exact: true }).waitFor()
     await button('Löschen').click()
