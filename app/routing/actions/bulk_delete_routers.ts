@@ -3,13 +3,12 @@ import type { ClientSession } from 'mongoose'
 import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import { alone, type Alongside } from '#shared/persistence/alongside'
+import type { Alongside } from '#shared/persistence/alongside'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
-import { overriddenIn } from './pins/written_router_pins.js'
+import { CommitRouters } from './pins/commit_routers.js'
+import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
 import { type RouterSelection, type SelectionRefusal, SelectRouters } from './select_routers.js'
 
 export interface BulkDeletion {
@@ -31,15 +30,14 @@ export class BulkDeleteRouters {
   constructor(
     private readonly select: SelectRouters,
     private readonly routers: RouterBulkRepository,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog
   ) {}
 
   async execute(
     organizationId: string,
     selection: RouterSelection,
-    { alongside = alone, onPin, ...options }: BulkDeleteOptions = {}
+    options: BulkDeleteOptions = {}
   ): Promise<Result<BulkDeletion, BulkDeleteRefusal>> {
     const remove = async (
       session: ClientSession
@@ -52,30 +50,10 @@ export class BulkDeleteRouters {
       await this.audit.record(audited, options, session)
       return ok({ ids, brokenPins: [] })
     }
-    const write = this.pins.around<BulkDeletion, SelectionRefusal>(
+    return this.commit.execute(
       organizationId,
-      {
-        onPin,
-        writtenBy: ({ ids }) => ({ deletedIds: ids }),
-        told: (deletion, brokenPins) => ({ ...deletion, brokenPins }),
-      },
-      remove
-    )
-    const writeAll = alongside<BulkDeleteRefusal>(write)
-    return this.writes.commitAll<BulkDeletion, BulkDeleteRefusal>(
-      organizationId,
-      async (session) => {
-        const deleted = await writeAll(session)
-        if (!deleted.ok) return deleted
-        const origin = {
-          actor: options.actor,
-          overriddenPins: overriddenIn(deleted.value.brokenPins),
-        }
-        const changes = deleted.value.ids.map(
-          (id) => ({ organizationId, kind: 'router', id, effect: 'deleted', origin }) as const
-        )
-        return ok({ value: deleted.value, changes })
-      },
+      remove,
+      ({ ids }) => ids.map((id) => ({ id, effect: 'deleted', after: null })),
       options
     )
   }

@@ -8,16 +8,15 @@ import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import { Clock } from '#shared/clock'
-import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
+import type { Alongside } from '#shared/persistence/alongside'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { type BulkChange, changed, changeProblems } from './bulk_change.js'
 import type { RouterProblem } from './check_router.js'
-import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
-import { overriddenIn } from './pins/written_router_pins.js'
+import { CommitRouters } from './pins/commit_routers.js'
+import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
@@ -70,8 +69,7 @@ export class BulkUpdateRouters {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
@@ -80,36 +78,17 @@ export class BulkUpdateRouters {
     organizationId: string,
     selection: RouterSelection,
     change: BulkChange,
-    { alongside = alone, ...options }: BulkUpdateOptions = {}
+    options: BulkUpdateOptions = {}
   ): Promise<Result<BulkUpdate, BulkUpdateRefusal>> {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
-    const write = this.pins.around<BulkUpdate, BulkUpdateRefusal>(
+    return this.commit.execute(
       organizationId,
-      {
-        onPin: options.onPin,
-        writtenBy: ({ written }) => ({ written: written.map(({ router }) => router) }),
-        told: (update, brokenPins) => ({ ...update, brokenPins }),
-      },
-      (session) => this.#write(organizationId, selection, change, options, session)
+      (session) => this.#write(organizationId, selection, change, options, session),
+      ({ written }) =>
+        written.map(({ router }) => ({ id: router.id, effect: 'updated', after: router })),
+      options
     )
-    const writeAll = alongside<BulkUpdateRefusal>(write)
-    const commit: TransactionWork<SeveralChanges<BulkUpdate>, BulkUpdateRefusal> = async (
-      session
-    ) => {
-      const updated = await writeAll(session)
-      if (!updated.ok) return updated
-      const origin = {
-        actor: options.actor,
-        overriddenPins: overriddenIn(updated.value.brokenPins),
-      }
-      const changes = updated.value.written.map(
-        ({ router: { id } }) =>
-          ({ organizationId, kind: 'router', id, effect: 'updated', origin }) as const
-      )
-      return ok({ value: updated.value, changes })
-    }
-    return this.writes.commitAll(organizationId, commit, options)
   }
 
   async #write(

@@ -9,15 +9,15 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
-import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
+import type { Alongside, TransactionWork } from '#shared/persistence/alongside'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
-import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
+import { CommitRouters } from './pins/commit_routers.js'
+import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
@@ -25,7 +25,6 @@ import {
   warnedOf,
   type WrittenRouter,
 } from './report_conflicts.js'
-import { keeping, originOf } from './pins/written_router_pins.js'
 import type { StatedCriteria } from './stated_criteria.js'
 
 export interface CreateRouterInput {
@@ -62,8 +61,7 @@ export class CreateRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
@@ -72,7 +70,7 @@ export class CreateRouter {
   async execute(
     organizationId: string,
     input: CreateRouterInput,
-    { accept, alongside = alone, ...options }: WriteRouterOptions = {}
+    { accept, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
@@ -105,18 +103,10 @@ export class CreateRouter {
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
-    const write = this.pins.around(organizationId, keeping(options), create)
-    const change = { organizationId, kind: 'router', id, effect: 'created' } as const
-    const writeAll = alongside(write)
-    return this.writes.commitAll<WrittenRouter, CreateRouterError>(
+    return this.commit.execute(
       organizationId,
-      async (session) => {
-        const written = await writeAll(session)
-        if (!written.ok) return written
-        const { createdAtMs } = written.value.router
-        const origin = originOf(written.value, { actor: options.actor })
-        return ok({ value: written.value, changes: [{ ...change, origin }], createdAtMs })
-      },
+      create,
+      ({ router }) => [{ id, effect: 'created', after: router }],
       options
     )
   }

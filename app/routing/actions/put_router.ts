@@ -12,13 +12,11 @@ import { newIdentifier } from '#shared/identifiers'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { OrganizationWrites, type SeveralChanges } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
-import { KeepPins } from './pins/keep_pins.js'
-import { keeping, originOf } from './pins/written_router_pins.js'
+import { CommitRouters } from './pins/commit_routers.js'
 import {
   type ConflictsRefusal,
   ReportConflicts,
@@ -60,8 +58,7 @@ export class PutRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
@@ -88,20 +85,13 @@ export class PutRouter {
         : await this.#create(put, newId, session)
       return written.ok ? ok({ ...written.value, ...warnedOf(written.value, warnings) }) : written
     }
-    const write = this.pins.around(organizationId, keeping<PutOutcome>(options), store)
-    const commit: TransactionWork<SeveralChanges<PutOutcome>, PutRouterError> = async (session) => {
-      const written = await write(session)
-      if (!written.ok) return written
-      const { effect, router } = written.value
-      const origin = originOf(written.value, { actor: options.actor })
-      const change = { organizationId, kind: 'router', id: router.id, origin } as const
-      return ok({
-        value: written.value,
-        changes: effect === 'unchanged' ? [] : [{ ...change, effect }],
-        createdAtMs: effect === 'created' ? router.createdAtMs : undefined,
-      })
-    }
-    return this.writes.commitAll(organizationId, commit, options)
+    return this.commit.execute(
+      organizationId,
+      store,
+      ({ effect, router }) =>
+        effect === 'unchanged' ? [] : [{ id: router.id, effect, after: router }],
+      options
+    )
   }
 
   async #find(

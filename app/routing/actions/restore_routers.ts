@@ -5,7 +5,6 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RouterStates, WriteName } from '#routing/history/router_revision'
 import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
-import { RouterWriteRepository } from '#routing/persistence/history/router_write_repository'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { refusalOf } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
@@ -14,12 +13,11 @@ import type { BrokenPin } from '#routing/pins/broken_pin'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { checkSteps } from './check_router.js'
-import { KeepPins, type PinOptions } from './pins/keep_pins.js'
-import { overriddenIn } from './pins/written_router_pins.js'
+import { CommitRouters, type RouterWrite } from './pins/commit_routers.js'
+import type { PinOptions } from './pins/keep_pins.js'
 import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
 import type { RevertRouterError } from './revert_router.js'
 
@@ -33,11 +31,8 @@ export interface RestoreInput {
   readonly knownRevision?: number | undefined
 }
 
-export interface Restored {
-  readonly id: string
-  readonly effect: 'created' | 'updated' | 'deleted'
+export interface Restored extends RouterWrite {
   readonly before: BookingFlowRouter | null
-  readonly after: BookingFlowRouter | null
 }
 
 export interface Restoration {
@@ -62,13 +57,11 @@ type Outcome<Value> = Promise<Result<Value, RevertRouterError>>
 export class RestoreRouters {
   constructor(
     private readonly history: RouterRevisionRepository,
-    private readonly written: RouterWriteRepository,
     private readonly routers: RouterBulkRepository,
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
@@ -83,23 +76,15 @@ export class RestoreRouters {
     // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
     await this.tables.forOrganization(organizationId)
     let revertedTo = 0
-    const restore = this.pins.around<Restoration, RevertRouterError>(
+    return this.commit.execute<Restoration, RevertRouterError>(
       organizationId,
-      {
-        onPin: options.onPin,
-        writtenBy: ({ restored, written }) => ({
-          written: written.map(({ router }) => router),
-          deletedIds: idsOf(restored, 'deleted'),
-        }),
-        told: (restoration, brokenPins) => ({ ...restoration, brokenPins }),
-      },
       async (session) => {
         const states = await this.#statesOf(organizationId, input, session)
         const [first] = states
         if (first === undefined) return err({ type: 'revision_unknown' })
         revertedTo = input.to === 'after' ? first.revision : first.revision - 1
         const ids = states.map(({ routerId }) => routerId)
-        const knownRevision = await this.written.newestOf(organizationId, ids, session)
+        const knownRevision = await this.history.newestOf(organizationId, ids, session)
         const last = states.at(-1)?.revision ?? 0
         const isStale = knownRevision > (input.knownRevision ?? last)
         if (isStale && !options.validateOnly) return err({ type: 'revision_stale' })
@@ -107,27 +92,11 @@ export class RestoreRouters {
         if (!restored.ok) return restored
         const written = await this.#write(organizationId, restored.value, options, session)
         if (!written.ok) return written
-        return ok({
-          knownRevision,
-          restored: restored.value,
-          written: written.value,
-          brokenPins: [],
-        })
-      }
-    )
-    return this.writes.commitAll<Restoration, RevertRouterError>(
-      organizationId,
-      async (session) => {
-        const done = await restore(session)
-        if (!done.ok) return done
-        const overriddenPins = overriddenIn(done.value.brokenPins)
-        const origin = { actor: options.actor, by: 'revert', revertedTo, overriddenPins } as const
-        const changes = done.value.restored.map(
-          ({ id, effect }) => ({ organizationId, kind: 'router', id, effect, origin }) as const
-        )
-        return ok({ value: done.value, changes })
+        const done = { restored: restored.value, written: written.value }
+        return ok({ knownRevision, ...done, brokenPins: [] })
       },
-      options
+      ({ restored }) => restored,
+      { ...options, origin: () => ({ by: 'revert', revertedTo }) }
     )
   }
 
@@ -137,7 +106,7 @@ export class RestoreRouters {
     { routerId, write, to }: RestoreInput,
     session: ClientSession
   ): Promise<readonly RouterStates[]> {
-    const states = await this.written.ofWrite(organizationId, routerId, write, session)
+    const states = await this.history.ofWrite(organizationId, routerId, write, session)
     if (to === 'after') return states.filter((one) => one.routerId === routerId && one.after)
     return states.every(({ before }) => before !== undefined)
       ? states.map((one) => ({ ...one, before: one.after, after: one.before ?? null }))
@@ -156,8 +125,7 @@ export class RestoreRouters {
     const restored: Restored[] = []
     for (const { routerId: id, before: left, after } of states) {
       const before = present.get(id) ?? null
-      const isDeletedSince = before === null && left !== null
-      if (isDeletedSince || (before === null && after === null)) continue
+      if (before === null && (left !== null || after === null)) continue
       if (after === null) {
         restored.push({ id, effect: 'deleted', before, after })
         continue
@@ -185,10 +153,11 @@ export class RestoreRouters {
       const isThere = await this.flows.claim(organizationId, flowId, session)
       if (!isThere) return err({ type: 'booking_flow_unknown' })
     }
-    const [created, deleted] = [idsOf(restored, 'created'), idsOf(restored, 'deleted')]
+    const deleted = restored.filter((one) => one.after === null).map(({ id }) => id)
+    const created = restored.filter((one) => one.before === null).length
     if (deleted.length > 0) await this.routers.delete(organizationId, deleted, session)
     try {
-      const kept = await this.routers.replace(organizationId, after, session, created.length)
+      const kept = await this.routers.replace(organizationId, after, session, created)
       if (!kept.ok) return kept
     } catch (error) {
       return err(refusalOf(error))
@@ -202,8 +171,4 @@ export class RestoreRouters {
     const [conflicting] = judged.error
     return conflicting ? err(conflicting) : ok([])
   }
-}
-
-function idsOf(restored: readonly Restored[], effect: Restored['effect']): string[] {
-  return restored.filter((one) => one.effect === effect).map(({ id }) => id)
 }

@@ -1,17 +1,11 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { isIdentifier } from '#shared/identifiers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, type Result } from '#shared/result'
 import type { WrittenRouter } from './report_conflicts.js'
-import {
-  UpdateRouter,
-  type UpdateRouterError,
-  type UpdateRouterInput,
-  type UpdateRouterOptions,
-} from './update_router.js'
+import { UpdateRouter, type UpdateRouterError, type UpdateRouterOptions } from './update_router.js'
 
 export type RevertRouterError =
   | UpdateRouterError
@@ -43,26 +37,10 @@ export class RevertRouter {
       return err({ type: current ? 'revision_unknown' : 'not_found' })
     }
     const { acceptedWarnings = [] } = recorded.after
-    return this.updateRouter.execute(organizationId, id, inputOf(recorded.after), {
+    return this.updateRouter.execute(organizationId, id, recorded.after, {
       ...options,
       accept: [...(options.accept ?? []), ...acceptedWarnings],
       revertTo: revision,
     })
-  }
-}
-
-function inputOf(router: BookingFlowRouter): UpdateRouterInput {
-  return {
-    name: router.name,
-    description: router.description,
-    tags: router.tags,
-    externalId: router.externalId,
-    bookingFlowId: router.bookingFlowId,
-    exampleUrls: router.exampleUrls,
-    criteria: router.criteria,
-    isDefault: router.isDefault,
-    isActive: router.isActive,
-    activeFromMs: router.activeFromMs,
-    activeUntilMs: router.activeUntilMs,
   }
 }

@@ -10,13 +10,11 @@ import { isIdentifier } from '#shared/identifiers'
 import { inTurns } from '#shared/async/in_turns'
 import type { TransactionWork } from '#shared/persistence/alongside'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from './accepted_warnings.js'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import { ReportConflicts, warnedOf, type WrittenRouter } from './report_conflicts.js'
-import { KeepPins } from './pins/keep_pins.js'
-import { keeping, originOf } from './pins/written_router_pins.js'
+import { CommitRouters } from './pins/commit_routers.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 
 export type UpdateRouterInput = {
@@ -48,8 +46,7 @@ export class UpdateRouter {
     private readonly flows: BookingFlowDirectory,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
-    private readonly pins: KeepPins,
-    private readonly writes: OrganizationWrites,
+    private readonly commit: CommitRouters,
     private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
@@ -97,19 +94,13 @@ export class UpdateRouter {
       const judged = await this.conflicts.judge(router, options, known, session)
       return judged.ok ? ok(warnedOf(judged.value, warnings)) : judged
     }
-    const write = this.pins.around(organizationId, keeping(options), update)
-    const { actor, revertTo } = options
-    const by = revertTo === undefined ? undefined : 'revert'
-    const change = { organizationId, kind: 'router', id, effect: 'updated' } as const
-    return this.writes.commitAll<WrittenRouter, UpdateRouterError>(
+    const { revertTo: revertedTo } = options
+    const by = revertedTo === undefined ? undefined : 'revert'
+    return this.commit.execute(
       organizationId,
-      async (session) => {
-        const written = await write(session)
-        if (!written.ok) return written
-        const origin = originOf(written.value, { actor, by, revertedTo: revertTo })
-        return ok({ value: written.value, changes: [{ ...change, origin }] })
-      },
-      options
+      update,
+      ({ router }) => [{ id, effect: 'updated', after: router }],
+      { ...options, origin: () => ({ by, revertedTo }) }
     )
   }
 

@@ -1,3 +1,4 @@
+import type { PipelineStage } from 'mongoose'
 import type { AuditReport } from '#routing/audit_report'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
@@ -34,15 +35,7 @@ export class RouterAuditRepository {
     const found = await OrganizationRevisionModel.aggregate<Pick<RouterAuditRow, '_id'>>([
       { $match: { revision: { $gt: 0 } } },
       { $project: { revision: 1 } },
-      {
-        $lookup: {
-          from: RouterAuditModel.collection.name,
-          localField: '_id',
-          foreignField: '_id',
-          as: 'audits',
-          pipeline: [{ $project: { revision: 1 } }],
-        },
-      },
+      latestAudit('revision'),
       { $match: { $expr: { $ne: ['$revision', { $first: '$audits.revision' }] } } },
       { $project: { _id: 1 } },
     ])
@@ -53,15 +46,7 @@ export class RouterAuditRepository {
   async organizationsVisitedSince(): Promise<string[]> {
     const found = await SeenUtmModel.aggregate<Pick<SeenUtmRow, '_id'>>([
       { $project: { noted_at: 1 } },
-      {
-        $lookup: {
-          from: RouterAuditModel.collection.name,
-          localField: '_id',
-          foreignField: '_id',
-          as: 'audits',
-          pipeline: [{ $project: { audited_at: 1 } }],
-        },
-      },
+      latestAudit('audited_at'),
       { $match: { $expr: { $gt: ['$noted_at', { $first: '$audits.audited_at' }] } } },
       { $project: { _id: 1 } },
     ])
@@ -70,9 +55,9 @@ export class RouterAuditRepository {
 
   /** When the latest audit was made, without its report. */
   async latestAt(organizationId: string): Promise<Date | null> {
-    const row = await RouterAuditModel.findById(toObjectId(organizationId))
-      .select({ audited_at: 1 })
-      .lean<Pick<RouterAuditRow, 'audited_at'> | null>()
+    const row = await RouterAuditModel.findById(toObjectId(organizationId), {
+      audited_at: 1,
+    }).lean()
     return row && row.audited_at
   }
 
@@ -81,5 +66,17 @@ export class RouterAuditRepository {
       toObjectId(organizationId)
     ).lean<RouterAuditRow | null>()
     return row && { auditedAt: row.audited_at, report: row.report }
+  }
+}
+
+function latestAudit(member: 'revision' | 'audited_at'): PipelineStage.Lookup {
+  return {
+    $lookup: {
+      from: RouterAuditModel.collection.name,
+      localField: '_id',
+      foreignField: '_id',
+      as: 'audits',
+      pipeline: [{ $project: { [member]: 1 } }],
+    },
   }
 }

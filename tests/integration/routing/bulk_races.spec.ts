@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { BulkDeleteRouters } from '#routing/actions/bulk_delete_routers'
 import { BulkUpdateRouters } from '#routing/actions/bulk_update_routers'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
 import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
 import { SelectRouters } from '#routing/actions/select_routers'
@@ -37,7 +38,7 @@ async function onAnotherInstance() {
   const writes = new OrganizationWrites(revisions, changes, { add: async () => {} })
   const select = await container.make(SelectRouters)
   const bulk = await container.make(RouterBulkRepository)
-  const pins = await container.make(KeepPins)
+  const commit = new CommitRouters(await container.make(KeepPins), writes)
   const audit = await container.make(AuditLog)
   const update = new BulkUpdateRouters(
     select,
@@ -45,12 +46,11 @@ async function onAnotherInstance() {
     await container.make(BookingFlowDirectory),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
-    pins,
-    writes,
+    commit,
     audit,
     await container.make(Clock)
   )
-  return { changes, update, remove: new BulkDeleteRouters(select, bulk, pins, writes, audit) }
+  return { changes, update, remove: new BulkDeleteRouters(select, bulk, commit, audit) }
 }
 
 async function createSeveral(tenant: Tenant): Promise<string[]> {

@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
 import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { PutRouter, type PutRouterOptions } from '#routing/actions/put_router'
 import { ReportConflicts } from '#routing/actions/report_conflicts'
@@ -24,17 +25,17 @@ const ROUNDS = 5
 async function onAnotherInstance(): Promise<PutRouter> {
   const { container } = app
   const revisions = await container.make(OrganizationRevisions)
+  const writes = new OrganizationWrites(
+    revisions,
+    await container.make(OrganizationChanges),
+    await container.make(ChangeRecords)
+  )
   return new PutRouter(
     await container.make(RouterRepository),
     await container.make(BookingFlowDirectory),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
-    await container.make(KeepPins),
-    new OrganizationWrites(
-      revisions,
-      await container.make(OrganizationChanges),
-      await container.make(ChangeRecords)
-    ),
+    new CommitRouters(await container.make(KeepPins), writes),
     await container.make(AuditLog),
     revisions,
     await container.make(Clock)

@@ -1,23 +1,8 @@
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { ChangeOrigin } from '#shared/change_origin'
 import type { WrittenRouter } from '../report_conflicts.js'
-import type { Keeping, PinOptions } from './keep_pins.js'
 
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20
-
-/** How pins are kept by a write of one router. */
-export function keeping<Written extends WrittenRouter>({ onPin }: PinOptions): Keeping<Written> {
-  return {
-    onPin,
-    writtenBy: ({ router }) => ({ written: [router] }),
-    told: (written, brokenPins) => ({ ...written, brokenPins }),
-  }
-}
-
-export function originOf({ brokenPins = [] }: WrittenRouter, origin: ChangeOrigin): ChangeOrigin {
-  return { ...origin, overriddenPins: overriddenIn(brokenPins) }
-}
 
 /** The blocking pins among those that a write broke; undefined when there are none. */
 export function overriddenIn(broken: readonly BrokenPin[]): readonly string[] | undefined {

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientSession, QueryFilter } from 'mongoose'
-import type {
-  ComparedRevision,
-  RevisionEffect,
-  RouterRevision,
+import {
+  type ComparedRevision,
+  CREATING,
+  type RevisionEffect,
+  type RouterRevision,
+  type RouterStates,
+  type WriteName,
 } from '#routing/history/router_revision'
 import { toObjectId } from '#shared/identifiers'
 import type { TimeRange } from '#shared/time_place'
@@ -77,36 +80,51 @@ export class RouterRevisionRepository {
 
   /** The instant of the newest revision; null when there is none. */
   async newestAt(organizationId: string, session?: ClientSession): Promise<Date | null> {
-    const row = await RouterRevisionModel.findOne(
-      { organization_id: toObjectId(organizationId) },
-      { at: 1 }
-    )
-      .sort({ revision: -1 })
-      .session(session ?? null)
-      .lean<Pick<RouterRevisionRow, 'at'>>()
+    const row = await newest({ organization_id: toObjectId(organizationId) }, session)
     return row?.at ?? null
   }
 
   /** The newest revision at an instant; null when none is as old. */
   async revisionAt(organizationId: string, at: Date): Promise<number | null> {
-    const row = await RouterRevisionModel.findOne(
-      { organization_id: toObjectId(organizationId), at: { $lte: at } },
-      { revision: 1 }
-    )
-      .sort({ at: -1, revision: -1 })
-      .lean<Pick<RouterRevisionRow, 'revision'>>()
+    const until = { organization_id: toObjectId(organizationId), at: { $lte: at } }
+    const row = await newest(until).sort({ at: -1, revision: -1 })
     return row?.revision ?? null
   }
 
   /** The instant of the newest revision that is not after `revision`; null when there is none. */
   async atOf(organizationId: string, revision: number): Promise<Date | null> {
-    const row = await RouterRevisionModel.findOne(
-      { organization_id: toObjectId(organizationId), revision: { $lte: revision } },
-      { at: 1 }
-    )
-      .sort({ revision: -1 })
-      .lean<Pick<RouterRevisionRow, 'at'>>()
+    const until = { organization_id: toObjectId(organizationId), revision: { $lte: revision } }
+    const row = await newest(until)
     return row?.at ?? null
+  }
+
+  /** The newest revision of these routers; 0 when none is recorded. */
+  async newestOf(organizationId: string, ids: readonly string[], session: ClientSession) {
+    const router = { $in: ids.map(toObjectId) }
+    const own = { organization_id: toObjectId(organizationId), router_id: router }
+    const row = await newest(own, session)
+    return row?.revision ?? 0
+  }
+
+  /** What a write of the router did to every router that it changed, in the order of the revisions; empty if there is none. */
+  async ofWrite(
+    organizationId: string,
+    routerId: string,
+    name: WriteName,
+    session: ClientSession
+  ): Promise<RouterStates[]> {
+    const owned = { organization_id: toObjectId(organizationId) }
+    const named = 'revision' in name ? name : { request_id: name.requestId }
+    const one = await newest({ ...owned, router_id: toObjectId(routerId), ...named }, session)
+    if (!one) return []
+    const states = [
+      { $match: { ...owned, at: one.at } },
+      { $sort: { revision: 1 } },
+      { $lookup: stateBefore(true) },
+    ]
+    const found = RouterRevisionModel.collection.aggregate<ComparedRow>(states, { session })
+    const rows = await found.toArray()
+    return rows.map(toStates)
   }
 
   /** The router's newest revision that is not after `revision`; null when there is none. */
@@ -161,7 +179,7 @@ export class RouterRevisionRepository {
       ],
       { batchSize: COMPARED_AT_ONCE }
     )
-    const revisions: Omit<ComparedRevision, 'together'>[] = []
+    const revisions: ReturnType<typeof toCompared>[] = []
     let bytes = 0
     for await (const row of rows) {
       bytes += row.bytes
@@ -174,26 +192,38 @@ export class RouterRevisionRepository {
 
   /** How many routers each of the writes changed, by its instant. */
   async #together(organizationId: string, revisions: readonly Pick<RouterRevision, 'at'>[]) {
+    const at = { $in: revisions.map((revision) => revision.at) }
     const rows = await RouterRevisionModel.aggregate<{ _id: Date; count: number }>([
-      {
-        $match: {
-          organization_id: toObjectId(organizationId),
-          at: { $in: revisions.map(({ at }) => at) },
-        },
-      },
+      { $match: { organization_id: toObjectId(organizationId), at } },
       { $group: { _id: '$at', count: { $sum: 1 } } },
     ])
-    return new Map(rows.map(({ _id: at, count }) => [at.getTime(), count]))
+    return new Map(rows.map((row) => [row._id.getTime(), row.count]))
   }
 }
 
-function toCompared(row: ComparedRow): Omit<ComparedRevision, 'together'> {
+/** Of the matching revisions the newest, unless sorted otherwise. */
+function newest(conditions: QueryFilter<RouterRevisionRow>, session?: ClientSession) {
+  return RouterRevisionModel.findOne(conditions, { at: 1, revision: 1 })
+    .sort({ revision: -1 })
+    .session(session ?? null)
+    .lean<Pick<RouterRevisionRow, 'at' | 'revision'>>()
+}
+
+function toCompared(row: ComparedRow) {
   const [before] = row.before
   return {
     ...toRevision(row),
     name: row.after?.name ?? before?.name ?? null,
     before: before?.state ? toRouter(before.state) : null,
   }
+}
+
+function toStates(row: ComparedRow): RouterStates {
+  const { routerId, revision, effect, after } = toRevision(row)
+  const [before] = row.before
+  const isKnown = before !== undefined || CREATING.has(effect)
+  const state = before?.state ? toRouter(before.state) : isKnown ? null : undefined
+  return { routerId, revision, effect, after, before: state }
 }
 
 function conditionsOf(
