@@ -4,6 +4,7 @@ import { type StartedSession, StartSession } from '#bookings/actions/start_sessi
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { createdAnswer } from '#shared/http/write_query'
 import { showPageSession } from './booking_transformers.js'
 import { pageStartInput, startSessionValidator } from './session_payload.js'
 import { sendFlowChoiceRefusal, sendExactlyOneRequired } from './session_refusals.js'
@@ -27,15 +28,10 @@ export default class StartSessionOnPageController {
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (alongside) => this.startSession.execute(organizationId, input, alongside, page),
-      answerOf: ({ session, secret }) => ({
-        status: 201,
-        headers: {},
-        body: {
-          ...showPageSession(session),
-          secret: secret.release(),
-          stream_url: this.paths.streamOf(session.id),
-        },
-      }),
+      answerOf: ({ session, secret }) => {
+        const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
+        return createdAnswer({}, { ...showPageSession(session), ...opened })
+      },
       refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
     })
   }

@@ -64,12 +64,6 @@ export class InstanceRegister {
     )
     return { living, gone }
   }
-
-  /** Those that live. Rejects when Redis is away. */
-  async list(): Promise<HeardInstance[]> {
-    const { living } = await this.all()
-    return living
-  }
 }
 
 /** Written by an instance of this or a neighbouring release. */

@@ -30,14 +30,12 @@ export class EndOldestDerived {
     session: ClientSession,
     options: WriteOptions
   ): Promise<void> {
-    const oldest = { now: this.clock.now(), left: DERIVED_MAX - 1, keptId }
+    const left = keptId === id ? DERIVED_MAX - 1 : DERIVED_MAX - 2
+    const oldest = { now: this.clock.now(), left, keptId }
     const ended = await this.tokens.deleteOldestDerived(organizationId, id, oldest, session)
     const write = { organizationId, kind: 'access_token', verb: 'revoked' } as const
-    await this.audit.record(
-      ended.map((before) => ({ ...write, before })),
-      options,
-      session
-    )
+    const writes = ended.map((before) => ({ ...write, before }))
+    await this.audit.record(writes, options, session)
     if (ended.length === 0 || options.validateOnly) return
     const ids = ended.map((token) => token.id)
     session.once('ended', () => this.revocations.announce(ids))

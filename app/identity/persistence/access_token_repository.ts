@@ -154,7 +154,7 @@ export class AccessTokenRepository {
   }
 
   /**
-   * Of the tokens that are derived from `id` and live at `now`, deletes the oldest besides `keptId` until at most `left`
+   * Of the tokens that are derived from `id` and live at `now`, deletes the oldest besides `keptId` until `left` of those
    * are left; returns them.
    */
   async deleteOldestDerived(
@@ -163,13 +163,14 @@ export class AccessTokenRepository {
     { now, left, keptId }: { now: Date; left: number; keptId: string },
     session: ClientSession
   ): Promise<AccessToken[]> {
-    const live = { ...derivedFrom(organizationId, id), expires_at: { $gt: now } }
-    const newestFirst = await AccessTokenModel.find(live).sort({ _id: -1 }).session(session).lean()
-    const others = newestFirst.filter(({ _id }) => _id.toHexString() !== keptId)
-    const rows = others.slice(left - (newestFirst.length - others.length))
-    if (rows.length > 0) {
-      await AccessTokenModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session })
-    }
+    const others = { ...derivedFrom(organizationId, id), _id: { $ne: toObjectId(keptId) } }
+    const rows = await AccessTokenModel.find({ ...others, expires_at: { $gt: now } })
+      .sort({ _id: -1 })
+      .skip(left)
+      .session(session)
+      .lean()
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length > 0) await AccessTokenModel.deleteMany({ _id: { $in: ids } }, { session })
     return rows.map(toAccessToken)
   }
 

@@ -6,7 +6,7 @@ import type { OwnEntry } from './own_entry.js'
 export interface InstancesNow {
   /** The longest-running first. This instance is always among them, as it is now. */
   readonly instances: readonly HeardInstance[]
-  /** Those that fell silent within the last hour and did not leave: the one silent for the shortest time first, at most 20. */
+  /** Those that fell silent within the last hour without leaving: at most 20, the latest first. */
   readonly gone: readonly HeardInstance[]
   /** False while Redis is away: only this instance is known. */
   readonly isComplete: boolean
@@ -38,13 +38,13 @@ export class KnownInstances {
 
   /** The names of instances by their source. Rejects when Redis is away. */
   async names(): Promise<ReadonlyMap<string, string>> {
-    const living = await this.register.list()
+    const { living } = await this.register.all()
     return new Map(living.map(({ entry }) => [entry.source, entry.name]))
   }
 
   /** Which instance holds the lock with this attempt in its key, and since when. Rejects when Redis is away. */
   async holders(): Promise<ReadonlyMap<string, LockHolder>> {
-    const living = await this.register.list()
+    const { living } = await this.register.all()
     return new Map(living.flatMap(({ entry }) => holdersIn(entry)))
   }
 }

@@ -5,7 +5,6 @@ import type { FieldProblem } from '#shared/field_problem'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import type { UrlPrivacy } from '#shared/url_privacy'
 import type { WriteOptions } from '#shared/write_options'
 
 export type UpdateOrganizationError = 'not_found' | readonly FieldProblem[]
@@ -15,9 +14,8 @@ interface UpdateOrganizationOptions extends WriteOptions {
   readonly problemsWith?: (current: Organization) => readonly FieldProblem[]
 }
 
-interface OrganizationSettings {
-  readonly urlPrivacy?: UrlPrivacy | undefined
-  readonly timeZone?: string | null | undefined
+type Settings = {
+  readonly [Member in 'urlPrivacy' | 'timeZone']?: Organization[Member] | undefined
 }
 
 /**
@@ -34,7 +32,7 @@ export class UpdateOrganization {
 
   async execute(
     organizationId: string,
-    changes: OrganizationSettings,
+    changes: Settings,
     { problemsWith = () => [], ...options }: UpdateOrganizationOptions = {}
   ): Promise<Result<Organization, UpdateOrganizationError>> {
     return this.writes.commitAll<Organization, UpdateOrganizationError>(

@@ -198,7 +198,7 @@ async function useInstances({ redis, keys, assert }: ClusterUse): Promise<void> 
   const register = new InstanceRegister(redis, keys)
   for (const source of ['one', 'two']) await register.note(instanceEntry({ source }))
   await register.forget('one')
-  const living = await register.list()
+  const { living } = await register.all()
   assert.deepEqual(
     living.map(({ entry }) => entry.source),
     ['two']

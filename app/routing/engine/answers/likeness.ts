@@ -23,9 +23,8 @@ const MISTAKEN_MAX = 2
 const LETTERS_PER_MISTAKE = 3
 
 /**
- * Compares segments in order. A path that is longer than the other leaves out a run of segments, where most of the others
- * then agree. Looks for mistakes in at most `MISTAKEN_MAX` pairs of texts,
- * which takes at most `LENGTH_MAX` steps for each letter.
+ * Compares segments in order. The longer path leaves out the run of segments without which most of the others agree. Looks
+ * for mistakes in at most `MISTAKEN_MAX` pairs of texts, with at most `LENGTH_MAX` steps for each letter.
  */
 export function likenessOf(asked: readonly string[], given: readonly string[]): Likeness {
   const [short, long] = asked.length <= given.length ? [asked, given] : [given, asked]
@@ -48,16 +47,10 @@ export function likenessOf(asked: readonly string[], given: readonly string[]): 
   return { isSlip, alike, distance }
 }
 
-/** Negative when `a` is the nearer one. */
-export function compareLikeness(a: Likeness, b: Likeness): number {
-  return b.alike - a.alike || (a.distance === b.distance ? 0 : a.distance - b.distance)
-}
-
 /** The last of the places at which most of the other segments agree. */
 function placeOfRun(short: readonly string[], long: readonly string[]): number {
   const extra = long.length - short.length
   let [best, place, alike] = [0, 0, 0]
-  if (extra === 0) return place
   for (const [at, text] of short.entries()) {
     alike += agreementOf(text, long[at] ?? '') - agreementOf(text, long[at + extra] ?? '')
     if (alike >= best) [best, place] = [alike, at + 1]

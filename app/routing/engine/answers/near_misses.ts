@@ -13,7 +13,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { inserted } from '#routing/engine/table/sorted_list'
 import { StepBudget } from '#routing/engine/table/steps'
-import { compareLikeness, type Likeness, likenessOf, UNLIKE } from './likeness.js'
+import { type Likeness, likenessOf, UNLIKE } from './likeness.js'
 
 /** A router that would match but for one criterion, and what happens once the URL satisfies it. */
 export interface NearMiss {
@@ -43,9 +43,8 @@ interface Miss {
 }
 
 /**
- * The active, open routers that the request misses by exactly one criterion, up to `limit`: those first that it misses by a
- * slip, then those of which it meets most, then those that it resembles most, then in order of precedence. Looks at every
- * router once, in steps.
+ * The active, open routers that the request misses by exactly one criterion, up to `limit`. A miss by a slip comes first,
+ * then the router of which most is met, then the most alike, then the first in precedence. In steps.
  */
 export function* nearMissSteps(
   table: RoutingTable,
@@ -79,7 +78,9 @@ function compareMisses(a: Miss, b: Miss): number {
   return (
     Number(b.likeness.isSlip) - Number(a.likeness.isSlip) ||
     b.met - a.met ||
-    compareLikeness(a.likeness, b.likeness) ||
+    b.likeness.alike - a.likeness.alike ||
+    // NaN between two infinite distances, so that precedence decides.
+    a.likeness.distance - b.likeness.distance ||
     comparePrecedence(a.ranked, b.ranked)
   )
 }

@@ -18,7 +18,7 @@ async function registerOfItsOwn() {
 }
 
 async function sourcesOf(register: InstanceRegister): Promise<string[]> {
-  const living = await register.list()
+  const { living } = await register.all()
   return living.map(({ entry }) => entry.source).sort()
 }
 
@@ -29,7 +29,7 @@ test.group('InstanceRegister', () => {
     await register.note(instanceEntry({ source: 'two' }))
     await register.note(instanceEntry({ source: 'one', state: 'draining' }))
 
-    const living = await register.list()
+    const { living } = await register.all()
 
     const states = living.map(({ entry }) => `${entry.source} ${entry.state}`).sort()
     assert.deepEqual(states, ['one draining', 'two ready'])
