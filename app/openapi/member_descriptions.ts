@@ -118,8 +118,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AccessToken.name': 'What the token is for.',
   'CreatedAccessToken.name': 'What the token is for.',
   'CreateAccessToken.name': 'What the token is for.',
-  'CreateAccessToken.sign_in_code':
-    'Whether a colleague is to sign in with it: the answer then has the code of a link.',
+  'CreateAccessToken.sign_in_code': 'Whether the answer has the code of a link for a colleague.',
   'BrandKit.name': 'The name of the brand.',
   'brand_kit.name': 'The name of the brand.',
   'PutBrandKit.name': 'The name of the brand.',
@@ -158,13 +157,13 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The session whose URL is erased. Give it or `value`.',
   'VisitorErasure.requested_at': 'When the erasure was requested.',
   'RestoreRouters.known_revision':
-    'The newest change of these routers that the caller knows; a later one refuses the request. The write itself unless given.',
+    'The newest revision of these routers that the caller knows; that of the write unless given. A later one refuses the request.',
   'RestoreRouters.organization_revision': 'A revision that the write made of the router.',
   'RestoreRouters.request_id':
     'The `X-Request-Id` of the answer to the write; instead of `organization_revision`.',
   'RestoreRouters.router_id': 'A router that the write changed.',
   'RestoreRouters.to':
-    'The state before the write, of all routers that it changed, or the one after it, of this router; `before` unless given.',
+    '`before` (the default): all routers of the write get their states before it. `after`: this router gets its state after it.',
   'RevertBookingFlow.revision': 'The revision of the booking flow whose state it gets again.',
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',
@@ -172,7 +171,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'The resolve that led to the booking; null if it is not known yet, or if there is none.',
   'StartPageSession.decision_id':
     'The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router.',
-  'UnusedDecision.decision_id': 'A decision that this key got.',
+  'UnusedDecision.decision_id': 'A decision that was made for this key.',
   'StartBookingSession.decision_id':
     'The `decision_id` of the resolve that led the visitor here. One that is unknown attributes nothing.',
   'filter.q': 'Words with which words of the router begin.',

@@ -8,7 +8,7 @@ export interface Organization {
   /** Nearest first: the parent, then its parent, up to the root. */
   readonly ancestorIds: readonly string[]
   readonly urlPrivacy: UrlPrivacy
-  /** In which its people read and write times, such as `Europe/Berlin`; null where each reads them in the browser's own. */
+  /** The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
   readonly timeZone: string | null
   /** When its rows are deleted, or were deleted last; absent unless its deletion was requested. */
   readonly deletionDueAt?: Date

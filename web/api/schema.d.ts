@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * List the instances
-         * @description Each instance reports itself every five seconds and leaves the list after 20 seconds of silence; then `meta.gone` has it for an hour, unless it left. The longest-running comes first. The instance that answers is always among them, as it is now.
+         * @description Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. `meta.gone` then lists it for an hour, unless it shut down. The longest-running comes first. The instance that answers is always among them, as it is now.
          *
          *     Needs an operator's credential.
          */
@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the code of a sign-in link for a token
-         * @description A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is replaced by one with the same permissions and the same end. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.
+         * @description A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401.
          *
          *     Needs the code of a sign-in link.
          */
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the calling token for a short-lived one
-         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. 50 derived tokens of one token exist at a time at most: a further one ends the oldest.
+         * @description For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. A token has at most 50 derived tokens at a time: one more ends the oldest.
          *
          *     Needs an access token.
          */
@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Create an access token
-         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`. What a derived token creates ends with the same token as it, and counts as derived. With `sign_in_code: true` the answer has a code as well, for a link by which a colleague signs in to the console once: within 24 hours, as long as the token lives, from any machine. An organization may have 2000 access tokens besides derived ones.
+         * @description The new token has at most the permissions of the calling token and expires no later. Give at most one of `expires_in` and `expires_at`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant `tokens:manage`. What a derived token creates ends with the same token as it, and counts as derived. With `sign_in_code: true`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives. An organization may have 2000 access tokens besides derived ones.
          *
          *     Needs an access token with the permission `tokens:manage`.
          */
@@ -698,7 +698,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange the calling credential for a short-lived one
-         * @description For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. 50 derived ones of one credential exist at a time at most: a further one ends the oldest.
+         * @description For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. A credential has at most 50 derived ones at a time: one more ends the oldest.
          *
          *     Needs an operator's credential.
          */
@@ -819,7 +819,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what is stored of URLs, and the time zone
+         * Change the URL privacy and the time zone
          * @description The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.
          *
          *     Needs an access token with the permission `organizations:manage`.
@@ -1057,7 +1057,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a decision led nobody
+         * Mark a decision as unused
          * @description For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.
          *
          *     Needs a publishable key, and an `Origin` that it names.
@@ -1576,7 +1576,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change
-         * @description Gives all routers that one write changed back the states that they had before it (`to`: `before`), or one router that it had after it (`after`). A deleted router is created again, with its identifier. All or none, and every rule of a write applies, as of now. With `validate_only` and `impact` the answer says what it would do. It is refused when one of the routers changed after `known_revision`.
+         * @description Gives all routers that one write changed the states that they had before it (`to`: `before`), or one router the state that it had after it (`after`): all or none. A deleted router is created again, with its identifier. The rules for every write apply, as they are now. With `validate_only` and `impact`, the answer says what would happen. The request is refused when one of the routers changed after `known_revision`.
          *
          *     Needs an access token with the permission `routers:manage`.
          */
@@ -1670,7 +1670,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss a suggested router or a UTM finding
-         * @description The suggestion with this key is not listed for 90 days; a UTM finding of the audit says that it is dismissed, and why. Doing it again begins the time anew.
+         * @description A suggestion with this key is not listed for 90 days. A UTM finding stays in the audit, with its dismissal and the reason. Doing it again restarts the time.
          *
          *     Needs an access token with the permission `routers:manage`.
          */
@@ -3250,9 +3250,9 @@ export interface components {
             reason: string | null;
         };
         UtmFinding: {
-            /** @description The same in a later audit, and by which it is dismissed. */
+            /** @description Names it, in later audits too. It is dismissed by this key. */
             key: string;
-            /** @description Whether the organization dismissed it in the last 90 days; null if it did not. */
+            /** @description Its dismissal in the last 90 days; null without one. */
             dismissed: components["schemas"]["UtmFindingDismissed"] | null;
             /**
              * @description `variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.
@@ -4065,7 +4065,7 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
-            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            /** @description The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
             time_zone: string | null;
             /**
              * Format: date-time
@@ -4289,7 +4289,7 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
-            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            /** @description The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
             time_zone: string | null;
             /**
              * Format: date-time
@@ -4324,7 +4324,7 @@ export interface components {
              * @enum {string}
              */
             url_privacy: "full" | "masked" | "relevant";
-            /** @description In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser. */
+            /** @description The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
             time_zone: string | null;
             /**
              * Format: date-time
@@ -4614,7 +4614,7 @@ export interface components {
             createdAt: string;
             /** @description The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day. */
             token: string;
-            /** @description Only if it was asked for. The link `/console#code=…` with it signs in once. */
+            /** @description Only when requested. The link `/console#code=…` with it signs in once. */
             sign_in_code?: string;
             /**
              * Format: date-time
@@ -4627,14 +4627,14 @@ export interface components {
             origin: string;
             /**
              * Format: date-time
-             * @description Accurate to about a minute; null until a page of the origin used the key.
+             * @description Accurate to about a minute; null until a page there used the key.
              */
             last_used_at: string | null;
         };
         KeyRefusal: {
             /** @description Of the problem, such as `E_ORIGIN_REFUSED`. */
             code: string;
-            /** @description Null when the request had none that a browser sends. */
+            /** @description Null unless it is one that a browser sends. */
             origin: string | null;
             /**
              * Format: date-time
@@ -4664,7 +4664,7 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
-            /** @description When pages of each origin last used the key: whether the script is installed there. */
+            /** @description When pages of each origin last used the key, which shows where it is installed. */
             origin_uses: components["schemas"]["KeyOriginUse"][];
             /** @description The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request. */
             last_refusal: components["schemas"]["KeyRefusal"] | null;
@@ -4696,7 +4696,7 @@ export interface components {
              * @description Accurate to about a minute; null until a page used it.
              */
             last_used_at: string | null;
-            /** @description When pages of each origin last used the key: whether the script is installed there. */
+            /** @description When pages of each origin last used the key, which shows where it is installed. */
             origin_uses: components["schemas"]["KeyOriginUse"][];
             /** @description The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request. */
             last_refusal: components["schemas"]["KeyRefusal"] | null;
@@ -5003,7 +5003,7 @@ export interface components {
              * @description When the token stops working.
              */
             expires_at?: string;
-            /** @description Whether a colleague is to sign in with it: the answer then has the code of a link. */
+            /** @description Whether the answer has the code of a link for a colleague. */
             sign_in_code?: boolean;
         };
         CreatePublishableKey: {
@@ -5044,7 +5044,7 @@ export interface components {
              * @enum {string}
              */
             url_privacy?: "full" | "masked" | "relevant";
-            /** @description In which its people read and write times. Null: in the zone of each one's browser. */
+            /** @description The zone in which its people read and write times; null: that of their browsers. */
             time_zone?: string | null;
         };
         PutBrandKit: {
@@ -5130,7 +5130,7 @@ export interface components {
             url: string;
         };
         UnusedDecision: {
-            /** @description A decision that this key got. */
+            /** @description A decision that was made for this key. */
             decision_id: string;
         };
         ResolveBookingFlowRouterRequestDto: {
@@ -5526,11 +5526,11 @@ export interface components {
             /** @description The `X-Request-Id` of the answer to the write; instead of `organization_revision`. */
             request_id?: string;
             /**
-             * @description The state before the write, of all routers that it changed, or the one after it, of this router; `before` unless given.
+             * @description `before`, unless given: the states of all routers of the write before it. `after`: the state of this router after it.
              * @enum {string}
              */
             to?: "before" | "after";
-            /** @description The newest change of these routers that the caller knows; a later one refuses the request. The write itself unless given. */
+            /** @description The newest revision of these routers that the caller knows; that of the write unless given. A later one refuses the request. */
             known_revision?: number;
         };
         DismissSuggestion: {
@@ -10657,6 +10657,7 @@ export interface operations {
                      *           "name": "Clinic",
                      *           "parent_id": null,
                      *           "url_privacy": "masked",
+                     *           "time_zone": "Europe/Berlin",
                      *           "createdAt": "2026-03-01T09:00:00.000Z",
                      *           "updatedAt": "2026-03-01T09:00:00.000Z",
                      *           "deletion_due_at": null,
@@ -10724,6 +10725,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "deletion_due_at": null,
@@ -10853,6 +10855,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "deletion_due_at": "2026-03-01T09:00:00.000Z",
@@ -10880,6 +10883,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "deletion_due_at": "2026-03-01T09:00:00.000Z",
@@ -10964,6 +10968,7 @@ export interface operations {
                      *       "name": "Clinic",
                      *       "parent_id": null,
                      *       "url_privacy": "masked",
+                     *       "time_zone": "Europe/Berlin",
                      *       "createdAt": "2026-03-01T09:00:00.000Z",
                      *       "updatedAt": "2026-03-01T09:00:00.000Z",
                      *       "deletion_due_at": null,
@@ -12299,7 +12304,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The decision counts no more, if this key got it. */
+            /** @description The decision no longer counts, if it was made for this key. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];

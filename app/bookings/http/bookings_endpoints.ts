@@ -21,6 +21,7 @@ import {
   pageOfSchema,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
@@ -36,15 +37,14 @@ import { UNSEEN_BY_VISITORS } from './booking_transformers.js'
 export const SESSIONS_TAG = 'Booking sessions'
 
 const SOURCE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  started_from: {
-    ...nullable(STRING),
-    description:
-      'Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others.',
-  },
-  struck_at: {
-    ...nullable(INSTANT),
-    description: 'When it was struck, so traffic leaves it out; null for most.',
-  },
+  started_from: described(
+    nullable(STRING),
+    'Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others.'
+  ),
+  struck_at: described(
+    nullable(INSTANT),
+    'When it was struck, so traffic leaves it out; null for most.'
+  ),
 }
 
 /** The output of `showBookingSession`. */
@@ -52,29 +52,26 @@ const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   booking_flow_id: IDENTIFIER,
-  router_id: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The router that led to the booking: that of the decision. Null when the booking is attributed to none.',
-  },
-  decision_id: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The resolve that led to the booking: the one that the request named, else that of its URL.',
-  },
+  router_id: described(
+    nullable(IDENTIFIER),
+    'The router that led to the booking: that of the decision. Null when the booking is attributed to none.'
+  ),
+  decision_id: described(
+    nullable(IDENTIFIER),
+    'The resolve that led to the booking: the one that the request named, else that of its URL.'
+  ),
   status: ref('BookingSessionStatus'),
   last_seen_at: nullable(INSTANT),
-  expires_at: {
-    ...nullable(INSTANT),
-    description:
-      'When the session will be abandoned unless its page shows presence; null once it has ended.',
-  },
+  expires_at: described(
+    nullable(INSTANT),
+    'When the session will be abandoned unless its page shows presence; null once it has ended.'
+  ),
   ended_at: nullable(INSTANT),
   createdAt: INSTANT,
-  publishable_key_id: {
-    ...nullable(IDENTIFIER),
-    description: 'The publishable key with which a page started it; null for a token.',
-  },
+  publishable_key_id: described(
+    nullable(IDENTIFIER),
+    'The publishable key with which a page started it; null for a token.'
+  ),
   ...SOURCE_MEMBERS,
 }
 

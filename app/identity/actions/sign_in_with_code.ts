@@ -25,9 +25,9 @@ export type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
 export type SignInRefusal = { readonly kind: 'not_valid' } | IssueDerivedRefusal
 
 /**
- * Exchanges a code for a token that is derived from the code's own, with all its permissions and at most half a day. A
- * token that is derived itself is replaced by one with the same rights and the same end. The store gives a code to one of any number of
- * concurrent calls. A refusal after that leaves the code as it was.
+ * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A
+ * token that is itself derived is replaced by one with the same permissions and the same end. Of concurrent calls with one
+ * code, one gets it. A refusal after that leaves the code as it was.
  */
 @inject()
 export class SignInWithCode {

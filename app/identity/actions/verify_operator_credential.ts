@@ -10,8 +10,8 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 const USE_RECORDED_EVERY_MS = 60_000
 
 /**
- * Returns the live credential behind a value; null when it is unknown, expired or revoked. Without MongoDB it returns one
- * that this instance knows from the last hour, so that operators see an outage, and throws for any other.
+ * Returns the live credential behind a value; null when it is unknown, expired or revoked. Without MongoDB, it returns one
+ * that MongoDB confirmed here within the last hour, so that operators can watch an outage, and throws for any other.
  */
 @inject()
 export class VerifyOperatorCredential {

@@ -79,6 +79,21 @@ const VALIDATED = json(
   EXAMPLE
 )
 
+const DERIVED = {
+  200: VALIDATED,
+  201: json(
+    'The token, with its value.',
+    ref('CreatedAccessToken'),
+    {
+      ...EXAMPLE,
+      created_by: EXAMPLE_IDS.accessToken,
+      derived_from: EXAMPLE_IDS.accessToken,
+      token: VALUE_EXAMPLE,
+    },
+    NEVER_STORED
+  ),
+}
+
 export const identityEndpoints: ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
   schemas: {
@@ -97,8 +112,7 @@ export const identityEndpoints: ModuleDescription = {
         sign_in_code: {
           type: 'string',
           pattern: '^sbl_',
-          description:
-            'Only if it was asked for. The link `/console#code=…` with it signs in once.',
+          description: 'Only when requested. The link `/console#code=…` with it signs in once.',
         },
         sign_in_code_expires_at: { ...INSTANT, description: 'When that link stops working.' },
       },
@@ -125,7 +139,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.create': {
       tag: TAG,
       summary: 'Create an access token',
-      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\` the answer has a code as well, for a link by which a colleague signs in to the console once: within 24 hours, as long as the token lives, from any machine. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
+      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
       access: 'tokens:manage',
       headers: IDEMPOTENCY_KEY,
       body: {
@@ -166,7 +180,7 @@ export const identityEndpoints: ModuleDescription = {
     'access_tokens.derive': {
       tag: TAG,
       summary: 'Exchange the calling token for a short-lived one',
-      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. ${DERIVED_MAX} derived tokens of one token exist at a time at most: a further one ends the oldest.`,
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. A token has at most ${DERIVED_MAX} derived tokens at a time: one more ends the oldest.`,
       access: 'any_token',
       body: {
         name: 'DeriveAccessToken',
@@ -176,43 +190,17 @@ export const identityEndpoints: ModuleDescription = {
         },
       },
       query: { validator: writeQueryValidator },
-      answers: {
-        200: VALIDATED,
-        201: json(
-          'The token, with its value.',
-          ref('CreatedAccessToken'),
-          {
-            ...EXAMPLE,
-            created_by: EXAMPLE_IDS.accessToken,
-            derived_from: EXAMPLE_IDS.accessToken,
-            token: VALUE_EXAMPLE,
-          },
-          NEVER_STORED
-        ),
-      },
+      answers: DERIVED,
       problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
     },
     'access_tokens.sign_in': {
       tag: TAG,
       summary: 'Exchange the code of a sign-in link for a token',
       description:
-        'A code of a new token works once, within 24 hours. One of `node ace console:link`, in develop, works once, within five minutes, from the machine of the instance. The token is derived from the one that the code was issued for: all its permissions, at most 12 hours. One that is derived itself is replaced by one with the same permissions and the same end. A code that is unknown, used, expired or sent from a machine that it is not for gets the same 401.',
+        'A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401.',
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
-      answers: {
-        200: VALIDATED,
-        201: json(
-          'The token, with its value.',
-          ref('CreatedAccessToken'),
-          {
-            ...EXAMPLE,
-            created_by: EXAMPLE_IDS.accessToken,
-            derived_from: EXAMPLE_IDS.accessToken,
-            token: VALUE_EXAMPLE,
-          },
-          NEVER_STORED
-        ),
-      },
+      answers: DERIVED,
       problems: [OUTCOME_UNKNOWN],
     },
     ...REVOCATION_ENDPOINTS,

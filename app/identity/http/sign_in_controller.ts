@@ -16,8 +16,8 @@ const BEARER = /^bearer (sbl_[^ ]+)$/i
 
 /**
  * Exchanges the code of a sign-in link, the credential of this request, for a token. Whatever is wrong with a code, its
- * answer is the same 401. From another machine every code but an invitation is wrong. Wrong codes count like wrong access
- * tokens.
+ * answer is the same 401. From another machine, only an invitation
+ * is valid. Wrong codes count like wrong access tokens.
  */
 @inject()
 export default class SignInController {

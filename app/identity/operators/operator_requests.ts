@@ -6,7 +6,7 @@ import type { OperatorCredential } from './operator_credential.js'
 import { operatorHashOf } from './operator_secret.js'
 
 const FAMILIAR_MAX = 1_000
-/** How long an operator goes on seeing the service after MongoDB last knew the credential. */
+/** How long a credential may serve after MongoDB last confirmed it. */
 const KNOWN_FOR_MS = 60 * 60_000
 
 /**
@@ -28,14 +28,14 @@ export class OperatorRequests {
     return this.#familiar.has(operatorHashOf(secret))
   }
 
-  /** What MongoDB knows of a secret: null when that opens nothing. */
+  /** Keeps what MongoDB knows of a secret: its credential, or null. */
   note(credential: OperatorCredential | null, secret: Secret<string>): void {
     const hash = operatorHashOf(secret)
     if (credential === null) this.#familiar.delete(hash)
     else this.#familiar.set(hash, { credential, atMs: performance.now() })
   }
 
-  /** While MongoDB cannot be asked: the credential that it knew within the last hour; null for any other. */
+  /** The credential that MongoDB confirmed within the last hour; null for any other. */
   known(secret: Secret<string>, now: Date): OperatorCredential | null {
     const found = this.#familiar.get(operatorHashOf(secret))
     const isKnown = found !== undefined && performance.now() - found.atMs < KNOWN_FOR_MS

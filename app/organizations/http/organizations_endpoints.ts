@@ -48,7 +48,7 @@ export const ORGANIZATION_MEMBERS = {
   time_zone: {
     ...nullable(STRING),
     description:
-      "In which its people read and write times, such as `Europe/Berlin`. Null: in the zone of each one's browser.",
+      'The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers.',
   },
   createdAt: INSTANT,
   updatedAt: INSTANT,
@@ -121,7 +121,7 @@ export const organizationsEndpoints: ModuleDescription = {
     ...auditLogEndpoints,
     'organization.update': {
       tag: ORGANIZATION_TAG,
-      summary: 'Change what is stored of URLs, and the time zone',
+      summary: 'Change the URL privacy and the time zone',
       description:
         'The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.',
       access: 'organizations:manage',

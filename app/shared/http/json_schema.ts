@@ -29,6 +29,10 @@ export function nullable(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] }
 }
 
+export function described(schema: JsonSchema, description: string): JsonSchema {
+  return { ...schema, description }
+}
+
 /** One of the named schemas, by the value of the member `propertyName`: a key of `names`. */
 export function discriminated(
   propertyName: string,

@@ -19,8 +19,7 @@ export function timeZone() {
     type: 'string',
     maxLength: LENGTH_MAX,
     pattern: PATTERN,
-    description:
-      "In which its people read and write times. Null: in the zone of each one's browser.",
+    description: 'The zone in which its people read and write times; null: that of their browsers.',
   })
 }
 

@@ -10,6 +10,7 @@ import {
   oneOf,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { WEBHOOK_EVENT_TYPES } from '#shared/webhook_events'
 import { ATTEMPT_OUTCOMES } from '#webhooks/attempt'
@@ -20,12 +21,9 @@ import { DISABLED_REASONS, WEBHOOK_STATUSES } from '#webhooks/webhook'
 const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
-  url: { ...STRING, description: 'Where events are sent with POST.' },
+  url: described(STRING, 'Where events are sent with POST.'),
   description: nullable(STRING),
-  events: {
-    ...arrayOf(ref('WebhookEventType')),
-    description: 'The types of events that are sent.',
-  },
+  events: described(arrayOf(ref('WebhookEventType')), 'The types of events that are sent.'),
   router_resolved: {
     ...nullable(
       answerObject({
@@ -35,10 +33,10 @@ const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
           maximum: 1,
           description: 'The share of the resolves that is sent.',
         },
-        router_ids: {
-          ...nullable(arrayOf(IDENTIFIER)),
-          description: 'Only resolves that select one of them; null for any router.',
-        },
+        router_ids: described(
+          nullable(arrayOf(IDENTIFIER)),
+          'Only resolves that select one of them; null for any router.'
+        ),
       })
     ),
     title: 'ResolvedSelection',
@@ -49,23 +47,22 @@ const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
   state: {
     ...answerObject({
       status: oneOf(WEBHOOK_STATUSES),
-      disabled_reason: {
-        ...nullable(oneOf(DISABLED_REASONS)),
-        description:
-          'Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days.',
-      },
-      failing_since: {
-        ...nullable(INSTANT),
-        description: 'The first failed attempt since the last successful one.',
-      },
-      queue_full_at: {
-        ...nullable(INSTANT),
-        description: 'When an event was last dropped because the queue had no room.',
-      },
-      previous_secret_valid_until: {
-        ...nullable(INSTANT),
-        description: 'Until then, deliveries are also signed with the secret before the rotation.',
-      },
+      disabled_reason: described(
+        nullable(oneOf(DISABLED_REASONS)),
+        'Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days.'
+      ),
+      failing_since: described(
+        nullable(INSTANT),
+        'The first failed attempt since the last successful one.'
+      ),
+      queue_full_at: described(
+        nullable(INSTANT),
+        'When an event was last dropped because the queue had no room.'
+      ),
+      previous_secret_valid_until: described(
+        nullable(INSTANT),
+        'Until then, deliveries are also signed with the secret before the rotation.'
+      ),
     }),
     title: 'WebhookState',
     description: 'How deliveries go. It changes without a request.',
@@ -77,37 +74,35 @@ const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
 /** What `showAttempt` returns. */
 const ATTEMPT = answerObject({
   _id: IDENTIFIER,
-  message_id: { ...STRING, description: 'The header `webhook-id`.' },
-  event: { ...STRING, description: 'The type of the event; `webhook.test` for a test.' },
+  message_id: described(STRING, 'The header `webhook-id`.'),
+  event: described(STRING, 'The type of the event; `webhook.test` for a test.'),
   attempt: { type: 'integer', minimum: 1, description: '1 for the first of the message.' },
-  outcome: {
-    ...oneOf(ATTEMPT_OUTCOMES),
-    description:
-      '`delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.',
-  },
+  outcome: described(
+    oneOf(ATTEMPT_OUTCOMES),
+    '`delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.'
+  ),
   status: { ...nullable({ type: 'integer' }), description: 'Null without an answer.' },
-  duration_ms: { ...COUNT, description: 'From the resolution of the name to the answer.' },
-  response_start: {
-    ...nullable(STRING),
-    description: 'The first 1,024 bytes of the answer as text; null without an answer.',
-  },
-  attempted_at: { ...INSTANT, description: 'When it began.' },
+  duration_ms: described(COUNT, 'From the resolution of the name to the answer.'),
+  response_start: described(
+    nullable(STRING),
+    'The first 1,024 bytes of the answer as text; null without an answer.'
+  ),
+  attempted_at: described(INSTANT, 'When it began.'),
 })
 
 /** What `showDeadLetter` returns. */
 const DEAD_LETTER = answerObject({
   _id: IDENTIFIER,
-  message_id: { ...STRING, description: 'The header `webhook-id`, also when it is sent again.' },
-  event: { ...STRING, description: 'The type of the event.' },
+  message_id: described(STRING, 'The header `webhook-id`, also when it is sent again.'),
+  event: described(STRING, 'The type of the event.'),
   payload: ref('WebhookMessage'),
-  attempts: { ...COUNT, description: 'How often it was attempted.' },
-  reason: {
-    ...oneOf(DEAD_REASONS),
-    description:
-      '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due. `not_readable`: the token that last chose what the webhook sends may not read such events.',
-  },
-  last_error: { ...nullable(STRING), description: 'How the last attempt ended.' },
-  died_at: { ...INSTANT, description: 'When the service gave up.' },
+  attempts: described(COUNT, 'How often it was attempted.'),
+  reason: described(
+    oneOf(DEAD_REASONS),
+    '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due. `not_readable`: the token that last chose what the webhook sends may not read such events.'
+  ),
+  last_error: described(nullable(STRING), 'How the last attempt ended.'),
+  died_at: described(INSTANT, 'When the service gave up.'),
 })
 
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
@@ -125,7 +120,7 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   WebhookMessage: answerObject(
     {
       type: STRING,
-      timestamp: { ...INSTANT, description: 'When it happened.' },
+      timestamp: described(INSTANT, 'When it happened.'),
       data: { type: 'object', description: 'Depends on the type.' },
     },
     { description: 'The body of a delivery.' }
@@ -133,7 +128,7 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   WebhookAttempt: ATTEMPT,
   WebhookDeadLetter: DEAD_LETTER,
   ResentDeadLetters: answerObject({
-    resent: { ...COUNT, description: 'Dead letters that are in the queue again.' },
-    left: { ...COUNT, description: 'Dead letters that stay, because the queue has no room.' },
+    resent: described(COUNT, 'Dead letters that are in the queue again.'),
+    left: described(COUNT, 'Dead letters that stay, because the queue has no room.'),
   }),
 }

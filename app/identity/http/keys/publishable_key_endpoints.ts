@@ -21,6 +21,7 @@ import {
   pageOfSchema,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
@@ -50,46 +51,42 @@ const MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description:
       'Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`).',
   }),
-  origin_proof: {
-    ...STRING,
-    description:
-      'The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`.',
-  },
-  created_by: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The access token that created it, which may no longer exist; null if an operator created it.',
-  },
-  rotated_from: {
-    ...nullable(IDENTIFIER),
-    description: 'The key that it replaces, which may be revoked by now; null if it replaces none.',
-  },
-  last_used_at: {
-    ...nullable(INSTANT),
-    description: 'Accurate to about a minute; null until a page used it.',
-  },
+  origin_proof: described(
+    STRING,
+    'The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`.'
+  ),
+  created_by: described(
+    nullable(IDENTIFIER),
+    'The access token that created it, which may no longer exist; null if an operator created it.'
+  ),
+  rotated_from: described(
+    nullable(IDENTIFIER),
+    'The key that it replaces, which may be revoked by now; null if it replaces none.'
+  ),
+  last_used_at: described(
+    nullable(INSTANT),
+    'Accurate to about a minute; null until a page used it.'
+  ),
   origin_uses: {
-    ...arrayOf({
-      ...answerObject({
-        origin: { ...STRING, description: 'One of `origins`.' },
-        last_used_at: {
-          ...nullable(INSTANT),
-          description: 'Accurate to about a minute; null until a page of the origin used the key.',
+    ...arrayOf(
+      answerObject(
+        {
+          origin: described(STRING, 'One of `origins`.'),
+          last_used_at: described(
+            nullable(INSTANT),
+            'Accurate to about a minute; null until a page there used the key.'
+          ),
         },
-      }),
-      title: 'KeyOriginUse',
-    }),
-    description:
-      'When pages of each origin last used the key: whether the script is installed there.',
+        { title: 'KeyOriginUse' }
+      )
+    ),
+    description: 'When pages of each origin last used the key, which shows where it is installed.',
   },
   last_refusal: {
     ...nullable(
       answerObject({
-        code: { ...STRING, description: 'Of the problem, such as `E_ORIGIN_REFUSED`.' },
-        origin: {
-          ...nullable(STRING),
-          description: 'Null when the request had none that a browser sends.',
-        },
+        code: described(STRING, 'Of the problem, such as `E_ORIGIN_REFUSED`.'),
+        origin: described(nullable(STRING), 'Null unless it is one that a browser sends.'),
         at: INSTANT,
       })
     ),

@@ -79,7 +79,7 @@ export const operatorEndpoints: ModuleDescription = {
     'operator_credential.derive': {
       tag: TAG,
       summary: 'Exchange the calling credential for a short-lived one',
-      description: `For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. ${DERIVED_MAX} derived ones of one credential exist at a time at most: a further one ends the oldest.`,
+      description: `For programs that must not keep a long-lived credential, such as a page in a browser. The new one lives at most 12 hours and ends when the calling one ends or is revoked. It cannot be exchanged again. A credential has at most ${DERIVED_MAX} derived ones at a time: one more ends the oldest.`,
       access: 'operator',
       body: {
         name: 'DeriveOperatorCredential',

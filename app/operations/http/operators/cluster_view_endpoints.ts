@@ -44,7 +44,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'List the instances',
       description:
-        'Each instance reports itself every five seconds and leaves the list after 20 seconds of silence; then `meta.gone` has it for an hour, unless it left. The longest-running comes first. The instance that answers is always among them, as it is now.',
+        'Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. `meta.gone` then lists it for an hour, unless it shut down. The longest-running comes first. The instance that answers is always among them, as it is now.',
       access: 'operator',
       answers: {
         200: json(

@@ -6,6 +6,7 @@ import {
   arrayOf,
   BOOLEAN,
   COUNT,
+  described,
   INSTANT,
   type JsonSchema,
   nullable,
@@ -15,11 +16,6 @@ import {
 } from '#shared/http/json_schema'
 
 const MS: JsonSchema = { type: 'number' }
-
-const described = (schema: JsonSchema, description: string): JsonSchema => ({
-  ...schema,
-  description,
-})
 
 const INSTANCE = answerObject({
   source: described(STRING, 'The random name under which it owns leases.'),

@@ -22,6 +22,7 @@ import {
   oneOf,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { missingValidator } from '#shared/http/missing_query'
 import { writeQueryValidator } from '#shared/http/write_query'
@@ -46,12 +47,11 @@ const QUEUED_EXAMPLE = {
 /** The outputs of `showAudit`, with when the audit was made, and of `showAuditRun`. */
 export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterAuditRun: answerObject({
-    state: {
-      ...oneOf(AUDIT_RUN_STATES),
-      description:
-        'What happens to the requested audit. After `failed` the service repeats it up to four times; a new request replaces it.',
-    },
-    requested_at: { ...INSTANT, description: 'When the audit was requested.' },
+    state: described(
+      oneOf(AUDIT_RUN_STATES),
+      'What happens to the requested audit. After `failed` the service repeats it up to four times; a new request replaces it.'
+    ),
+    requested_at: described(INSTANT, 'When the audit was requested.'),
     started_at: nullable({
       ...INSTANT,
       description: 'When the latest attempt began; null while the audit is queued.',
@@ -65,21 +65,20 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   NoRouterAudit: answerObject({ audited_at: nullable(INSTANT), run: RUN }),
   UtmFinding: answerObject({
-    key: { ...IDENTIFIER, description: 'The same in a later audit, and by which it is dismissed.' },
+    key: described(IDENTIFIER, 'Names it, in later audits too. It is dismissed by this key.'),
     dismissed: {
       ...nullable(
         answerObject({
-          at: { ...INSTANT, description: 'When.' },
-          reason: { ...nullable(STRING), description: 'Why, if it was said.' },
+          at: described(INSTANT, 'When.'),
+          reason: described(nullable(STRING), 'Why, if it was said.'),
         })
       ),
-      description: 'Whether the organization dismissed it in the last 90 days; null if it did not.',
+      description: 'Its dismissal in the last 90 days; null without one.',
     },
-    kind: {
-      ...oneOf(UTM_FINDING_KINDS),
-      description:
-        '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.',
-    },
+    kind: described(
+      oneOf(UTM_FINDING_KINDS),
+      '`variant`: resolves had a value that differs from the one of the routers only by case, accents or separators. `misspelt`: by a typing mistake. `folded`: routers ask for two values that are variants of each other. `misspelt_name`: a parameter is almost named like a UTM parameter. `broken`: links have a placeholder that was not filled in, invisible or undecodable characters, or further parameters in the value. `unseen`: no resolve had the value, although at least 100 had the parameter and a router was open for 14 days.'
+    ),
     parameter: oneOf(UTM_PARAMETERS, { description: 'The UTM parameter that is meant.' }),
     value: nullable({
       ...STRING,
@@ -89,26 +88,23 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...STRING,
       description: 'The value or name that is almost the same, or broken; null for `unseen`.',
     }),
-    value_resolves: { ...COUNT, description: 'The resolves that had `value`.' },
-    other_resolves: { ...COUNT, description: 'The resolves that had `other`.' },
+    value_resolves: described(COUNT, 'The resolves that had `value`.'),
+    other_resolves: described(COUNT, 'The resolves that had `other`.'),
     routers: arrayOf(ref('MatchedRouter'), {
       maxItems: UTM_ROUTERS_MAX,
       description:
         'Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`.',
     }),
-    routers_total: { ...COUNT, description: 'The number of all such routers.' },
+    routers_total: described(COUNT, 'The number of all such routers.'),
   }),
   RouterAudit: answerObject(
     {
       audited_at: INSTANT,
       run: RUN,
       routers: COUNT,
-      findings: {
-        ...COUNT,
-        description: 'All findings except conflicts of severity low and info.',
-      },
+      findings: described(COUNT, 'All findings except conflicts of severity low and info.'),
       totals: ref('SeverityTotals'),
-      is_complete: { ...BOOLEAN, description: 'False if a list was truncated.' },
+      is_complete: described(BOOLEAN, 'False if a list was truncated.'),
       conflicts: arrayOf(
         answerObject({
           kind: oneOf(CONFLICT_KINDS),
@@ -142,12 +138,11 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       silent_routers: arrayOf(
         answerObject({
           ...MATCHED_MEMBERS,
-          open_days: { ...COUNT, description: 'The closed days on which it was open.' },
-          reason: {
-            ...oneOf(SILENT_REASONS),
-            description:
-              '`covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.',
-          },
+          open_days: described(COUNT, 'The closed days on which it was open.'),
+          reason: described(
+            oneOf(SILENT_REASONS),
+            '`covered`: the routers of `by` win all its requests. `expired`: its schedule has ended. `misspelt`: resolves had `spelling` in place of a UTM value that it asks for. `unseen`: no resolve had such a value. `unknown`: none of these is certain.'
+          ),
           by: arrayOf(ref('MatchedRouter')),
           spelling: nullable({
             ...STRING,

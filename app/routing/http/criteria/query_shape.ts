@@ -1,6 +1,6 @@
 import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
-import { BOOLEAN, answerObject } from '#shared/http/json_schema'
+import { BOOLEAN, answerObject, described } from '#shared/http/json_schema'
 import { NON_EMPTY, VALUE, type CriterionShape } from './criterion_shape.js'
 import { isObject, members, readText, refuse, type Report } from './payload_members.js'
 
@@ -15,15 +15,11 @@ export const queryShape: CriterionShape<QueryMember> = {
       propertyNames: NON_EMPTY,
       additionalProperties: answerObject(
         {
-          value: {
-            ...VALUE,
-            description: 'Without it, the presence of the parameter is enough.',
-          },
-          required: {
-            ...BOOLEAN,
-            description:
-              'True when it is absent. When false, a URL without the parameter matches too.',
-          },
+          value: described(VALUE, 'Without it, the presence of the parameter is enough.'),
+          required: described(
+            BOOLEAN,
+            'True when it is absent. When false, a URL without the parameter matches too.'
+          ),
         },
         { optional: ['value', 'required'] }
       ),

@@ -18,6 +18,7 @@ import {
   pageOfSchema,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
@@ -45,9 +46,9 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   _id: IDENTIFIER,
   organization_id: IDENTIFIER,
   router_id: IDENTIFIER,
-  router_name: { ...nullable(STRING), description: 'Its name then; null if it is not recorded.' },
-  organization_revision: { ...COUNT, description: 'The revision that the write made.' },
-  at: { ...INSTANT, description: 'When it was written.' },
+  router_name: described(nullable(STRING), 'Its name then; null if it is not recorded.'),
+  organization_revision: described(COUNT, 'The revision that the write made.'),
+  at: described(INSTANT, 'When it was written.'),
   effect: oneOf(REVISION_EFFECTS, {
     description:
       'What the write did. `recorded` is no write: it is how the router was when its history began.',
@@ -56,11 +57,8 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     ...nullable(
       answerObject({
         kind: oneOf(['token', 'command'], { description: 'What wrote.' }),
-        token_id: {
-          ...nullable(IDENTIFIER),
-          description: 'The access token; null for a command.',
-        },
-        name: { ...STRING, description: 'The name of the token then, or of the command.' },
+        token_id: described(nullable(IDENTIFIER), 'The access token; null for a command.'),
+        name: described(STRING, 'The name of the token then, or of the command.'),
       })
     ),
     title: 'RouterActor',
@@ -71,11 +69,10 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
     description:
       'The revision whose state a revert restored, also one that deleted the router; otherwise null.',
   },
-  together: {
-    ...COUNT,
-    description:
-      'How many routers the write changed. Its changes, and no others of the organization, have the same `at`.',
-  },
+  together: described(
+    COUNT,
+    'How many routers the write changed. Its changes, and no others of the organization, have the same `at`.'
+  ),
   overridden_pins: arrayOf(IDENTIFIER, {
     maxItems: OVERRIDDEN_NAMED_MAX,
     description:
@@ -89,7 +86,7 @@ const CHANGE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
 
 export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   MemberChange: answerObject({
-    field: { ...STRING, description: 'The path of the member.' },
+    field: described(STRING, 'The path of the member.'),
     from: { description: 'Its value before; null if it had none.' },
     to: { description: 'Its value after; null if it has none.' },
   }),
@@ -97,10 +94,10 @@ export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterRestoration: answerObject(
     {
       ids: arrayOf(IDENTIFIER, { description: 'The routers that become different.' }),
-      known_revision: {
-        ...COUNT,
-        description: 'The newest revision of the routers before; `known_revision` of the request.',
-      },
+      known_revision: described(
+        COUNT,
+        'The newest revision of the routers before; `known_revision` of the request.'
+      ),
       routers: arrayOf(
         answerObject({
           router_id: IDENTIFIER,
@@ -118,10 +115,10 @@ export const HISTORY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
   RouterRevision: answerObject({
     ...CHANGE_MEMBERS,
-    router: {
-      ...nullable(ref('BookingFlowRouter')),
-      description: 'The router after the write; null if the write deleted it.',
-    },
+    router: described(
+      nullable(ref('BookingFlowRouter')),
+      'The router after the write; null if the write deleted it.'
+    ),
   }),
 }
 
@@ -208,7 +205,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
     tag: HISTORY_TAG,
     summary: 'Undo a change',
     description:
-      'Gives all routers that one write changed back the states that they had before it (`to`: `before`), or one router that it had after it (`after`). A deleted router is created again, with its identifier. All or none, and every rule of a write applies, as of now. With `validate_only` and `impact` the answer says what it would do. It is refused when one of the routers changed after `known_revision`.',
+      'Gives all routers that one write changed the states that they had before it (`to`: `before`), or one router the state that it had after it (`after`): all or none. A deleted router is created again, with its identifier. The rules for every write apply, as they are now. With `validate_only` and `impact`, the answer says what would happen. The request is refused when one of the routers changed after `known_revision`.',
     access: 'routers:manage',
     query: ASSESSED_WRITE_QUERY,
     body: {

@@ -17,6 +17,7 @@ import {
   ref,
   SHARE,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
 import { CRITERIA_EXAMPLE } from '../criteria/criteria_schema.js'
@@ -26,21 +27,21 @@ import { QUESTIONS_TAG } from '../urls/url_questions.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_payload.js'
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {
-  moved: { ...COUNT, description: 'The events that would go elsewhere.' },
-  unmatched: { ...COUNT, description: 'Those of them that no router would take.' },
+  moved: described(COUNT, 'The events that would go elsewhere.'),
+  unmatched: described(COUNT, 'Those of them that no router would take.'),
   moves: arrayOf(ref('ImpactMove'), {
     maxItems: MOVES_MAX,
     description: 'From whom to whom they would go, the greatest first.',
   }),
-  moves_total: { ...COUNT, description: 'The number of all moves, the unlisted ones too.' },
+  moves_total: described(COUNT, 'The number of all moves, the unlisted ones too.'),
 }
 
 export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ImpactMove: answerObject({
-    from: { ...nullable(ref('ConflictParty')), description: 'Null if no router takes them now.' },
-    to: { ...nullable(ref('ConflictParty')), description: 'Null if no router would take them.' },
+    from: described(nullable(ref('ConflictParty')), 'Null if no router takes them now.'),
+    to: described(nullable(ref('ConflictParty')), 'Null if no router would take them.'),
     events: COUNT,
-    share: { ...SHARE, description: 'The part of the replayed events.' },
+    share: described(SHARE, 'The part of the replayed events.'),
     examples: arrayOf(STRING, {
       maxItems: EXAMPLES_MAX,
       description: 'The most frequent shapes of their URLs.',
@@ -48,46 +49,41 @@ export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   Impact: answerObject(
     {
-      at: { ...INSTANT, description: 'The instant at which both tables were asked.' },
+      at: described(INSTANT, 'The instant at which both tables were asked.'),
       replayed: answerObject(
         {
-          events: { ...COUNT, description: 'The events whose shapes were resolved again.' },
-          shapes: { ...COUNT, description: 'How many different shapes these are.' },
-          days: { ...COUNT, description: 'The closed days of which there is traffic.' },
-          from: nullable({ ...INSTANT, description: 'The begin of the first of these days.' }),
-          share: { ...SHARE, description: 'The part of all events of these days.' },
-          hidden: {
-            ...COUNT,
-            description:
-              'The events that were left out because a changed router asks for something that is not stored of URLs.',
-          },
-          is_complete: {
-            ...BOOLEAN,
-            description: 'False if there was no time for all shapes: older ones are left out.',
-          },
+          events: described(COUNT, 'The events whose shapes were resolved again.'),
+          shapes: described(COUNT, 'How many different shapes these are.'),
+          days: described(COUNT, 'The closed days of which there is traffic.'),
+          from: nullable(described(INSTANT, 'The begin of the first of these days.')),
+          share: described(SHARE, 'The part of all events of these days.'),
+          hidden: described(
+            COUNT,
+            'The events that were left out because a changed router asks for something that is not stored of URLs.'
+          ),
+          is_complete: described(
+            BOOLEAN,
+            'False if there was no time for all shapes: older ones are left out.'
+          ),
         },
         { description: 'The past traffic that the comparison is about.' }
       ),
       ...MOVES,
-      drift: {
-        ...COUNT,
-        description:
-          'The events that the present routers send elsewhere than they went, without any change.',
-      },
+      drift: described(
+        COUNT,
+        'The events that the present routers send elsewhere than they went, without any change.'
+      ),
       pins_broken: arrayOf(ref('BrokenPin'), {
         maxItems: NAMED_PINS_MAX,
         description: 'Pins that hold now and would not after the changes.',
       }),
-      pins_broken_total: {
-        ...COUNT,
-        description: 'The number of all such pins, the unlisted ones too.',
-      },
+      pins_broken_total: described(COUNT, 'The number of all such pins, the unlisted ones too.'),
       edges: arrayOf(answerObject({ at: INSTANT, ...MOVES }), {
         maxItems: EDGES_MAX,
         description:
           'The same comparison at each later instant at which a schedule opens or closes a changed router.',
       }),
-      edges_total: { ...COUNT, description: 'The number of all such instants.' },
+      edges_total: described(COUNT, 'The number of all such instants.'),
     },
     { description: 'What the changes would do to past traffic.' }
   ),

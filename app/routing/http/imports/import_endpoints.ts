@@ -13,7 +13,15 @@ import {
   OF_WORK,
 } from '#shared/http/known_problems'
 import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
-import { arrayOf, answerObject, COUNT, oneOf, ref, STRING } from '#shared/http/json_schema'
+import {
+  arrayOf,
+  answerObject,
+  COUNT,
+  oneOf,
+  ref,
+  STRING,
+  described,
+} from '#shared/http/json_schema'
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './csv/router_columns.js'
 import { importRoutersValidator } from './import_payload.js'
 import { IMPORT_REFUSED } from './import_refusals.js'
@@ -36,8 +44,8 @@ export const IMPORT_SCHEMAS = {
   ),
   RefusedDraft: answerObject(
     {
-      index: { ...COUNT, description: 'The index of the draft, from 0.' },
-      line: { ...COUNT, description: 'The line of a CSV in which the draft begins, from 1.' },
+      index: described(COUNT, 'The index of the draft, from 0.'),
+      line: described(COUNT, 'The line of a CSV in which the draft begins, from 1.'),
       problems: arrayOf(
         answerObject(
           {
@@ -46,11 +54,8 @@ export const IMPORT_SCHEMAS = {
             errors: arrayOf(ref('DraftError')),
             conflicts: ref('ConflictReport'),
             ...IN_THE_WAY,
-            first_index: {
-              ...COUNT,
-              description: 'The index of the earlier draft that it collides with.',
-            },
-            first_line: { ...COUNT, description: 'The line of that draft in a CSV.' },
+            first_index: described(COUNT, 'The index of the earlier draft that it collides with.'),
+            first_line: described(COUNT, 'The line of that draft in a CSV.'),
           },
           { optional: ['errors', 'conflicts', 'in_the_way', 'first_index', 'first_line'] }
         )

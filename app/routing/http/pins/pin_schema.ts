@@ -14,6 +14,7 @@ import {
   ref,
   REVISION,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { PIN_TIME } from './pin_time.js'
 
@@ -30,21 +31,21 @@ export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterPin: answerObject({
     _id: IDENTIFIER,
     organization_id: IDENTIFIER,
-    url: { ...STRING, description: 'As it was written.' },
+    url: described(STRING, 'As it was written.'),
     at: PIN_TIME,
     expects: ref('PinExpectation'),
     mode: MODE,
     note: nullable(STRING),
-    expires_at: {
-      ...nullable(INSTANT),
-      description: 'From this instant on it is not judged any more; 30 days later it is removed.',
-    },
+    expires_at: described(
+      nullable(INSTANT),
+      'From this instant on it is not judged any more; 30 days later it is removed.'
+    ),
     revision: REVISION,
     createdAt: INSTANT,
     updatedAt: INSTANT,
   }),
   PinRun: answerObject({
-    organization_revision: { ...COUNT, description: 'The revision whose routers were judged.' },
+    organization_revision: described(COUNT, 'The revision whose routers were judged.'),
     judged_at: INSTANT,
     totals: answerObject({ held: COUNT, broken: COUNT, ended: COUNT }),
     verdicts: arrayOf(
@@ -56,35 +57,30 @@ export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         url: STRING,
         mode: MODE,
         expects: ref('PinExpectation'),
-        at: {
-          ...nullable(INSTANT),
-          description:
-            'The first instant at which it does not hold, or the first that was judged; null if it has ended.',
-        },
+        at: described(
+          nullable(INSTANT),
+          'The first instant at which it does not hold, or the first that was judged; null if it has ended.'
+        ),
         found: FOUND,
-        reason: {
-          ...nullable(oneOf(BROKEN_REASONS)),
-          description: 'Why it is broken; null otherwise.',
-        },
+        reason: described(nullable(oneOf(BROKEN_REASONS)), 'Why it is broken; null otherwise.'),
       }),
       { maxItems: PINS_MAX, description: 'Newest pin first.' }
     ),
   }),
   PinCoverage: answerObject({
-    organization_revision: { ...COUNT, description: 'The revision whose routers were judged.' },
+    organization_revision: described(COUNT, 'The revision whose routers were judged.'),
     judged_at: INSTANT,
-    routers: { ...COUNT, description: 'The active routers whose schedule has not ended.' },
-    reached: { ...COUNT, description: 'How many of them win a pin or an example URL.' },
-    reached_by_pins: { ...COUNT, description: 'How many of them win the URL of a pin.' },
+    routers: described(COUNT, 'The active routers whose schedule has not ended.'),
+    reached: described(COUNT, 'How many of them win a pin or an example URL.'),
+    reached_by_pins: described(COUNT, 'How many of them win the URL of a pin.'),
     unreached: arrayOf(ref('MatchedRouter'), {
       maxItems: UNREACHED_NAMED_MAX,
       description: 'The first of the others, in precedence.',
     }),
     unreached_total: COUNT,
-    examined: {
-      ...COUNT,
-      description:
-        'The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one.',
-    },
+    examined: described(
+      COUNT,
+      'The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one.'
+    ),
   }),
 }

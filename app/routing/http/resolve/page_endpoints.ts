@@ -93,7 +93,7 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
   },
   'page.mark_unused': {
     tag: PAGES_TAG,
-    summary: 'Say that a decision led nobody',
+    summary: 'Mark a decision as unused',
     description:
       'For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.',
     access: 'publishable_key',
@@ -103,6 +103,8 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
       validator: unusedDecisionValidator,
       examples: { 'A decision of the page': { decision_id: EXAMPLE_IDS.routerEvent } },
     },
-    answers: { 204: { description: 'The decision counts no more, if this key got it.' } },
+    answers: {
+      204: { description: 'The decision no longer counts, if it was made for this key.' },
+    },
   },
 }

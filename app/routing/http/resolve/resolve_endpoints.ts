@@ -15,6 +15,7 @@ import {
   nullable,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
 import { OF_WORK } from '#shared/http/known_problems'
@@ -33,25 +34,18 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       router: ref('BookingFlowRouter'),
       booking_flow: ref('BookingFlow'),
-      brand_kit: {
-        ...nullable(ref('BrandKit')),
-        description: "The organization's own kit or an ancestor's; null if none of them has one.",
-      },
-      matched_by: { ...STRING, description: 'A human-readable line.' },
+      brand_kit: described(
+        nullable(ref('BrandKit')),
+        "The organization's own kit or an ancestor's; null if none of them has one."
+      ),
+      matched_by: described(STRING, 'A human-readable line.'),
       priority_class: ref('PriorityClass'),
-      decision_id: {
-        ...IDENTIFIER,
-        description: 'The router event that records this decision.',
-      },
-      organization_revision: {
-        ...COUNT,
-        description: 'The revision of the routers that decided.',
-      },
-      holds_until: {
-        ...nullable(INSTANT),
-        description:
-          'When a schedule next changes the decision; null if none does. Before that, only a write changes it.',
-      },
+      decision_id: described(IDENTIFIER, 'The router event that records this decision.'),
+      organization_revision: described(COUNT, 'The revision of the routers that decided.'),
+      holds_until: described(
+        nullable(INSTANT),
+        'When a schedule next changes the decision; null if none does. Before that, only a write changes it.'
+      ),
       candidates: arrayOf(OUTRANKED, {
         maxItems: CANDIDATES_MAX,
         description:

@@ -13,6 +13,7 @@ import {
   ref,
   SHARE,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { writeQueryValidator } from '#shared/http/write_query'
@@ -25,51 +26,46 @@ export const SUGGESTIONS_TAG = 'Suggestions'
 
 const IMPACT = answerObject(
   {
-    moved: {
-      ...COUNT,
-      description: 'The resolves that would go elsewhere, those that other routers take now too.',
-    },
+    moved: described(
+      COUNT,
+      'The resolves that would go elsewhere, those that other routers take now too.'
+    ),
     moves: arrayOf(ref('ImpactMove'), { description: 'The first of them, the greatest first.' }),
-    moves_total: { ...COUNT, description: 'The number of all moves, the unlisted ones too.' },
-    pins_broken_total: { ...COUNT, description: 'Pins that hold now and would not.' },
+    moves_total: described(COUNT, 'The number of all moves, the unlisted ones too.'),
+    pins_broken_total: described(COUNT, 'Pins that hold now and would not.'),
   },
   { description: 'What would move if the router were created.' }
 )
 
 const SUPPORT = answerObject(
   {
-    resolves: { ...COUNT, description: 'The resolves of `traffic.left` that it would take.' },
-    share: { ...SHARE, description: 'The part of `traffic.left`.' },
-    further: {
-      ...COUNT,
-      description: 'Those of `resolves` that no earlier suggestion would take.',
-    },
-    unmatched: { ...COUNT, description: 'Those of `resolves` that no router takes now.' },
-    networks: {
-      ...COUNT,
-      description:
-        'How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up.',
-    },
+    resolves: described(COUNT, 'The resolves of `traffic.left` that it would take.'),
+    share: described(SHARE, 'The part of `traffic.left`.'),
+    further: described(COUNT, 'Those of `resolves` that no earlier suggestion would take.'),
+    unmatched: described(COUNT, 'Those of `resolves` that no router takes now.'),
+    networks: described(
+      COUNT,
+      'How many networks these resolves came from, at most: a network counts again each day and on each instance. Many resolves from few networks may be made up.'
+    ),
   },
   { description: 'How much of what is left the router would take.' }
 )
 
 const TRAFFIC = answerObject(
   {
-    from: nullable({ ...INSTANT, description: 'The begin of the first day with traffic.' }),
-    days: { ...COUNT, description: 'The closed days of which there is traffic.' },
-    resolves: { ...COUNT, description: 'All resolves, those that no router took too.' },
-    share: { ...SHARE, description: 'The part of them whose shapes are known.' },
-    left: {
-      ...COUNT,
-      description: 'Those that the present routers leave to the default router or to nobody.',
-    },
-    unmatched: { ...COUNT, description: 'Those of `left` that no router takes.' },
-    is_complete: {
-      ...BOOLEAN,
-      description:
-        'False if there was no time for all shapes, or to judge all suggestions by pins.',
-    },
+    from: nullable(described(INSTANT, 'The begin of the first day with traffic.')),
+    days: described(COUNT, 'The closed days of which there is traffic.'),
+    resolves: described(COUNT, 'All resolves, those that no router took too.'),
+    share: described(SHARE, 'The part of them whose shapes are known.'),
+    left: described(
+      COUNT,
+      'Those that the present routers leave to the default router or to nobody.'
+    ),
+    unmatched: described(COUNT, 'Those of `left` that no router takes.'),
+    is_complete: described(
+      BOOLEAN,
+      'False if there was no time for all shapes, or to judge all suggestions by pins.'
+    ),
   },
   { description: 'The past traffic that was looked at.' }
 )
@@ -77,10 +73,10 @@ const TRAFFIC = answerObject(
 export const SUGGESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   RouterSuggestion: answerObject(
     {
-      key: { ...IDENTIFIER, description: 'The same as long as the criteria are.' },
+      key: described(IDENTIFIER, 'The same as long as the criteria are.'),
       draft: answerObject(
         {
-          name: { ...STRING, description: 'A name made of the criteria; it may be taken.' },
+          name: described(STRING, 'A name made of the criteria; it may be taken.'),
           matching_criteria: ref('MatchingCriteria'),
           example_urls: arrayOf(STRING, { description: 'The URL of the witness.' }),
         },
@@ -89,8 +85,8 @@ export const SUGGESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       support: SUPPORT,
       witness: answerObject(
         {
-          url: { ...STRING, description: 'A URL that the router would take.' },
-          resolves: { ...COUNT, description: 'The resolves of URLs of this shape.' },
+          url: described(STRING, 'A URL that the router would take.'),
+          resolves: described(COUNT, 'The resolves of URLs of this shape.'),
         },
         { description: 'The most frequent shape that it would take, behind an example host.' }
       ),
@@ -100,14 +96,14 @@ export const SUGGESTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
   RouterSuggestions: answerObject(
     {
-      computed_at: { ...INSTANT, description: 'When the suggestions were computed.' },
+      computed_at: described(INSTANT, 'When the suggestions were computed.'),
       traffic: TRAFFIC,
       data: arrayOf(ref('RouterSuggestion'), {
         maxItems: LISTED_MAX,
         description: 'Those that take most first.',
       }),
-      total: { ...COUNT, description: 'The number of all that are not dismissed.' },
-      dismissed: { ...COUNT, description: 'The number of all that are dismissed.' },
+      total: described(COUNT, 'The number of all that are not dismissed.'),
+      dismissed: described(COUNT, 'The number of all that are dismissed.'),
     },
     { description: 'The suggested routers of the organization.' }
   ),
@@ -174,7 +170,7 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
   'router_suggestions.dismiss': {
     tag: SUGGESTIONS_TAG,
     summary: 'Dismiss a suggested router or a UTM finding',
-    description: `The suggestion with this key is not listed for ${DISMISSED_DAYS} days; a UTM finding of the audit says that it is dismissed, and why. Doing it again begins the time anew.`,
+    description: `A suggestion with this key is not listed for ${DISMISSED_DAYS} days. A UTM finding stays in the audit, with its dismissal and the reason. Doing it again restarts the time.`,
     access: 'routers:manage',
     query: { validator: writeQueryValidator },
     body: {

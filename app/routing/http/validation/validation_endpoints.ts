@@ -12,6 +12,7 @@ import {
   oneOf,
   ref,
   STRING,
+  described,
 } from '#shared/http/json_schema'
 import { OF_WORK } from '#shared/http/known_problems'
 import { NO_CONFLICTS } from '../conflicts/conflict_schema.js'
@@ -32,11 +33,8 @@ const reportOf = (validity: 'is_valid_url' | 'isValidUrl') =>
     {
       url: STRING,
       [validity]: BOOLEAN,
-      reason: { ...STRING, description: 'Why the URL cannot be routed.' },
-      matches: {
-        ...NAMED_ROUTERS,
-        description: 'The active, open routers that match. The first one wins.',
-      },
+      reason: described(STRING, 'Why the URL cannot be routed.'),
+      matches: described(NAMED_ROUTERS, 'The active, open routers that match. The first one wins.'),
       winner: nullable(ref('MatchedRouter')),
       claimed_by: arrayOf(ref('RouterName'), {
         maxItems: LISTED_MAX,
@@ -58,10 +56,10 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         url: STRING,
         isValidUrl: BOOLEAN,
         proposedRouterMatches: BOOLEAN,
-        hasConflicts: {
-          ...BOOLEAN,
-          description: 'Whether both the proposed criteria and an existing active router match.',
-        },
+        hasConflicts: described(
+          BOOLEAN,
+          'Whether both the proposed criteria and an existing active router match.'
+        ),
         existingMatches: NAMED_ROUTERS,
       })
     ),
@@ -70,22 +68,22 @@ export const VALIDATION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     warnings: answerObject(WARNING_MEMBERS),
     draft: answerObject(
       {
-        status: { ...oneOf(ROUTER_STATUSES), description: 'The status that it would have now.' },
+        status: described(oneOf(ROUTER_STATUSES), 'The status that it would have now.'),
         priority_class: ref('PriorityClass'),
-        specificity: { ...COUNT, description: 'How narrow it is within its class.' },
+        specificity: described(COUNT, 'How narrow it is within its class.'),
         place: {
           type: 'integer',
           minimum: 1,
           description: 'Its place among all routers in order of precedence, from 1.',
         },
-        place_of: { ...COUNT, description: 'The number of routers, with the draft.' },
+        place_of: described(COUNT, 'The number of routers, with the draft.'),
         problems: arrayOf(answerObject({ code: STRING, detail: STRING, ...IN_THE_WAY }), {
           description: 'What a write of the draft would be refused for.',
         }),
-        at: {
-          ...INSTANT,
-          description: 'The instant of `winners`: now, or when the draft opens if that is later.',
-        },
+        at: described(
+          INSTANT,
+          'The instant of `winners`: now, or when the draft opens if that is later.'
+        ),
         winners: arrayOf(nullable(ref('ConflictParty')), {
           description:
             'The router that would win each URL of `example_urls`, in the order given; null if none would.',
