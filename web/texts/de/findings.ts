@@ -9,7 +9,6 @@ export const findings: Texts['findings'] = {
   queued: 'Die Prüfung beginnt gleich …',
   running: (percent) => `Die Prüfung läuft: ${percent} %`,
   failed: 'Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst erneut.',
-  started: 'Prüfung gestartet.',
   finished: (count) =>
     count === 1 ? 'Die Prüfung ist fertig: 1 Befund.' : `Die Prüfung ist fertig: ${count} Befunde.`,
   none: 'Ihre Router wurden noch nicht geprüft. Die Prüfung vergleicht jeden Router mit jedem anderen und zeigt, wo Besucher an der falschen Stelle landen können.',
@@ -164,17 +163,13 @@ export const findings: Texts['findings'] = {
     deactivate: 'Als Entwurf öffnen, deaktiviert',
     toUtm: 'Schreibweise ansehen',
   },
-  openRouter: (name) => `„${name}“ öffnen`,
   openFlow: 'Strecke öffnen',
   tryUrl: 'Ausprobieren',
   remedies: 'So lösen Sie ihn',
-  loading: 'Lösungen werden gesucht …',
   over: 'Diesen Konflikt gibt es nicht mehr. Starten Sie die Prüfung erneut.',
   noRemedy:
     'Keine Änderung an einem einzelnen Router löst ihn. Öffnen Sie beide und entscheiden Sie, welcher gelten soll.',
-  both: 'Beide passen',
   winner: (name) => `landet bei „${name}“`,
   applyAsDraft: 'Als Entwurf öffnen',
   readOnly: 'Zum Ändern von Routern ist die Berechtigung routers:manage nötig.',
-  keys: { remedies: 'So lösen Sie ihn' },
 }

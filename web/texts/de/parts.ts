@@ -16,7 +16,6 @@ export const parts: Texts['parts'] = {
   },
   clockRepeats: 'Die Uhr zeigt diese Zeit zweimal. Welche ist gemeint?',
   clockSkips: (instant) => `Die Uhr überspringt diese Zeit. Es gilt ${instant}.`,
-  sortedBy: { ascending: 'aufsteigend', descending: 'absteigend' },
   more: 'Mehr anzeigen',
   dismiss: 'Ausblenden',
   undo: 'Rückgängig',

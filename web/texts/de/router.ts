@@ -6,7 +6,6 @@ const one = (count: number, singular: string, plural: string) =>
 
 export const router: typeof english = {
   back: 'Router',
-  unnamed: 'Router ohne Namen',
   copyOf: (name) => `Kopie von ${name}`,
   readOnly: 'Ihr Token darf Router ansehen, aber nicht ändern.',
   status: {
@@ -40,8 +39,6 @@ export const router: typeof english = {
     more: 'Mehr',
     activate: 'Aktivieren',
     deactivate: 'Deaktivieren',
-    activated: (name) => `„${name}“ ist aktiv`,
-    deactivated: (name) => `„${name}“ ist inaktiv`,
     duplicate: 'Duplizieren',
     delete: 'Löschen …',
     try: 'Ausprobieren',
@@ -68,9 +65,7 @@ export const router: typeof english = {
   },
   sections: {
     asks: 'Was eine URL haben muss',
-    campaign: 'Kampagne',
     open: 'Wann er offen ist',
-    examples: 'Beispiel-URLs',
     more: 'Notiz, Tags, externe Kennung',
   },
   hints: {
@@ -93,8 +88,6 @@ export const router: typeof english = {
     examples:
       'URLs, die hierher führen sollen, eine je Zeile. Die Prüfung zeigt, wohin jede führt.',
     tags: 'Eingabetaste oder Komma fügt hinzu.',
-    addTag: 'Tag hinzufügen',
-    removeTag: (tag) => `Tag ${tag} entfernen`,
     externalId: 'Ihre eigene Kennung dieses Routers, aus einem anderen System.',
   },
   parameters: {
@@ -122,14 +115,12 @@ export const router: typeof english = {
     nothing: 'Dieser Link hat nichts, was ein Router verlangen könnte.',
     replaces: 'Die Kriterien im Formular werden ersetzt.',
     apply: 'Übernehmen',
-    anyPath: 'beliebiger Pfad',
   },
   ...routerCheck,
   problems: {
     title: (count) => `${one(count, 'Feld braucht', 'Felder brauchen')} Aufmerksamkeit`,
     notSaved: 'Nicht gespeichert',
     nameTaken: (name) => `Der Name ist an „${name}“ vergeben.`,
-    openInTheWay: 'Öffnen',
     defaultExists: (name) =>
       `„${name}“ ist der aktive Standard-Router. Es gibt nur einen: Deaktivieren Sie ihn zuerst.`,
     externalIdTaken: (name) => `Die externe Kennung gehört zu „${name}“.`,

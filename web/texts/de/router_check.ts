@@ -36,7 +36,6 @@ export const routerCheck: typeof english = {
       `${one(conflicts, 'Konflikt', 'Konflikte')}, ${one(warnings, 'Warnung', 'Warnungen')}`,
   },
   conflicts: {
-    because,
     duplicate: {
       won: (other) =>
         `Nimmt „${other}“ jede URL: Beide verlangen dasselbe, und der neuere gewinnt.`,
@@ -105,7 +104,6 @@ export const routerCheck: typeof english = {
         overlap: 'senkt ihn auf „gering“',
         specialization: 'es bleibt ein Sonderfall, so gewollt',
       },
-      apply: 'Übernehmen',
       openOther: 'Öffnen',
     },
     applied: 'Der Vorschlag steht im Formular und ist noch nicht gespeichert',

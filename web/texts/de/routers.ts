@@ -30,10 +30,8 @@ export const routers: Texts['routers'] = {
   trafficOf: (name, share) => `${share}, Traffic von „${name}“`,
   resolvesOf: (count) => `${count} Besuche in den letzten sieben Tagen`,
   columns: {
-    select: 'Auswählen',
     rank: 'Rang',
     router: 'Router',
-    flow: 'Strecke',
     matches: 'Passt auf',
     window: 'Offen',
     traffic: '7 Tage',
@@ -80,7 +78,6 @@ export const routers: Texts['routers'] = {
   fallback: {
     is: (name, flow) => `Wenn kein anderer Router passt: „${name}“, nach ${flow}.`,
     none: 'Es gibt keinen aktiven Standard-Router: Eine URL, auf die kein Router passt, bekommt keine Strecke (404).',
-    create: 'Standard-Router anlegen',
   },
   menu: {
     open: (name) => `Aktionen für „${name}“`,
@@ -150,14 +147,12 @@ export const routers: Texts['routers'] = {
       more_criteria: 'Er hat mehr Kriterien ihrer Klasse.',
       newer: 'Er ist bei Gleichstand der neuere.',
     },
-    property: 'Eigenschaft',
     class: 'Klasse',
     matches: 'Passt auf',
     flow: 'Strecke',
     window: 'Offen',
     status: 'Status',
     tags: 'Tags',
-    same: 'gleich',
     none: 'keine',
     checking: 'Prüft, ob sie sich in die Quere kommen …',
     apart: 'Die Prüfung findet keinen Konflikt zwischen ihnen.',

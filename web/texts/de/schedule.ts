@@ -18,7 +18,6 @@ export const schedule: Texts['schedule'] = {
   onlyDefault: (name) => `nur „${name}“`,
   nobody: 'kein Router',
   coverage: 'Abdeckung',
-  covered: 'mindestens ein Router ist offen',
   gapsNone: 'Außer dem Standard-Router ist immer mindestens ein Router offen.',
   gapsSome: (count) =>
     count === 1
@@ -27,7 +26,6 @@ export const schedule: Texts['schedule'] = {
   overlap: (winner) => `Hier hat „${winner}“ Vorrang`,
   legend: {
     overlap: 'ein anderer Router hat Vorrang',
-    inactive: 'inaktiv',
     gap: 'nur der Standard-Router',
   },
   until: (time) => `bis ${time}`,
@@ -35,7 +33,6 @@ export const schedule: Texts['schedule'] = {
   span: (from, until) => `${from} – ${until}`,
   always: 'immer',
   inactive: 'inaktiv',
-  outside: { before: 'vorher beendet', after: 'öffnet später' },
   opensEdge: (name) => `Öffnung von „${name}“`,
   closesEdge: (name) => `Schließung von „${name}“`,
   edit: (name) => `Zeitplan von „${name}“ ändern`,
@@ -46,7 +43,6 @@ export const schedule: Texts['schedule'] = {
   emptyOpen: (count) =>
     count === 1 ? 'Ein Router ist immer offen:' : `${countOf(count)} sind immer offen:`,
   emptyNone: 'Es ist überhaupt kein Router offen.',
-  emptyAction: 'Einen Router auswählen',
   more: (count) => `und ${countOf(count)} mehr`,
   next: 'Nächste Öffnungen und Schließungen',
   nextNone: 'Keine Öffnung oder Schließung ist geplant.',
@@ -88,7 +84,6 @@ export const schedule: Texts['schedule'] = {
     takeTheirs: 'Den anderen Stand übernehmen',
     putAside: (name) => `Ihre Änderung an „${name}“ bleibt erhalten, ist aber nicht gespeichert.`,
     back: 'Zurück dazu',
-    editor: 'Im Editor öffnen',
   },
   keysHint:
     '← → eine Stunde, mit Umschalt ein Tag, Bild auf und Bild ab eine Woche. Enter speichert, Esc verwirft.',
@@ -99,7 +94,5 @@ export const schedule: Texts['schedule'] = {
     later: 'Später',
     today: 'Heute',
     table: 'Zeitachse oder Tabelle',
-    hour: 'Ein Ende um eine Stunde verschieben',
-    day: 'Ein Ende um einen Tag verschieben',
   },
 }

@@ -14,7 +14,6 @@ export const parts = {
   },
   clockRepeats: 'Clocks show this time twice. Which one is meant?',
   clockSkips: (instant: string) => `Clocks leave this time out. It counts as ${instant}.`,
-  sortedBy: { ascending: 'ascending', descending: 'descending' },
   more: 'Show more',
   dismiss: 'Dismiss',
   undo: 'Undo',

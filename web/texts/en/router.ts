@@ -5,7 +5,6 @@ const one = (count: number, singular: string, plural: string) =>
 
 export const router = {
   back: 'Routers',
-  unnamed: 'Unnamed router',
   copyOf: (name: string) => `Copy of ${name}`,
   readOnly: 'Your token may look at routers, not change them.',
   status: {
@@ -39,8 +38,6 @@ export const router = {
     more: 'More',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    activated: (name: string) => `“${name}” is active`,
-    deactivated: (name: string) => `“${name}” is inactive`,
     duplicate: 'Duplicate',
     delete: 'Delete …',
     try: 'Try',
@@ -67,9 +64,7 @@ export const router = {
   },
   sections: {
     asks: 'What a URL must have',
-    campaign: 'Campaign',
     open: 'When it is open',
-    examples: 'Example URLs',
     more: 'Notes, tags, external id',
   },
   hints: {
@@ -90,8 +85,6 @@ export const router = {
     until: 'Empty: no end',
     examples: 'URLs that should lead here, one per line. The check shows where each one leads.',
     tags: 'Enter or a comma adds one.',
-    addTag: 'Add a tag',
-    removeTag: (tag: string) => `Remove the tag ${tag}`,
     externalId: 'Your own identifier of this router, from another system.',
   },
   parameters: {
@@ -119,14 +112,12 @@ export const router = {
     nothing: 'This link has nothing that a router could ask for.',
     replaces: 'The criteria in the form are replaced.',
     apply: 'Use it',
-    anyPath: 'any path',
   },
   ...routerCheck,
   problems: {
     title: (count: number) => `${one(count, 'field needs', 'fields need')} attention`,
     notSaved: 'Not saved',
     nameTaken: (name: string) => `The name is taken by “${name}”.`,
-    openInTheWay: 'Open it',
     defaultExists: (name: string) =>
       `“${name}” is the active default router. There is one at a time: deactivate it first.`,
     externalIdTaken: (name: string) => `The external id belongs to “${name}”.`,

@@ -36,7 +36,6 @@ export const routerCheck = {
       `${one(conflicts, 'conflict', 'conflicts')}, ${one(warnings, 'warning', 'warnings')}`,
   },
   conflicts: {
-    because,
     duplicate: {
       won: (other: string) =>
         `Takes every URL of “${other}”: both ask for the same, and the newer wins.`,
@@ -106,7 +105,6 @@ export const routerCheck = {
         overlap: 'lowers it to “low”',
         specialization: 'leaves a special case, by design',
       },
-      apply: 'Apply',
       openOther: 'Open',
     },
     applied: 'The suggestion is in the form, and not saved yet',

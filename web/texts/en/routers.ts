@@ -30,10 +30,8 @@ export const routers = {
   trafficOf: (name: string, share: string) => `${share}, traffic of “${name}”`,
   resolvesOf: (count: string) => `${count} visits in the last seven days`,
   columns: {
-    select: 'Select',
     rank: 'Order',
     router: 'Router',
-    flow: 'Flow',
     matches: 'Matches',
     window: 'Open',
     traffic: '7 days',
@@ -80,7 +78,6 @@ export const routers = {
   fallback: {
     is: (name: string, flow: string) => `When no router matches: “${name}”, to ${flow}.`,
     none: 'There is no active default router: a URL that no router matches gets no booking flow (404).',
-    create: 'Create a default router',
   },
   menu: {
     open: (name: string) => `Actions for “${name}”`,
@@ -150,14 +147,12 @@ export const routers = {
       more_criteria: 'it has more criteria of their class.',
       newer: 'it is the newer one of two that tie.',
     },
-    property: 'Property',
     class: 'Class',
     matches: 'Matches',
     flow: 'Flow',
     window: 'Open',
     status: 'Status',
     tags: 'Tags',
-    same: 'same',
     none: 'none',
     checking: 'Checking whether they meet …',
     apart: 'The check finds no conflict between them.',

@@ -16,7 +16,6 @@ export const schedule = {
   onlyDefault: (name: string) => `only “${name}”`,
   nobody: 'no router',
   coverage: 'Coverage',
-  covered: 'at least one router is open',
   gapsNone: 'At least one router besides the default router is open all the time.',
   gapsSome: (count: number) =>
     count === 1
@@ -25,7 +24,6 @@ export const schedule = {
   overlap: (winner: string) => `“${winner}” goes first here`,
   legend: {
     overlap: 'another router goes first',
-    inactive: 'inactive',
     gap: 'only the default router',
   },
   until: (time: string) => `until ${time}`,
@@ -33,7 +31,6 @@ export const schedule = {
   span: (from: string, until: string) => `${from} – ${until}`,
   always: 'always',
   inactive: 'inactive',
-  outside: { before: 'ended before', after: 'opens later' },
   opensEdge: (name: string) => `Opening of “${name}”`,
   closesEdge: (name: string) => `Closing of “${name}”`,
   edit: (name: string) => `Change the schedule of “${name}”`,
@@ -44,7 +41,6 @@ export const schedule = {
   emptyOpen: (count: number) =>
     count === 1 ? 'One router is always open:' : `${countOf(count)} are always open:`,
   emptyNone: 'No router is open at all.',
-  emptyAction: 'Choose a router to schedule',
   more: (count: number) => `and ${countOf(count)} more`,
   next: 'Next openings and closings',
   nextNone: 'Nothing is scheduled to open or close.',
@@ -86,7 +82,6 @@ export const schedule = {
     takeTheirs: 'Take theirs',
     putAside: (name: string) => `Your change to “${name}” is kept, not saved.`,
     back: 'Back to it',
-    editor: 'Open in the editor',
   },
   keysHint:
     '← → an hour, with Shift a day, Page up and Page down a week. Enter saves, Esc discards.',
@@ -97,7 +92,5 @@ export const schedule = {
     later: 'Later',
     today: 'Today',
     table: 'Timeline or table',
-    hour: 'Move an end by an hour',
-    day: 'Move an end by a day',
   },
 }
