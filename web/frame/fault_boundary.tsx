@@ -1,5 +1,11 @@
-import { Component, type ReactNode } from 'react'
-import { Fault } from './fault.js'
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { RefreshCw, CloudOff } from 'lucide-react'
+import { Button } from '../parts/button.js'
+import { PageHead } from '../parts/page_head.js'
+import { useFirstTexts } from '../texts/texts.js'
+import { isOfFiles } from './is_of_files.js'
+import { Skeleton } from '../parts/skeleton.js'
+import { pause } from '../pause.js'
 
 interface Props {
   readonly children: ReactNode
@@ -16,5 +22,88 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
   override render() {
     const { fault } = this.state
     return fault === null ? this.props.children : <Fault fault={fault} />
+  }
+}
+
+/** In place of a page that failed: its files did not come, or there is a mistake of ours. */
+function Fault({ fault }: { readonly fault: unknown }) {
+  const t = useFirstTexts().frame.fault
+  if (isOfFiles(fault)) return <MissingFiles />
+  return (
+    <>
+      <PageHead title={t.title} />
+      <div className="sheet pad stack" role="alert">
+        <p>{t.hint}</p>
+        <pre className="message">{fault instanceof Error ? fault.message : String(fault)}</pre>
+        <div>
+          <Button icon={RefreshCw} tone="primary" onClick={() => location.reload()}>
+            {t.action}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 30_000
+
+/**
+ * In place of a page whose files did not come. When the service answers, it has a newer build, which a person may fetch by a
+ * reload. Otherwise it is asked until it answers, and then the page is loaded.
+ */
+function MissingFiles() {
+  const { reload, away } = useFirstTexts().frame
+  const [state, setState] = useState<'asking' | 'away' | 'outdated'>('asking')
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    const ask = async () => {
+      for (let failures = 0; !signal.aborted; failures += 1) {
+        if (await serviceAnswers(signal)) {
+          if (failures > 0) location.reload()
+          else setState('outdated')
+          return
+        }
+        setState('away')
+        await pause(Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS), signal)
+      }
+    }
+    void ask()
+    return () => left.abort()
+  }, [])
+  if (state === 'asking') return <Skeleton />
+  if (state === 'away') {
+    return (
+      <>
+        <PageHead title={away.title} />
+        <p className="stale" role="alert">
+          <CloudOff aria-hidden="true" size={16} />
+          {away.hint}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={reload.title} />
+      <div className="sheet pad stack" role="alert">
+        <p>{reload.hint}</p>
+        <div>
+          <Button icon={RefreshCw} tone="primary" onClick={() => location.reload()}>
+            {reload.action}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+async function serviceAnswers(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { ok } = await fetch(location.pathname, { cache: 'no-store', signal })
+    return ok
+  } catch {
+    return false
   }
 }

@@ -1,11 +1,17 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X, ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ConsolePage, NAVIGATION_GROUPS } from '../pages/console_page.js'
 import { IconButton } from '../parts/icon_button.js'
 import { isOnBackdrop } from '../parts/is_on_backdrop.js'
-import { useFirstTexts } from '../texts/texts.js'
+import { useFirstTexts, useFirstSpeech } from '../texts/texts.js'
 import { Brand } from './brand.js'
-import { NavigationFoot } from './navigation_foot.js'
+import { apiHooks } from '../api/client.js'
+import { signOut } from '../api/sign_in.js'
+import { Button } from '../parts/button.js'
+import { untilText } from '../parts/until_text.js'
+import { utcText } from '../parts/utc_text.js'
+import { session as ofTab, useMay, useSession } from '../session.js'
+import { LanguageSwitch } from './language_switch.js'
 
 /** Beside the page on a wide screen; on a narrow one behind a button, as a dialog. */
 export function Navigation(props: {
@@ -88,3 +94,46 @@ function Entries({
 
 const isUnder = (path: string, entry: string) =>
   path === entry || (entry !== '/' && path.startsWith(`${entry}/`))
+
+/** Who is signed in, until when; help, language and leaving. */
+function NavigationFoot({ onHelp }: { onHelp(): void }) {
+  const { texts: t, locale } = useFirstSpeech()
+  const session = useSession()
+  const mayReadOrganization = useMay('organizations:read')
+  const { data } = apiHooks.useQuery(
+    'get',
+    '/v1/organization',
+    {},
+    { enabled: mayReadOrganization, staleTime: Infinity }
+  )
+  if (session === null) return null
+  const until = untilText(session.expiresAt, locale)
+  return (
+    <div className="navigation-foot">
+      {data && (
+        <strong dir="auto" title={data.name} className="cut">
+          {data.name}
+        </strong>
+      )}
+      <span className="whose">
+        <span dir="auto" title={utcText(session.expiresAt)}>
+          {session.kind === 'operator'
+            ? t.frame.operatorUntil(session.name, until)
+            : t.frame.tokenUntil(session.name, until)}
+        </span>
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t.frame.anotherToken}
+          onClick={() => ofTab.end('another')}
+        />
+      </span>
+      <LanguageSwitch />
+      <Button tone="quiet" icon={Keyboard} onClick={onHelp}>
+        {t.frame.help}
+      </Button>
+      <Button tone="quiet" icon={LogOut} onClick={() => void signOut()}>
+        {t.frame.signOut}
+      </Button>
+    </div>
+  )
+}

@@ -14,8 +14,10 @@ import { FaultBoundary } from './fault_boundary.js'
 import { goTo } from './hash_location.js'
 import { Help } from './help.js'
 import { Navigation } from './navigation.js'
-import { NotFound } from './not_found.js'
 import { useConsoleKeys } from './use_console_keys.js'
+import { Compass } from 'lucide-react'
+import { LinkButton } from '../parts/link_button.js'
+import { Empty } from '../parts/empty.js'
 
 const OVERVIEW = '/'
 
@@ -82,4 +84,16 @@ export function SignedIn() {
 function skip(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+function NotFound() {
+  const { notFound } = useFirstTexts().frame
+  return (
+    <>
+      <PageHead title={notFound.title} />
+      <Empty icon={Compass} text={notFound.hint}>
+        <LinkButton place="/">{notFound.action}</LinkButton>
+      </Empty>
+    </>
+  )
 }

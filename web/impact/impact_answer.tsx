@@ -1,12 +1,17 @@
+import './impact.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ApiProblem, asProblem } from '../api/problems.js'
 import { Answer } from '../parts/answer.js'
 import { Skeleton } from '../parts/skeleton.js'
 import type { Texts } from '../texts/spoken_texts.js'
-import { useTexts } from '../texts/texts.js'
+import { useTexts, useSpeech } from '../texts/texts.js'
 import type { Impact, ImpactDays } from './impact.js'
-import { ImpactReport } from './impact_report.js'
 import type { IsOwn } from './move_text.js'
+import { CircleCheck } from 'lucide-react'
+import { instantText } from '../instant_text.js'
+import { BrokenPins } from '../parts/broken_pins.js'
+import { ImpactMoves } from './impact_moves.js'
+import { shareText } from './share_text.js'
 
 const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL'])
 
@@ -47,4 +52,104 @@ export function ImpactAnswer(props: ImpactAnswerProps) {
 
 function waitingText({ code }: ApiProblem, { impact: t }: Texts): string {
   return BUSY.has(code) ? t.busy : t.away
+}
+
+interface ImpactReportProps {
+  readonly impact: Impact
+  /** The days that were asked for. */
+  readonly days: ImpactDays
+  readonly isOwn: IsOwn
+  /** The pins are shown elsewhere. */
+  readonly isWithoutPins?: boolean
+}
+
+/** Who would lose how many visitors to whom, now and when schedules open or close, and what that is compared with. */
+function ImpactReport({ impact, days, isOwn, isWithoutPins }: ImpactReportProps) {
+  const { impact: t } = useSpeech().texts
+  const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact
+  return (
+    <div className="stack impact">
+      {replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
+      {replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
+      <Edges {...{ impact, isOwn }} />
+      {pinsTotal > 0 && !isWithoutPins && (
+        <div className="stack tight">
+          <strong className="loss">{t.pins(pinsTotal)}</strong>
+          <BrokenPins pins={pins} total={pinsTotal} />
+        </div>
+      )}
+      <Basis {...{ impact, days }} />
+    </div>
+  )
+}
+
+function Verdict({ impact, days, isOwn }: ImpactReportProps) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { moved, unmatched, replayed } = impact
+  if (moved === 0) {
+    return (
+      <p className="stays">
+        <CircleCheck aria-hidden="true" size={16} />
+        {t.stays(days)}
+      </p>
+    )
+  }
+  return (
+    <>
+      <div className="stack tight">
+        <strong>
+          {t.moved(moved, replayed.events, shareText(moved / replayed.events, locale), days)}
+        </strong>
+        {unmatched > 0 && <p className="loss">{t.unmatched(unmatched)}</p>}
+      </div>
+      <ImpactMoves moves={impact.moves} total={impact.moves_total} isOwn={isOwn} />
+    </>
+  )
+}
+
+function Edges({ impact, isOwn }: Pick<ImpactReportProps, 'impact' | 'isOwn'>) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { edges, edges_total: total, replayed } = impact
+  if (edges.length === 0 || replayed.events === 0) return null
+  return (
+    <div className="stack tight">
+      <h3>{t.later}</h3>
+      <ul className="impact-edges">
+        {edges.map(({ at, moved, moves, moves_total: movesTotal }) => {
+          const share = shareText(moved / replayed.events, locale)
+          const text = t.edge(instantText(at, locale), moved, share)
+          return (
+            <li key={at}>
+              {moved === 0 ? (
+                <p>{text}</p>
+              ) : (
+                <details>
+                  <summary>{text}</summary>
+                  <ImpactMoves moves={moves} total={movesTotal} isOwn={isOwn} />
+                </details>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {total > edges.length && <p className="hint">{t.moreEdges(total - edges.length)}</p>}
+    </div>
+  )
+}
+
+function Basis({ impact, days }: Pick<ImpactReportProps, 'impact' | 'days'>) {
+  const { texts, locale } = useSpeech()
+  const { impact: t } = texts
+  const { replayed, drift } = impact
+  const { events, share, hidden } = replayed
+  const said = [
+    ...(events > 0 ? [t.basis(events, replayed.days, days)] : []),
+    ...(events > 0 && share < 1 ? [t.part(shareText(share, locale))] : []),
+    ...(replayed.is_complete ? [] : [t.incomplete]),
+    ...(hidden > 0 ? [t.hidden(hidden)] : []),
+    ...(drift > 0 ? [t.drift(drift)] : []),
+  ]
+  return said.length === 0 ? null : <p className="hint">{said.join(' ')}</p>
 }

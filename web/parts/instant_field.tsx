@@ -1,12 +1,20 @@
 import './instant_field.css'
 import { CalendarDays, X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { clockOf, instantOf, readTime, writtenTime } from '../local_time.js'
+import {
+  clockOf,
+  instantOf,
+  readTime,
+  writtenTime,
+  insteadOf,
+  repetitionsOf,
+} from '../local_time.js'
 import { useSpeech } from '../texts/texts.js'
 import { timeFormat } from '../zone.js'
-import { ClockChoice } from './clock_choice.js'
 import { Field } from './field.js'
 import { IconButton } from './icon_button.js'
+import { instantText } from '../instant_text.js'
+import { Select } from './select.js'
 
 interface InstantFieldProps {
   readonly label: ReactNode
@@ -124,4 +132,40 @@ export function InstantField(props: InstantFieldProps) {
 function zoneText(instant: string, locale: string): string {
   const parts = timeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+interface ClockChoiceProps {
+  /** As `localText` writes it. */
+  readonly text: string
+  readonly isReadOnly?: boolean
+  onChoose(text: string): void
+}
+
+/** Below an input of a local time: which of two instants is meant when clocks show it twice, or what counts when they leave it out. */
+function ClockChoice({ text, isReadOnly = false, onChoose }: ClockChoiceProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.parts
+  const shown = (instant: string | null) => (instant === null ? '' : instantText(instant, locale))
+  const instead = insteadOf(text)
+  const options = repetitionsOf(text).map((each) => ({
+    value: each,
+    label: shown(instantOf(each)),
+  }))
+  if (instead !== null) {
+    return (
+      <p className="hint" role="status">
+        {t.clockSkips(shown(instead))}
+      </p>
+    )
+  }
+  if (options.length === 0) return null
+  return (
+    <Select
+      aria-label={t.clockRepeats}
+      value={text}
+      options={options}
+      disabled={isReadOnly}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
 }

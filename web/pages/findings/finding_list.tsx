@@ -1,12 +1,20 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useTexts } from '../../texts/texts.js'
-import type { Finding } from './finding.js'
-import { FindingItem } from './finding_item.js'
+import type { Finding, Severity } from './finding.js'
 import { type FindingView, isInView, placeOfView } from './finding_views.js'
+import { Badge, type BadgeTone } from '../../parts/badge.js'
+import { RowLink } from '../../parts/table.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { findingText } from './finding_text.js'
+import { Remedies } from './remedies.js'
+import { UtmRemedies } from './utm_remedies.js'
+import { tryPlace } from '../../drafts.js'
+import { DismissUtm } from './dismiss_utm.js'
+import { DraftButton } from './draft_button.js'
 
 interface FindingListProps {
   readonly view: FindingView
@@ -43,5 +51,101 @@ export function FindingList({ view, findings, routers }: FindingListProps) {
         </div>
       )}
     </>
+  )
+}
+
+const TONES: Readonly<Record<Severity, BadgeTone>> = {
+  high: 'high',
+  medium: 'medium',
+  low: 'info',
+  info: 'info',
+}
+
+/** One finding: what is the matter, where, and what to do about it. */
+function FindingItem({ finding }: { readonly finding: Finding }) {
+  const t = useTexts()
+  const { type } = finding
+  const text = findingText(finding, t)
+  const router = type === 'utm' ? finding.utm.routers[0] : finding.router
+  return (
+    <li>
+      <Badge tone={type === 'conflict' ? TONES[finding.severity] : 'medium'}>
+        {badgeText(finding, t)}
+      </Badge>
+      <div className="stack tight">
+        <p>
+          {router === undefined ? (
+            <span dir="auto">{text}</span>
+          ) : (
+            <RowLink place={`/routers/${router.router_id}`}>{text}</RowLink>
+          )}
+        </p>
+        {type === 'example' && <code className="url">{finding.url}</code>}
+        {type === 'conflict' && (
+          <Opening label={t.findings.remedies}>
+            <Remedies loserId={finding.router.router_id} winner={finding.winner} />
+          </Opening>
+        )}
+        {type === 'utm' && (
+          <Opening label={t.findings.utm.remedies}>
+            <UtmRemedies utm={finding.utm} />
+          </Opening>
+        )}
+      </div>
+      <FindingActions finding={finding} />
+    </li>
+  )
+}
+
+interface OpeningProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What is asked for once a person opens it. */
+function Opening({ label, children }: OpeningProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary data-remedies="">{label}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+function badgeText(finding: Finding, { findings: t }: Texts): string {
+  return finding.type === 'conflict' ? t.severities[finding.severity] : t.types[finding.type]
+}
+
+/** What a person may do at once about a finding. */
+function FindingActions({ finding }: { readonly finding: Finding }) {
+  const t = useTexts().findings
+  return (
+    <div className="actions">
+      {finding.type === 'utm' && finding.utm.key && <DismissUtm utm={finding.utm} />}
+      {finding.type === 'example' && (
+        <LinkButton tone="quiet" place={tryPlace({ url: finding.url })}>
+          {t.tryUrl}
+        </LinkButton>
+      )}
+      {finding.type === 'flow' && (
+        <LinkButton tone="quiet" place={`/flows/${finding.router.booking_flow_id}`}>
+          {t.openFlow}
+        </LinkButton>
+      )}
+      {finding.type === 'silent' && finding.reason === 'misspelt' && (
+        <LinkButton tone="quiet" place={placeOfView('utm')}>
+          {t.silent.toUtm}
+        </LinkButton>
+      )}
+      {finding.type === 'silent' && finding.reason !== 'misspelt' && (
+        <DraftButton
+          tone="quiet"
+          routerId={finding.router.router_id}
+          router={{ is_active: false }}
+          label={t.silent.deactivate}
+        />
+      )}
+    </div>
   )
 }

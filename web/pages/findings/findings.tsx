@@ -8,15 +8,20 @@ import { Empty } from '../../parts/empty.js'
 import { PageHead } from '../../parts/page_head.js'
 import { useAge } from '../../parts/use_age.js'
 import { useTexts } from '../../texts/texts.js'
-import { AuditButton } from './audit_button.js'
-import { AuditProgress } from './audit_progress.js'
+import { AuditButton, AuditProgress } from './audit_button.js'
 import { FindingList } from './finding_list.js'
-import { type FindingView, viewOfPlace } from './finding_views.js'
-import { DismissedUtm } from './dismissed_utm.js'
+import {
+  type FindingView,
+  viewOfPlace,
+  FINDING_VIEWS,
+  isInView,
+  placeOfView,
+} from './finding_views.js'
+import { DismissedUtm } from './dismiss_utm.js'
 import { byDismissal, findingsOf, unlistedCount } from './findings_of.js'
 import { Suggestions } from './suggestions.js'
 import { useSuggestions } from './use_suggestions.js'
-import { ViewLinks } from './view_links.js'
+import type { Finding } from './finding.js'
 
 /** What the audit of all routers found, most urgent first, each with its remedies. */
 export default function Findings() {
@@ -76,5 +81,35 @@ function Found({ state: { audit }, view }: FoundProps) {
       )}
       {(view === 'all' || view === 'utm') && <DismissedUtm findings={dismissed} />}
     </>
+  )
+}
+
+interface ViewLinksProps {
+  readonly view: FindingView
+  readonly findings: readonly Finding[]
+  /** How many routers are suggested. */
+  readonly suggested: number
+}
+
+/** The kinds of findings that there are, each with its number. */
+function ViewLinks({ view, findings, suggested }: ViewLinksProps) {
+  const { views } = useTexts().findings
+  const shown = FINDING_VIEWS.map((each) => ({
+    each,
+    count:
+      each === 'suggested'
+        ? suggested
+        : findings.filter((finding) => isInView(finding, each)).length,
+  })).filter(({ each, count }) => each === 'all' || each === view || count > 0)
+  return (
+    <ul className="view-links" aria-label={views.label}>
+      {shown.map(({ each, count }) => (
+        <li key={each}>
+          <a href={`#${placeOfView(each)}`} aria-current={each === view ? 'true' : undefined}>
+            {views[each]} <span className="count">{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

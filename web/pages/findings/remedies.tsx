@@ -6,9 +6,11 @@ import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
 import { useSpeech, useTexts } from '../../texts/texts.js'
 import { DraftButton } from './draft_button.js'
-import { remedyText } from './remedy_text.js'
-import { type ConflictOfLoser, useConflict } from './use_conflict.js'
+import { type ConflictOfLoser, useConflict, type Conflict } from './use_conflict.js'
 import { useRemedyImpacts } from './use_remedy_impacts.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { addedCriteria } from '../../added_criteria.js'
+import { instantText } from '../../instant_text.js'
 
 interface RemediesProps {
   readonly loserId: string
@@ -77,4 +79,37 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
       {!mayChange && suggestions.length > 0 && <p className="dim">{t.readOnly}</p>}
     </>
   )
+}
+
+type Remedy = Conflict['suggestions'][number]
+
+interface RemedyWords {
+  readonly t: Texts
+  readonly locale: string
+}
+
+/** A remedy as an order that names the router which it changes. */
+function remedyText(
+  { router_id: id, action, change }: Remedy,
+  { conflict, loser }: ConflictOfLoser,
+  { t, locale }: RemedyWords
+): string {
+  const texts = t.router.conflicts.suggestions
+  const { router_id: otherId, router_name: otherName } = conflict.other_router
+  const name = id === otherId ? otherName : loser.name
+  switch (action) {
+    case 'deactivate':
+      return texts.deactivateOther(name)
+    case 'narrow': {
+      const added = addedCriteria(loser.matching_criteria, change.matching_criteria)
+      return texts.narrowOther(name, added.join(', '))
+    }
+    case 'drop_example_urls':
+      return texts.dropOther(name)
+    case 'reschedule': {
+      const { active_from: from, active_until: until } = change.scheduling ?? {}
+      const at = instantText(from ?? until ?? '', locale)
+      return from ? texts.otherFrom(name, at) : texts.otherUntil(name, at)
+    }
+  }
 }

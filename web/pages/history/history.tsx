@@ -1,5 +1,5 @@
 import './history.css'
-import { History as HistoryIcon } from 'lucide-react'
+import { History as HistoryIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { Answer } from '../../parts/answer.js'
@@ -7,12 +7,15 @@ import { Empty } from '../../parts/empty.js'
 import { PageHead } from '../../parts/page_head.js'
 import { ShowMore } from '../../parts/show_more.js'
 import { useTexts } from '../../texts/texts.js'
-import { ChangeList } from './change_list.js'
-import { filterOf } from './history_filter.js'
-import { HistoryFilters } from './history_filters.js'
+import { filterOf, EFFECTS, type HistoryFilter, placeOfHistory } from './history_filter.js'
 import { RestoreDialog } from './restore_dialog.js'
-import type { Restoration } from './history_writes.js'
+import { type Restoration, type RouterChange, Ways, writesOf } from './history_writes.js'
 import { useChangeLog } from './use_change_log.js'
+import { ChangeItem } from './change_item.js'
+import { useRouterNames } from '../../api/use_router_names.js'
+import { goTo } from '../../frame/hash_location.js'
+import { LinkButton } from '../../parts/link_button.js'
+import { Select } from '../../parts/select.js'
 
 /** Who changed which router, when and how; each write can be undone. */
 export default function History() {
@@ -49,5 +52,66 @@ export default function History() {
       <ShowMore query={query} />
       {asked && <RestoreDialog restoration={asked} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+interface ChangeListProps {
+  readonly changes: readonly RouterChange[]
+  /** Some of the newest changes are not among them. */
+  readonly isPartial: boolean
+  onRestore(restoration: Restoration): void
+}
+
+function ChangeList({ changes, isPartial, onRestore }: ChangeListProps) {
+  const t = useTexts()
+  const ways = new Ways(isPartial ? null : changes)
+  return (
+    <ol className="sheet changes" aria-label={t.titles.history}>
+      {writesOf(changes).map((entry) => (
+        <ChangeItem key={entry.head._id} {...{ entry, ways, onRestore }} />
+      ))}
+    </ol>
+  )
+}
+
+interface HistoryFiltersProps {
+  readonly filter: HistoryFilter
+  /** The changes in sight: they name what is filtered by. */
+  readonly changes: readonly RouterChange[]
+}
+
+/** By effect; by router and by token where a link asked for it. */
+function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
+  const { history: t } = useTexts()
+  const names = useRouterNames()
+  const found = changes.find(({ router_id: id }) => id === filter.router)?.router_name
+  const router = found ?? names.get(filter.router ?? '') ?? t.unnamed
+  const token = changes.find(({ actor }) => actor?.token_id === filter.token)?.actor?.name
+  return (
+    <div className="actions history-filters">
+      <Select
+        aria-label={t.effect}
+        data-key="/"
+        value={filter.effect ?? ''}
+        onChange={({ target: { value } }) => {
+          const effect = EFFECTS.find((one) => one === value) ?? null
+          goTo(placeOfHistory({ ...filter, effect }))
+        }}
+        options={[
+          { value: '', label: t.allEffects },
+          ...EFFECTS.map((effect) => ({ value: effect, label: t.effects[effect] })),
+        ]}
+      />
+      {filter.router !== null && (
+        <LinkButton icon={X} place={placeOfHistory({ ...filter, router: null })}>
+          {t.onlyRouter(router)}
+        </LinkButton>
+      )}
+      {filter.token !== null && (
+        <LinkButton icon={X} place={placeOfHistory({ ...filter, token: null })}>
+          {t.onlyToken(token ?? t.unnamedToken)}
+        </LinkButton>
+      )}
+    </div>
   )
 }

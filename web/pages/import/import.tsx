@@ -11,14 +11,15 @@ import { toast } from '../../parts/toasts.js'
 import { randomKey } from '../../random_key.js'
 import { useTexts } from '../../texts/texts.js'
 import { undoOf } from '../../undo.js'
-import { type CheckedDrafts, checkDrafts } from './check_drafts.js'
+import { type CheckedDrafts, checkDrafts, importDrafts } from './send_drafts.js'
 import type { Drafts, ReadSource, Sheet } from './drafts.js'
-import { importDrafts } from './import_drafts.js'
-import { Imported } from './imported.js'
 import { draftsAsTheyAre, isOfService } from './mapping.js'
 import { MappingStep } from './mapping_step.js'
 import { Review } from './review.js'
 import { Source } from './source.js'
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../../parts/button.js'
+import { Empty } from '../../parts/empty.js'
 
 interface Checked extends CheckedDrafts {
   readonly drafts: Drafts
@@ -109,5 +110,20 @@ function Working({ text }: { readonly text: string }) {
       <progress aria-label={text} />
       {text}
     </>
+  )
+}
+
+/** All routers were created. */
+function Imported(props: { readonly count: number; onMore(): void }) {
+  const t = useTexts().import
+  return (
+    <Empty icon={CircleCheck} text={<span role="status">{t.done(props.count)}</span>}>
+      <div className="actions">
+        <a className="button primary" href="#/routers">
+          {t.showRouters}
+        </a>
+        <Button onClick={props.onMore}>{t.another}</Button>
+      </div>
+    </Empty>
   )
 }

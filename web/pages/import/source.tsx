@@ -1,4 +1,4 @@
-import { FileSearch, FileUp } from 'lucide-react'
+import { FileSearch, FileUp, FileDown } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
@@ -10,8 +10,9 @@ import {
   type UnreadDrafts,
   type UnreadFile,
 } from './drafts.js'
-
-import { TemplateButton } from './template_button.js'
+import { useFlowNames } from '../../api/use_flow_names.js'
+import { saveFile } from '../../save_file.js'
+import { spreadsheetOf } from '../../spreadsheet_of.js'
 
 interface SourceProps {
   readonly isBusy: boolean
@@ -91,5 +92,22 @@ export function Source({ isBusy, onRead }: SourceProps) {
         <TemplateButton />
       </div>
     </form>
+  )
+}
+
+/** A spreadsheet with the headings that an import knows, and one row as an example, which leads to a flow that exists. */
+function TemplateButton() {
+  const { template } = useTexts().import
+  const [flow = ''] = useFlowNames().values()
+  const save = () => {
+    const row = template.row.map((cell) => cell || flow.replaceAll('"', '""'))
+    const lines = [template.headings, row]
+    const csv = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+    saveFile(spreadsheetOf(`${csv}\r\n`), template.file)
+  }
+  return (
+    <Button tone="quiet" icon={FileDown} onClick={save}>
+      {template.download}
+    </Button>
   )
 }

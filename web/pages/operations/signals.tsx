@@ -11,8 +11,9 @@ import type { Signal } from './answers.js'
 import { CommandLine } from './command_line.js'
 import { remedyOf } from './remedies.js'
 import { Section } from './section.js'
-import { SIGNAL_NAMES } from './signal_names.js'
-import { type SignalFilter, useLiveSignals } from './use_live_signals.js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
+import { type LiveSignals, withNews, withOlder } from './live_signals.js'
 
 const TONES: Readonly<Record<Signal['severity'], BadgeTone>> = {
   correctness: 'high',
@@ -165,4 +166,65 @@ function unlessPressed({ target }: KeyboardEvent, act: () => void): void {
     return
   }
   act()
+}
+
+/** Every signal, in the order of the catalogue; one that is missing here does not compile. */
+const SIGNAL_NAMES = Object.keys({
+  'redis.adapter.disconnected': true,
+  'redis.adapter.reconnected': true,
+  'redis.subscription.dropped': true,
+  'redis.subscription.resubscribed': true,
+  'redis.lock.unavailable': true,
+  'redis.resource_lease.reclaim_detected': true,
+  'redis.resource_lease.remove_failed': true,
+  'redis.cron_fanout.enqueue_failed': true,
+} satisfies Record<Signal['name'], true>)
+
+const EVERY_MS = 2_000
+const PAGE = 50
+
+interface SignalFilter {
+  readonly severity?: Signal['severity'] | undefined
+  readonly name?: Signal['name'] | undefined
+  readonly instance?: string | undefined
+}
+
+/** The signals that match, kept current every two seconds unless paused; and the step to older ones. */
+function useLiveSignals(filter: SignalFilter, isPaused: boolean) {
+  const client = useQueryClient()
+  const { severity, name, instance } = filter
+  const key = ['operations', 'signals', severity, name, instance]
+  const query = useQuery({
+    queryKey: key,
+    refetchInterval: isPaused ? false : EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<LiveSignals>(key)
+      const after = known?.live ?? undefined
+      return withNews(known, await ask({ severity, name, instance, after }, signal))
+    },
+  })
+  const { data } = query
+  const older = data?.older ?? null
+  const showOlder = useCallback(async () => {
+    if (older === null) return
+    const answer = await ask({ severity, name, instance, cursor: older })
+    client.setQueryData<LiveSignals>(
+      ['operations', 'signals', severity, name, instance],
+      (known) => known && withOlder(known, answer)
+    )
+  }, [client, severity, name, instance, older])
+  return { query, showOlder: older === null ? null : showOlder }
+}
+
+async function ask(
+  query: SignalFilter & { readonly after?: string | undefined; readonly cursor?: string },
+  signal?: AbortSignal
+) {
+  const params = { query: { ...query, limit: PAGE } }
+  const { data, response } = await api.GET('/v1/operations/signals', {
+    params,
+    ...(signal && { signal }),
+  })
+  if (data === undefined) throw new TypeError(`${response.url} answered without data`)
+  return data
 }

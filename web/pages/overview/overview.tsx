@@ -6,13 +6,15 @@ import { Answer } from '../../parts/answer.js'
 import { Forbidden } from '../../parts/forbidden.js'
 import { PageHead } from '../../parts/page_head.js'
 import { useMay } from '../../session.js'
-import { useFirstTexts } from '../../texts/texts.js'
+import { useFirstTexts, useFirstSpeech } from '../../texts/texts.js'
 import { Attention } from './attention.js'
 import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
-import { NextChanges } from './next_changes.js'
-import { StatusCounts } from './status_counts.js'
-import { useRoutersAtAGlance } from './use_routers_at_a_glance.js'
+import { useRoutersAtAGlance, type RoutersAtAGlance } from './use_routers_at_a_glance.js'
+import { CalendarClock, DoorClosed, DoorOpen } from 'lucide-react'
+import { LinkButton } from '../../parts/link_button.js'
+import { Time } from '../../parts/time.js'
+import type { UpcomingChange } from './upcoming_changes.js'
 
 /** Is anything wrong, and what happens next? Each number leads to its list. */
 export default function Overview() {
@@ -48,5 +50,96 @@ function OfRouters() {
         </div>
       )}
     </Answer>
+  )
+}
+
+const STATUSES = ['open', 'upcoming', 'ended', 'inactive'] as const
+
+/** How many routers there are, in all and by status. */
+function StatusCounts({ total, byStatus }: Pick<RoutersAtAGlance, 'total' | 'byStatus'>) {
+  const { texts: t } = useFirstSpeech()
+  return (
+    <ul className="counts" aria-label={t.overview.counts}>
+      <li>
+        <Count label={t.overview.all} place="/routers" count={total} />
+      </li>
+      {STATUSES.map((status) => (
+        <li key={status}>
+          <Count
+            label={t.overview.statuses[status]}
+            place={`/routers?status=${status}`}
+            count={byStatus[status]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CountProps {
+  readonly label: string
+  readonly place: string
+  readonly count: number
+}
+
+function Count({ label, place, count }: CountProps) {
+  const { locale } = useFirstSpeech()
+  return (
+    <a href={`#${place}`} className="sheet count-tile">
+      <span className="figure">{count.toLocaleString(locale)}</span>
+      <span className="dim">{label}</span>
+    </a>
+  )
+}
+
+/** The next routers that open or close by their schedule. */
+function NextChanges({ changes }: { readonly changes: readonly UpcomingChange[] }) {
+  const t = useFirstTexts()
+  return (
+    <section className="sheet" aria-labelledby="next-changes">
+      <header className="section-head">
+        <h2 id="next-changes">{t.overview.next}</h2>
+        <LinkButton tone="quiet" place="/schedule">
+          {t.overview.toSchedule}
+        </LinkButton>
+      </header>
+      {changes.length === 0 ? (
+        <div className="quiet-note">
+          <CalendarClock aria-hidden="true" size={22} />
+          <p>{t.overview.nothingScheduled}</p>
+        </div>
+      ) : (
+        <ul className="rows">
+          {changes.map((change) => (
+            <li key={`${change.router._id} ${change.at}`}>
+              <NextChange change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NextChange({ change: { router, opens, at } }: { readonly change: UpcomingChange }) {
+  const t = useFirstTexts()
+  return (
+    <a href={`#/routers/${router._id}`} data-row-link="">
+      {opens ? (
+        <DoorOpen aria-hidden="true" size={18} className="opens" />
+      ) : (
+        <DoorClosed aria-hidden="true" size={18} className="closes" />
+      )}
+      <span>
+        <b dir="auto">{router.name}</b>{' '}
+        <span className="dim">{opens ? t.overview.opens : t.overview.closes}</span>
+      </span>
+      <span className="when">
+        <Time at={at} shown="relative" />
+        <span className="dim">
+          <Time at={at} />
+        </span>
+      </span>
+    </a>
   )
 }

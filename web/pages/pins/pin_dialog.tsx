@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { asProblem } from '../../api/problems.js'
+import { asProblem, type ApiProblem } from '../../api/problems.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
@@ -9,13 +9,14 @@ import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { undoBy } from '../../undo.js'
-import { ChangedPin } from './changed_pin.js'
-import { NotHeld } from './not_held.js'
 import { PinFields } from './pin_fields.js'
 import { formOfPin, type PinForm } from './pin_form.js'
 import { useHeldPin } from './use_pin.js'
 import { unsavePin, usePinSave } from './use_pin_save.js'
 import type { Pin } from './use_pins.js'
+import { Check, TriangleAlert } from 'lucide-react'
+import { Time } from '../../parts/time.js'
+import { PinPromise, PinTerms } from './pin_promise.js'
 
 interface PinDialogProps {
   /** Null for a new one. */
@@ -89,5 +90,47 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
         <PinFields form={form} problems={problems} onChange={setForm} />
       </form>
     </Dialog>
+  )
+}
+
+interface ChangedPinProps {
+  readonly theirs: Pin
+  onKeepMine(): void
+  onTakeTheirs(): void
+}
+
+/** Somebody else changed the pin: how it is now, and the choice between theirs and mine. */
+function ChangedPin({ theirs, onKeepMine, onTakeTheirs }: ChangedPinProps) {
+  const { pins: t } = useTexts()
+  return (
+    <div className="notice stack tight" role="alert">
+      <strong>
+        <TriangleAlert aria-hidden="true" size={16} /> {t.changed} <Time at={theirs.updatedAt} />
+      </strong>
+      <p>{t.isNow}</p>
+      <PinPromise pin={theirs} />
+      <PinTerms pin={theirs} />
+      <div className="actions">
+        <Button icon={Check} onClick={onKeepMine}>
+          {t.keepMine}
+        </Button>
+        <Button onClick={onTakeTheirs}>{t.takeTheirs}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** A blocking pin that does not hold is not stored: who takes the URL. */
+function NotHeld({ problem }: { readonly problem: ApiProblem }) {
+  const { pins: t } = useTexts()
+  const found = problem.body.found as { readonly router_name: string } | null
+  return (
+    <div className="problem" role="alert">
+      <div className="stack tight">
+        <strong>{t.notHeld}</strong>
+        <p dir="auto">{found === null ? t.takenByNone : `${t.takenBy} ${found.router_name}`}</p>
+        <p>{t.notHeldHint}</p>
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,15 @@
-import { ArrowUpRight, WandSparkles } from 'lucide-react'
+import { ArrowUpRight, WandSparkles, FlaskConical } from 'lucide-react'
 import { Button } from '../../parts/button.js'
 import { LinkButton } from '../../parts/link_button.js'
-import { useSpeech } from '../../texts/texts.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
 import { conflictText } from './conflict_text.js'
 import type { RouterDraft } from '../../drafts.js'
 import { instantText } from '../../instant_text.js'
 import { utcText } from '../../parts/utc_text.js'
-import { isForThis, suggestionText } from './suggestion_text.js'
 import type { Conflict, Suggestion } from './types.js'
-import { WitnessList } from './witness_list.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { addedCriteria } from '../../added_criteria.js'
+import { CopyButton } from '../../parts/copy_button.js'
 
 export interface ConflictActions {
   /** What the form asks for. */
@@ -77,5 +78,100 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
         </ul>
       )}
     </li>
+  )
+}
+
+interface SuggestionWords {
+  readonly t: Texts
+  readonly locale: string
+  /** What the edited router asks for now. */
+  readonly criteria: RouterDraft['matching_criteria']
+}
+
+/** Whether a suggestion changes the router that is edited, so that it can be applied to the form. */
+function isForThis({ router_id: id }: Suggestion, { router }: Conflict): boolean {
+  return id === router.router_id
+}
+
+/** A suggestion in a few words, as an order. */
+function suggestionText(
+  suggestion: Suggestion,
+  conflict: Conflict,
+  { t, locale, criteria }: SuggestionWords
+): string {
+  const texts = t.router.conflicts.suggestions
+  const isThis = isForThis(suggestion, conflict)
+  const other = conflict.other_router.router_name
+  const { change } = suggestion
+  switch (suggestion.action) {
+    case 'deactivate':
+      return isThis ? texts.deactivateThis : texts.deactivateOther(other)
+    case 'narrow': {
+      const added = addedCriteria(criteria, change.matching_criteria)
+      return added.length === 0 ? texts.narrowSame : texts.narrow(added.join(', '))
+    }
+    case 'drop_example_urls':
+      return isThis ? texts.dropThis : texts.dropOther(other)
+    case 'reschedule': {
+      const { active_from: from, active_until: until } = change.scheduling ?? {}
+      const at = instantText(from ?? until ?? '', locale)
+      if (from) return isThis ? texts.from(at) : texts.otherFrom(other, at)
+      return isThis ? texts.until(at) : texts.otherUntil(other, at)
+    }
+  }
+}
+
+interface WitnessListProps {
+  readonly conflict: Conflict
+  onTry(url: string, at?: string): void
+}
+
+/** The URLs that prove a conflict, each to be tried at the instant at which it does. */
+function WitnessList({ conflict, onTry }: WitnessListProps) {
+  const t = useTexts()
+  const { witness } = t.router.conflicts
+  const { other_router: other, router, witnesses } = conflict
+  const place = (id: string | null) =>
+    id === router.router_id
+      ? witness.toThis
+      : id === other.router_id
+        ? witness.toOther(other.router_name)
+        : witness.toThird
+  const { both, claimed, only_router: onlyThis, only_other_router: onlyOther } = witnesses
+  const shown = [
+    both && { label: `${witness.both}, ${place(both.resolves_to)}`, url: both.url, at: both.at },
+    claimed && {
+      label: `${witness.claimed}, ${place(claimed.resolves_to)}`,
+      url: claimed.url,
+      at: claimed.at,
+    },
+    onlyThis !== null && { label: witness.only_router, url: onlyThis },
+    onlyOther !== null && {
+      label: witness.only_other_router(other.router_name),
+      url: onlyOther,
+    },
+  ].filter((each) => each !== null && each !== false)
+  return (
+    <ul className="witnesses">
+      {shown.map(({ label, url, ...rest }) => (
+        <li key={label}>
+          <span className="hint">{label}</span>
+          <span className="url" dir="auto">
+            {url}
+          </span>
+          <span className="tools">
+            <Button
+              tone="quiet"
+              icon={FlaskConical}
+              aria-label={t.router.examples.try(url)}
+              onClick={() => onTry(url, 'at' in rest ? rest.at : undefined)}
+            >
+              {t.router.actions.try}
+            </Button>
+            <CopyButton text={url} label={t.router.examples.copy(url)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,9 +6,9 @@ import { useTexts } from '../../texts/texts.js'
 import { CheckField } from './check_field.js'
 import { useEditor } from './editor_context.js'
 import { ParameterRows } from './parameter_rows.js'
-import { PathField } from './path_field.js'
 import { type RouterForm, UTM_FIELDS } from './router_form.js'
 import { TextField } from './text_field.js'
+import { segmentsOf } from '../../path_text.js'
 
 /** What a URL must have: path, campaign, parameters; nothing for the default router. */
 export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
@@ -41,5 +41,31 @@ export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
       )}
       <CheckField name="isDefault" />
     </div>
+  )
+}
+
+/** The path, as it stands in a URL, and how the service reads it. */
+function PathField() {
+  const t = useTexts()
+  const { watch } = useFormContext<RouterForm>()
+  const segments = segmentsOf(watch('path'))
+  return (
+    <TextField
+      name="path"
+      isMono
+      placeholder={t.router.hints.pathPlaceholder}
+      hint={
+        <span className="path-reading">
+          {segments.map((segment, at) => (
+            <span key={at} className="chip" title={segment}>
+              <b className="cut" dir="auto">
+                {segment}
+              </b>
+            </span>
+          ))}
+          <span>{t.router.hints.path(segments.length)}</span>
+        </span>
+      }
+    />
   )
 }

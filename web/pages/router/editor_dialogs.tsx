@@ -16,11 +16,12 @@ import { useRouterActions } from '../routers/use_router_actions.js'
 import type { ConflictActions } from './conflict_card.js'
 import { formOfDraft } from './form_of_draft.js'
 import { LinkDialog } from './link_dialog.js'
-import { LeaveDialog } from './leave_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
 import { RefusedDialog } from './refused_dialog.js'
 import type { BookingFlow } from './types.js'
 import type { RouterEditing } from './use_router_editor.js'
+import { Button } from '../../parts/button.js'
+import { Dialog } from '../../parts/dialog.js'
 
 interface EditorDialogsProps {
   readonly editing: RouterEditing
@@ -165,5 +166,34 @@ function DeleteQuestion({
       <p>{t.router.remove.lead}</p>
       {base && <ChangeImpact changes={[{ op: 'delete', id: base._id }]} />}
     </ConfirmDialog>
+  )
+}
+
+interface LeaveDialogProps {
+  readonly changes: number
+  onLeave(): void
+  onStay(): void
+}
+
+/** Asks before unsaved changes are given up. */
+function LeaveDialog({ changes, onLeave, onStay }: LeaveDialogProps) {
+  const { leave } = useTexts().router
+  return (
+    <Dialog
+      title={leave.title}
+      onClose={onStay}
+      actions={
+        <>
+          <Button tone="primary" onClick={onStay}>
+            {leave.stay}
+          </Button>
+          <Button tone="danger" onClick={onLeave}>
+            {leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{leave.lead(changes)}</p>
+    </Dialog>
   )
 }

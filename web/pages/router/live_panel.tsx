@@ -7,12 +7,13 @@ import { Skeleton } from '../../parts/skeleton.js'
 import { Tabs } from '../../parts/tabs.js'
 import { useSpeech, useTexts } from '../../texts/texts.js'
 import { type ConflictActions, ConflictCard } from './conflict_card.js'
-import { ImpactPanel } from './impact_panel.js'
 import { ReachPanel } from './reach_panel.js'
 import type { Conflict, RouterWarning, RulesValidation } from './types.js'
 import type { ImpactCheck } from './use_impact_check.js'
 import type { LiveCheck } from './use_live_check.js'
 import { WarningList } from './warning_list.js'
+import { ImpactAnswer } from '../../impact/impact_answer.js'
+import { ImpactDaysChoice } from '../../impact/impact_days_choice.js'
 
 const TABS = ['conflicts', 'intended', 'warnings', 'reach', 'pins', 'impact'] as const
 
@@ -197,3 +198,26 @@ const isLoud = ({ severity }: Conflict) => severity === 'high' || severity === '
 const loud = ({ conflicts }: RulesValidation) => conflicts.items.filter(isLoud)
 
 const quiet = ({ conflicts }: RulesValidation) => conflicts.items.filter((each) => !isLoud(each))
+
+interface ImpactPanelProps {
+  readonly check: ImpactCheck
+  /** The router that is edited; null for a new one. */
+  readonly routerId: string | null
+}
+
+/** Who would lose how many visitors of past days to whom, if the form were saved. */
+function ImpactPanel({ check, routerId }: ImpactPanelProps) {
+  const t = useTexts().impact
+  if (!check.isAsked) return <p>{t.idle}</p>
+  return (
+    <div className="stack">
+      <ImpactDaysChoice days={check.days} onChoose={check.setDays} />
+      <ImpactAnswer
+        query={check.query}
+        days={check.days}
+        isBehind={check.isBehind}
+        isOwn={({ router_id: id }) => id === routerId}
+      />
+    </div>
+  )
+}

@@ -3,11 +3,14 @@ import { useLastChange } from '../../api/use_last_change.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
 import { useSpeech } from '../../texts/texts.js'
-import { fieldText } from './field_text.js'
 import { instantText } from '../../instant_text.js'
 import { mergedForm, mergeFields, type Side, type ThreeForms } from './merge_fields.js'
 import type { RouterField, RouterForm } from './router_form.js'
 import type { BookingFlow } from './types.js'
+import type { Texts } from '../../texts/spoken_texts.js'
+import { criteriaOfForm } from './draft_of_form.js'
+import { criteriaTexts } from '../../added_criteria.js'
+import { instantOf } from '../../local_time.js'
 
 interface MergeDialogProps {
   readonly routerId: string
@@ -142,4 +145,39 @@ function OneSided({ title, fields, from, forms, flows }: OneSidedProps) {
       </dl>
     </section>
   )
+}
+
+interface FieldWords {
+  readonly t: Texts
+  readonly locale: string
+  readonly flows: readonly BookingFlow[]
+}
+
+/** What a field holds, as words for a comparison; a list has one entry a line. */
+function fieldText(field: RouterField, form: RouterForm, words: FieldWords): string {
+  const { t, locale, flows } = words
+  const empty = t.router.merge.empty
+  switch (field) {
+    case 'isActive':
+    case 'isDefault':
+      return form[field] ? t.router.yes : t.router.no
+    case 'bookingFlowId':
+      return (
+        flows.find(({ _id }) => _id === form.bookingFlowId)?.name ??
+        (form.bookingFlowId ? t.history.values.unknownFlow : empty)
+      )
+    case 'activeFrom':
+    case 'activeUntil': {
+      const instant = instantOf(form[field])
+      return instant === null ? empty : instantText(instant, locale)
+    }
+    case 'parameters': {
+      const criteria = criteriaOfForm({ ...form, isDefault: false })
+      return criteriaTexts({ query_params: criteria.query_params }).join('\n') || empty
+    }
+    case 'tags':
+      return form.tags.join('\n') || empty
+    default:
+      return form[field] || empty
+  }
 }

@@ -8,10 +8,12 @@ import { StaleBanner } from '../../parts/stale_banner.js'
 import { PageHead } from '../../parts/page_head.js'
 import { useTexts } from '../../texts/texts.js'
 import { RouterEditor } from './router_editor.js'
-import { RouterMissing } from './router_missing.js'
 import { routerQuery } from './router_query.js'
 import { useFlowChoice } from './use_flow_choice.js'
 import { asProblem } from '../../api/problems.js'
+import { Unplug } from 'lucide-react'
+import { Empty } from '../../parts/empty.js'
+import { LinkButton } from '../../parts/link_button.js'
 
 /** `#/routers/:id`: the editor of a stored router. */
 export default function StoredRouterPage() {
@@ -47,5 +49,15 @@ export default function StoredRouterPage() {
         isGone={failure?.status === 404}
       />
     </>
+  )
+}
+
+/** There is no router with this id: it was deleted, or the address is mistyped. */
+function RouterMissing() {
+  const { missing } = useTexts().router
+  return (
+    <Empty icon={Unplug} text={missing.text}>
+      <LinkButton place="/routers">{missing.action}</LinkButton>
+    </Empty>
   )
 }

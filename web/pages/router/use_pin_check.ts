@@ -6,10 +6,17 @@ import type { RouterForm } from './router_form.js'
 import { draftOfForm } from './draft_of_form.js'
 import { formOfDraft } from './form_of_draft.js'
 import { newRouterBody } from './save_router.js'
-import { type Rehearsal, rehearseSave } from './rehearse_save.js'
 import type { StoredRouter } from './types.js'
 import { updateOfForm } from './update_of_form.js'
 import { useDebounced } from './use_debounced.js'
+import { api } from '../../api/client.js'
+import {
+  type BrokenPin,
+  brokenPinsOf,
+  type BrokenPinReport,
+  pinsProblem,
+} from '../../api/pins_problem.js'
+import type { components } from '../../api/schema.js'
 
 /** A rehearsal takes its turn among the writes of the organization, so it waits until the typing rests. */
 const WAIT_MS = 600
@@ -62,4 +69,42 @@ function rehearsalOf(form: RouterForm, stored: StoredRouter | null): Rehearsal {
 /** The URLs of pins that have not ended. */
 function urlsOf(verdicts: readonly PinVerdict[] = []): ReadonlySet<string> {
   return new Set(verdicts.flatMap(({ state, url }) => (state === 'ended' ? [] : [url])))
+}
+
+type Schemas = components['schemas']
+
+/** What a save would send. */
+type Rehearsal =
+  | { readonly id: null; readonly body: Schemas['CreateBookingFlowRouterDto'] }
+  | { readonly id: string; readonly body: Schemas['UpdateBookingFlowRouterDto'] }
+
+interface BrokenBySave {
+  /** These refuse it. */
+  readonly blocking: BrokenPinReport
+  /** These only warn; not known while others refuse it. */
+  readonly warning: readonly BrokenPin[]
+}
+
+/** The pins that a save would break, as the service would judge them; nothing is written. */
+async function rehearseSave(asked: Rehearsal, signal: AbortSignal): Promise<BrokenBySave> {
+  const query = { validate_only: true, on_conflict: 'warn' } as const
+  try {
+    const { data } =
+      asked.id === null
+        ? await api.POST('/v1/booking-flow-routers', {
+            body: asked.body,
+            params: { query },
+            signal,
+          })
+        : await api.PATCH('/v1/booking-flow-routers/{id}', {
+            body: asked.body,
+            params: { path: { id: asked.id }, query },
+            signal,
+          })
+    return { blocking: { pins: [], total: 0 }, warning: data?.warnings.pins ?? [] }
+  } catch (thrown) {
+    const problem = pinsProblem(thrown)
+    if (problem === null) throw thrown
+    return { blocking: brokenPinsOf(problem), warning: [] }
+  }
 }

@@ -2,7 +2,7 @@ import type { RoutingRow } from '../../api/routing_row.js'
 import { folded } from '../../folded.js'
 import type { RouterFindings } from './findings_by_router.js'
 import type { RowFilter } from './row_filter.js'
-import { rowText } from './row_text.js'
+import { criterionChips } from './criterion_chips.js'
 
 /** What rows refer to and a filter looks at. */
 export interface RowContext {
@@ -40,4 +40,18 @@ export function filterRows(
 function hasFinding(found: RouterFindings | undefined, asked: 'any' | 'high'): boolean {
   if (found === undefined) return false
   return found.worst === 'high' || (asked === 'any' && found.worst === 'medium')
+}
+
+const TEXTS = new WeakMap<RoutingRow, string>()
+
+/** All that a search compares of a row, apart from its flow: folded once for as long as the row is the same object. */
+function rowText(row: RoutingRow): string {
+  const known = TEXTS.get(row)
+  if (known !== undefined) return known
+  const criteria = criterionChips(row).map(({ name, value }) =>
+    name === '' ? (value ?? '') : `${name}=${value ?? ''}`
+  )
+  const text = folded([row.name, row.external_id ?? '', ...row.tags, ...criteria].join('\n'))
+  TEXTS.set(row, text)
+  return text
 }

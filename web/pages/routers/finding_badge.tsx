@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
-import type { RouterFindings } from './findings_by_router.js'
-import { findingBadge, findingSentence } from './finding_texts.js'
+import type { RouterFindings, RouterFinding } from './findings_by_router.js'
+import type { Texts } from '../../texts/spoken_texts.js'
 
 interface FindingBadgeProps {
   readonly row: RoutingRow
@@ -62,4 +62,48 @@ export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgePr
 
 function toneOf(severity: RouterFindings['worst']): string {
   return severity === 'low' ? 'muted' : severity
+}
+
+type ConflictKind = keyof Texts['findings']['conflicts']
+
+/** A finding in a few words, as seen from its router. */
+function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Texts): string {
+  switch (finding.type) {
+    case 'conflict': {
+      const other = finding.other.router_name
+      if (finding.kind === 'duplicate') return t.badge.duplicate(other)
+      return finding.isWinner ? t.badge.takes(other) : t.badge.loses(other)
+    }
+    case 'dead':
+      return finding.reason === 'expired' ? t.badge.expired : t.badge.dead
+    case 'inactive_flow':
+      return t.badge.inactive_flow
+    case 'stray_example':
+      return t.badge.stray_example
+  }
+}
+
+/** A finding in one sentence; `name` is its router's. */
+function findingSentence(
+  finding: RouterFinding,
+  name: string,
+  { routers: { findings: t }, findings: { conflicts } }: Texts
+): string {
+  switch (finding.type) {
+    case 'conflict': {
+      const other = finding.other.router_name
+      const [winner, loser] = finding.isWinner ? [name, other] : [other, name]
+      return conflicts[finding.kind as ConflictKind](winner, loser)
+    }
+    case 'dead': {
+      const names = finding.by.map(({ router_name: by }) => by)
+      return finding.reason === 'expired' ? t.expired : t.covered(names)
+    }
+    case 'inactive_flow':
+      return t.inactiveFlow(finding.flowName)
+    case 'stray_example':
+      return finding.winner === null
+        ? t.strayNone(finding.url)
+        : t.stray(finding.url, finding.winner.router_name)
+  }
 }

@@ -7,8 +7,9 @@ import { CriteriaChips } from './criteria_chips.js'
 import { FindingBadge } from './finding_badge.js'
 import type { RouterFindings } from './findings_by_router.js'
 import type { RecentOfRouter } from './use_recent_traffic.js'
-import { TrafficCell } from './traffic_cell.js'
 import type { SortKey } from './sort_rows.js'
+import { Sparkline } from '../../parts/sparkline.js'
+import { useSpeech } from '../../texts/texts.js'
 
 /** What a cell may show of a router. */
 interface CellView {
@@ -100,4 +101,32 @@ function isUrgent({ list }: RouterFindings): boolean {
 
 function boundsOf({ active_from: from, active_until: until }: RoutingRow['scheduling']) {
   return { from, until }
+}
+
+interface TrafficCellProps {
+  readonly row: RoutingRow
+  readonly traffic: RecentOfRouter | null
+  readonly tabIndex: number
+}
+
+/** How a router did in the last seven days, and its share of all resolves. */
+function TrafficCell({ row, traffic, tabIndex }: TrafficCellProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.routers
+  if (traffic === null) return null
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const text = share.format(traffic.share)
+  return (
+    <>
+      <Sparkline counts={traffic.points} />
+      <a
+        href={`#/traffic?router=${row._id}`}
+        tabIndex={tabIndex}
+        title={t.resolvesOf(traffic.resolved.toLocaleString(locale))}
+        aria-label={t.trafficOf(row.name, text)}
+      >
+        {text}
+      </a>
+    </>
+  )
 }

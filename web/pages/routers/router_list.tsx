@@ -1,9 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import { goTo } from '../../frame/hash_location.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useTexts } from '../../texts/texts.js'
-import { ClassLine } from './class_line.js'
 import type { ListItem } from './list_items.js'
 import { ListHead } from './list_head.js'
 import { nextPosition } from './next_position.js'
@@ -180,4 +187,31 @@ function withIndex(indexes: number[], index: number | null): number[] {
 
 function lineOf(grid: HTMLElement | null, { _id: id }: RoutingRow): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-router="${id}"]`) ?? null
+}
+
+interface ClassLineProps {
+  readonly item: Extract<ListItem, { readonly type: 'class' }>
+  readonly index: number
+  readonly measure: Ref<HTMLTableRowElement>
+}
+
+/** The heading of a priority class within the list. */
+function ClassLine({ item: { priorityClass, count }, index, measure }: ClassLineProps) {
+  const t = useTexts().routers
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="class-line"
+    >
+      <th role="rowheader" className={priorityClass}>
+        <span className="class-name">{t.classes[priorityClass]}</span>
+        <span className="dim">
+          {t.classCount(count)} · {t.classHints[priorityClass]}
+        </span>
+      </th>
+    </tr>
+  )
 }

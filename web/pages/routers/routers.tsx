@@ -1,5 +1,5 @@
 import './routers.css'
-import { Plus, Upload, Waypoints } from 'lucide-react'
+import { Plus, Upload, Waypoints, CornerDownRight, TriangleAlert, ArrowDownUp } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RoutingTable } from '../../api/routing_table.js'
@@ -13,19 +13,20 @@ import { LinkButton } from '../../parts/link_button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Skeleton } from '../../parts/skeleton.js'
 import { useMay } from '../../session.js'
-import { useSpeech } from '../../texts/texts.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
 import { ExportMenu } from './export_menu.js'
-import { FallbackNote } from './fallback_note.js'
 import { isFiltered, type ListView, placeOfView, viewOfPlace } from './filter_place.js'
 import { filterRows } from './filter_rows.js'
 import { listItems } from './list_items.js'
 import { NO_FILTER } from './row_filter.js'
 import { RouterFilters } from './router_filters.js'
 import { RouterWork } from './router_work.js'
-import { SortChoice } from './sort_choice.js'
-import { sortRows } from './sort_rows.js'
+import { sortRows, type RowSort, SORT_KEYS, type SortKey } from './sort_rows.js'
 import { useFindings } from './use_findings.js'
 import { useRecentTraffic } from './use_recent_traffic.js'
+import type { RoutingRow } from '../../api/routing_row.js'
+import { IconButton } from '../../parts/icon_button.js'
+import { Select } from '../../parts/select.js'
 
 /** What wins before what: all routers in order of precedence. */
 export default function Routers() {
@@ -120,5 +121,57 @@ function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
         />
       )}
     </>
+  )
+}
+
+interface FallbackNoteProps {
+  readonly rows: readonly RoutingRow[]
+  readonly flowNames: ReadonlyMap<string, string>
+}
+
+/** What becomes of a URL that no router matches. */
+function FallbackNote({ rows, flowNames }: FallbackNoteProps) {
+  const t = useTexts().routers
+  const fallback = rows.findLast((row) => row.is_default && row.is_active)
+  if (fallback === undefined) {
+    return (
+      <p className="fallback-note is-missing">
+        <TriangleAlert aria-hidden="true" size={16} />
+        {t.fallback.none}
+      </p>
+    )
+  }
+  const flow = flowNames.get(fallback.booking_flow_id) ?? t.unknownFlow
+  return (
+    <p className="fallback-note">
+      <CornerDownRight aria-hidden="true" size={16} />
+      <a href={`#/routers/${fallback._id}`}>{t.fallback.is(fallback.name, flow)}</a>
+    </p>
+  )
+}
+
+interface SortChoiceProps {
+  readonly sort: RowSort
+  onSort(sort: RowSort): void
+}
+
+/** Orders the list, also by what has no column. */
+function SortChoice({ sort, onSort }: SortChoiceProps) {
+  const t = useTexts().routers
+  return (
+    <span className="sort-choice">
+      <Select
+        aria-label={t.sortBy.label}
+        value={sort.key}
+        options={SORT_KEYS.map((key) => ({ value: key, label: t.sortBy[key] }))}
+        onChange={({ target }) => onSort({ key: target.value as SortKey, isDescending: false })}
+      />
+      <IconButton
+        icon={ArrowDownUp}
+        label={t.reverse}
+        aria-pressed={sort.isDescending}
+        onClick={() => onSort({ ...sort, isDescending: !sort.isDescending })}
+      />
+    </span>
   )
 }

@@ -11,7 +11,6 @@ import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { type RouterWrite, undoOf } from '../../undo.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
-import { copyName } from './copy_name.js'
 
 /** What the page does with routers without asking first, `rows` being all of them; each tells its outcome. */
 export function useRouterActions(rows: readonly RoutingRow[]) {
@@ -78,4 +77,16 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
   }
 
   return { tell, tellActivation, toggleActive, duplicate }
+}
+
+const LENGTH_MAX = 100
+
+/** A name for a copy that no router has: “Spring 2” for “Spring”, “Spring 3” for “Spring 2”. */
+function copyName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/ \d+$/, '')
+  for (let number = 2; ; number += 1) {
+    const suffix = ` ${number}`
+    const copy = [...stem].slice(0, LENGTH_MAX - suffix.length).join('') + suffix
+    if (!taken.has(copy)) return copy
+  }
 }

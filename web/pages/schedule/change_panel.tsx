@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { ImpactChange } from '../../impact/impact.js'
@@ -6,15 +6,17 @@ import { ChangeImpact } from '../../impact/change_impact.js'
 import { Button } from '../../parts/button.js'
 import { Meanwhile } from '../../parts/meanwhile.js'
 import { ProblemBox } from '../../parts/problem_box.js'
-import { useSpeech } from '../../texts/texts.js'
-import { BoundField } from './bound_field.js'
-import { CheckResult } from './check_result.js'
+import { useSpeech, useTexts } from '../../texts/texts.js'
 import { boundsOf, isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { spanWords } from './span_words.js'
 import { spanOf } from './time_span.js'
 import type { SaveOutcome } from './use_schedule_save.js'
 import { useScheduleCheck } from './use_schedule_check.js'
 import { zoneName } from './zone_name.js'
+import { useState } from 'react'
+import { InstantField } from '../../parts/instant_field.js'
+import { instantOf, localText } from '../../local_time.js'
+import type { ConflictReport } from './check_schedule.js'
 
 interface ChangePanelProps {
   readonly draft: ScheduleDraft
@@ -124,6 +126,92 @@ function Changed(props: {
         </Button>
         <Button onClick={onDiscard}>{t.takeTheirs}</Button>
       </div>
+    </div>
+  )
+}
+
+interface BoundFieldProps {
+  readonly label: string
+  /** Infinite without a bound. */
+  readonly atMs: number
+  readonly problem?: string | undefined
+  /** `null` takes the bound away. */
+  onChange(atMs: number | null): void
+}
+
+/** One end of a schedule. What is no time changes nothing. */
+function BoundField({ label, atMs, problem, onChange }: BoundFieldProps) {
+  const [unread, setUnread] = useState<string | null>(null)
+  const known = Number.isFinite(atMs) ? new Date(atMs).toISOString() : null
+  const take = (text: string) => {
+    const next = instantOf(text, known)
+    const isTime = text === '' || next !== null
+    setUnread(isTime ? null : text)
+    if (isTime && next !== known) onChange(next === null ? null : Date.parse(next))
+  }
+  return (
+    <InstantField
+      label={label}
+      problem={problem}
+      value={unread ?? localText(known)}
+      onChange={take}
+    />
+  )
+}
+
+const LISTED_MAX = 4
+
+interface CheckResultProps {
+  readonly row: RoutingRow
+  readonly report: ConflictReport | undefined
+  readonly error: Error | null
+  /** The report is not yet about the latest times. */
+  readonly isBehind: boolean
+}
+
+/** What the check says about the changed times. */
+function CheckResult({ row, report, error, isBehind }: CheckResultProps) {
+  const texts = useTexts()
+  const t = texts.schedule.panel
+  if (error) return <ProblemBox problem={asProblem(error)} />
+  if (report === undefined || isBehind) {
+    return (
+      <p className="checking dim">
+        <LoaderCircle aria-hidden="true" size={16} />
+        {t.checking}
+      </p>
+    )
+  }
+  const { items } = report
+  if (items.length === 0) {
+    return (
+      <p className="check-ok">
+        <CircleCheck aria-hidden="true" size={16} />
+        {t.clear}
+      </p>
+    )
+  }
+  const unlisted = items.length - LISTED_MAX
+  return (
+    <div className="stack tight">
+      <p>{t.conflicts(items.length)}</p>
+      <ul className="stack tight">
+        {items.slice(0, LISTED_MAX).map(({ kind, severity, winner, other_router: other }) => {
+          const isWon = winner?.router_id === row._id
+          const [wins, loses] = isWon
+            ? [row.name, other.router_name]
+            : [other.router_name, row.name]
+          return (
+            <li key={`${kind} ${other.router_id}`} className={`finding ${severity}-edge`}>
+              <strong className={`severity ${severity === 'low' ? 'muted' : severity}`}>
+                {texts.routers.severities[severity]}
+              </strong>{' '}
+              <span dir="auto">{texts.findings.conflicts[kind](wins, loses)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {unlisted > 0 && <p className="dim">{t.moreConflicts(unlisted)}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useFlowNames } from '../../api/use_flow_names.js'
@@ -18,15 +18,14 @@ import { type AxisView, shiftedView, viewOf, zoomedView } from './axis_view.js'
 import { ChangePanel } from './change_panel.js'
 import { NextEdgesList } from './next_edges_list.js'
 import { overlaps as overlapsOf } from './overlaps.js'
-import { isChanged } from './schedule_draft.js'
+import { isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { ScheduleTable } from './schedule_table.js'
 import { type ScheduleShape, ScheduleToolbar } from './schedule_toolbar.js'
 import { Timeline } from './timeline.js'
 import { TimelineLegend } from './timeline_legend.js'
-import { useNow } from './use_now.js'
-import { useScheduleDraft } from './use_schedule_draft.js'
 import { useScheduleKeys } from './use_schedule_keys.js'
 import { useScheduleSave } from './use_schedule_save.js'
+import { spanOf, type TimeSpan } from './time_span.js'
 
 /** More rows than these come on request: a person searches long before. */
 const PAGE = 100
@@ -183,4 +182,35 @@ function hasBound({ scheduling }: RoutingRow): boolean {
 
 function isShown({ fromMs, untilMs }: AxisView, atMs: number): boolean {
   return fromMs <= atMs && atMs < untilMs
+}
+
+const EVERY_MS = 30_000
+
+/** The present, kept current while the caller is shown. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}
+
+/** The one schedule that is being changed. A change of another router puts it aside, with a way back. */
+function useScheduleDraft() {
+  const t = useTexts().schedule.panel
+  const [draft, setDraft] = useState<ScheduleDraft | null>(null)
+  const edit = (row: RoutingRow, span: TimeSpan = spanOf(row)) => {
+    if (draft !== null && draft.row._id !== row._id && isChanged(draft)) {
+      toast({
+        text: t.putAside(draft.row.name),
+        action: { label: t.back, run: () => setDraft(draft) },
+      })
+    }
+    setDraft((known) => ({
+      row: known !== null && known.row._id === row._id ? known.row : row,
+      span,
+    }))
+  }
+  return { draft, edit, replace: setDraft, discard: () => setDraft(null) }
 }

@@ -1,14 +1,16 @@
 import type { RoutingRow } from '../../api/routing_row.js'
-import { useTexts } from '../../texts/texts.js'
-import { AxisHead } from './axis_head.js'
+import { useTexts, useSpeech } from '../../texts/texts.js'
 import { axisTicks } from './axis_ticks.js'
-import type { AxisView } from './axis_view.js'
-import { CoverageLane } from './coverage_lane.js'
+import type { AxisView, Zoom } from './axis_view.js'
 import { fractionOf } from './fraction_of.js'
 import type { Overlap } from './overlaps.js'
 import { isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { spanOf, type TimeSpan } from './time_span.js'
 import { TimelineRow } from './timeline_row.js'
+import { timeFormat } from '../../zone.js'
+import { barOf } from './bar_of.js'
+import { coverageGaps } from './coverage_gaps.js'
+import { spanWords } from './span_words.js'
 
 /** From here on the word beside the line of now stands before it. */
 const LATE = 0.85
@@ -69,5 +71,82 @@ export function Timeline(props: TimelineProps) {
         </ul>
       </div>
     </section>
+  )
+}
+
+const LABELS: Readonly<Record<Zoom, Intl.DateTimeFormatOptions>> = {
+  week: { weekday: 'short', day: 'numeric' },
+  month: { day: 'numeric' },
+  quarter: { day: 'numeric', month: 'short' },
+  year: { month: 'short' },
+}
+
+/** The names of the stretches of time along the axis. */
+function AxisHead({ view, nowMs }: { readonly view: AxisView; readonly nowMs: number }) {
+  const { texts, locale } = useSpeech()
+  const format = timeFormat(locale, LABELS[view.zoom])
+  const ticks = axisTicks(view)
+  return (
+    <div className="timeline-head" aria-hidden="true">
+      <span className="head-label">{texts.schedule.router}</span>
+      <div className={`axis ${view.zoom}`}>
+        {ticks.map(({ atMs, fraction, span, isMajor }, index) => {
+          const isNow = atMs <= nowMs && nowMs < (ticks[index + 1]?.atMs ?? view.untilMs)
+          return (
+            <span
+              key={atMs}
+              className={`${isMajor ? 'major' : 'minor'} ${isNow ? 'present' : ''}`}
+              style={{ left: percent(fraction), minWidth: percent(span) }}
+            >
+              {format.format(atMs)}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function percent(fraction: number): string {
+  return `${fraction * 100}%`
+}
+
+interface CoverageLaneProps {
+  readonly rows: readonly RoutingRow[]
+  readonly view: AxisView
+}
+
+/** The times in which only the default router is left, or none; nothing while there are no such times. */
+function CoverageLane({ rows, view }: CoverageLaneProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.schedule
+  const gaps = coverageGaps(rows, view)
+  if (gaps.length === 0) return null
+  const fallback = rows.findLast((row) => row.is_default && row.is_active)
+  const left = fallback === undefined ? t.nobody : t.onlyDefault(fallback.name)
+  return (
+    <div className="timeline-row coverage" role="note" aria-label={t.gapsSome(gaps.length)}>
+      <span className="head-label">{t.coverage}</span>
+      <div className="lane">
+        {gaps.map((gap) => {
+          const bar = barOf(gap, view)
+          const text = `${left}: ${spanWords(gap, t, locale)}`
+          return (
+            bar && (
+              <span
+                key={gap.fromMs}
+                className="gap"
+                title={text}
+                style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }}
+              >
+                <span className="cut" title={text}>
+                  {left}
+                </span>
+              </span>
+            )
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -9,8 +9,9 @@ import { Field } from '../../parts/field.js'
 import { PageHead } from '../../parts/page_head.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { session } from '../../session.js'
-import { StoresAway } from './stores_away.js'
 import { useFirstTexts } from '../../texts/texts.js'
+import { STORES } from '../../api/readiness.js'
+import { useReadiness } from '../../api/use_readiness.js'
 
 const TOKEN = /^sb[a-z]_\S+$/
 
@@ -99,4 +100,16 @@ function faultOf(pasted: string): TokenFault | null {
   const token = pasted.trim()
   if (token === '') return 'empty'
   return TOKEN.test(token) ? null : 'shape'
+}
+
+/** Why signing in fails for now: the stores that do not answer the service; nothing while they do, or cannot be asked about. */
+function StoresAway() {
+  const t = useFirstTexts().signIn
+  const { data } = useReadiness()
+  const away = STORES.filter((store) => data?.[store] === 'down')
+  return away.map((store) => (
+    <p key={store} className="notice" role="status">
+      {t.storeAway[store]}
+    </p>
+  ))
 }

@@ -3,11 +3,13 @@ import { useId, useState } from 'react'
 import { apiHooks, bearer } from '../../api/client.js'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'
-import { useTexts } from '../../texts/texts.js'
+import { useTexts, useSpeech } from '../../texts/texts.js'
 import { CreateTokenForm, type NewToken } from './create_token_form.js'
-import { type CreatedToken, InvitationLink } from './invitation_link.js'
-import { TokenValue } from './token_value.js'
 import { TOKENS_KEY } from './use_tokens.js'
+import type { components } from '../../api/schema.js'
+import { CopyButton } from '../../parts/copy_button.js'
+import { untilText } from '../../parts/until_text.js'
+import { TriangleAlert } from 'lucide-react'
 
 interface CreateTokenDialogProps {
   /** For a colleague: what it shows is a link that signs in once. */
@@ -73,5 +75,43 @@ export function CreateTokenDialog({ isInvitation, onClose }: CreateTokenDialogPr
         onSubmit={submit}
       />
     </Dialog>
+  )
+}
+
+type CreatedToken = components['schemas']['CreatedAccessToken']
+
+/** The link by which a colleague signs in once, with what ends when. */
+function InvitationLink({ made }: { readonly made: CreatedToken }) {
+  const { texts, locale } = useSpeech()
+  const t = texts.tokens
+  const { name, sign_in_code: code = '', sign_in_code_expires_at: until = made.expires_at } = made
+  const link = `${location.origin}${location.pathname}#code=${code}`
+  return (
+    <div className="stack">
+      <p>{t.linkHint(name, untilText(until, locale))}</p>
+      <p className="token-value">
+        <code className="url">{link}</code>
+        <CopyButton text={link} label={t.copyLink} />
+      </p>
+      <p className="dim">{t.accessHint(untilText(made.expires_at, locale))}</p>
+    </div>
+  )
+}
+
+/** The value of a new token, which nothing shows a second time. */
+function TokenValue({ value }: { readonly value: string }) {
+  const { tokens: t } = useTexts()
+  return (
+    <div className="stack">
+      <p className="once">
+        <TriangleAlert aria-hidden="true" size={18} />
+        {t.once}
+      </p>
+      <p className="token-value">
+        <code className="url">{value}</code>
+        <CopyButton text={value} label={t.copyValue} />
+      </p>
+      <p className="dim">{t.onceHint}</p>
+    </div>
   )
 }

@@ -4,10 +4,10 @@ import { Badge } from '../../parts/badge.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { type Column, Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
-import { useSession } from '../../session.js'
+import { useSession, type Permission } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
-import { PermissionList } from './permission_list.js'
 import type { AccessToken, TokenRow } from './token_rows.js'
+import { Popover } from '../../parts/popover.js'
 
 interface TokenTableProps {
   readonly rows: readonly TokenRow[]
@@ -71,6 +71,37 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
       <span className="dim">
         {t.tokens.created} <Time at={token.createdAt} shown="date" />
       </span>
+    </span>
+  )
+}
+
+const SHOWN = 2
+
+/** The first permissions of a token, and the others behind a button, with what each allows. */
+function PermissionList({ permissions }: { readonly permissions: readonly Permission[] }) {
+  const t = useTexts()
+  const others = permissions.length - SHOWN
+  return (
+    <span className="chips">
+      {permissions.slice(0, SHOWN).map((permission) => (
+        <code key={permission} className="chip" title={t.permissions[permission]}>
+          {permission}
+        </code>
+      ))}
+      {others > 0 && (
+        <Popover tone="quiet" label={t.tokens.morePermissions(others)}>
+          <dl className="permissions">
+            {permissions.map((permission) => (
+              <div key={permission}>
+                <dt>
+                  <code>{permission}</code>
+                </dt>
+                <dd className="dim">{t.permissions[permission]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Popover>
+      )}
     </span>
   )
 }

@@ -3,12 +3,15 @@ import { placeOfNewPin } from '../../pin_place.js'
 import { Answer } from '../../parts/answer.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
-import { AnsweredBy } from './answered_by.js'
 import { isPastRefusal, PastRefusal } from './past_refusal.js'
 import { Ranking } from './ranking.js'
-import { UrlParts } from './url_parts.js'
 import { type Asked, type Explained, useExplanation } from './use_explanation.js'
 import { WhyNot } from './why_not.js'
+import { Chip } from '../../parts/chip.js'
+import { partsOf } from './trial.js'
+import { History } from 'lucide-react'
+import { LinkButton } from '../../parts/link_button.js'
+import { Time } from '../../parts/time.js'
 
 interface OneUrlProps {
   readonly asked: Asked
@@ -68,4 +71,67 @@ export function OneUrl(props: OneUrlProps) {
 /** Where the URL is pinned to what it answers now. */
 function placeToPin(url: string, { explanation: { winner } }: Explained): string {
   return placeOfNewPin({ url, flowId: winner?.booking_flow_id ?? null })
+}
+
+interface UrlPartsProps {
+  readonly url: string
+  /** Names of parameters that no router asks for. */
+  readonly unused: readonly string[]
+}
+
+/** The URL as routing reads it; what changes no answer is greyed. */
+function UrlParts({ url, unused }: UrlPartsProps) {
+  const t = useTexts().tryUrl
+  const parts = partsOf(url)
+  if (parts.length === 0) return null
+  const isUnused = (parameter: string | null) => parameter !== null && unused.includes(parameter)
+  return (
+    <div>
+      <div className="chips url-parts" role="group" aria-label={t.parts}>
+        {parts.map(({ name, value, parameter }, index) => (
+          <span key={`${index} ${name}`} className={isUnused(parameter) ? 'unused' : undefined}>
+            <Chip name={name} value={value} />
+            {isUnused(parameter) && <span className="unseen">{t.unused}</span>}
+          </span>
+        ))}
+      </div>
+      {parts.some(({ parameter }) => isUnused(parameter)) && (
+        <p className="hint" aria-hidden="true">
+          {t.unusedHint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface AnsweredByProps {
+  readonly explanation: Explained['explanation']
+  /** Where the present routers are asked. */
+  readonly placeNow: string
+}
+
+/** Which routers answered, and at which instant their schedules were read. */
+function AnsweredBy({ explanation, placeNow }: AnsweredByProps) {
+  const t = useTexts().tryUrl.asOf
+  const { at, organization_revision: revision, written_at: writtenAt } = explanation
+  if (writtenAt === undefined) {
+    return (
+      <p className="hint">
+        {t.present(revision)} <Time at={at} />
+      </p>
+    )
+  }
+  return (
+    <div className="notice draft-notice">
+      <History aria-hidden="true" size={16} />
+      <span>
+        {t.past(revision)} <Time at={writtenAt} />. {t.schedules} <Time at={at} />.
+      </span>
+      <span className="actions">
+        <LinkButton tone="quiet" place={placeNow}>
+          {t.askPresent}
+        </LinkButton>
+      </span>
+    </div>
+  )
 }

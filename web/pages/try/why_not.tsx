@@ -1,8 +1,16 @@
 import { Answer } from '../../parts/answer.js'
 import { RouterPicker } from '../../parts/router_picker.js'
 import { useTexts } from '../../texts/texts.js'
-import { Reasons } from './reasons.js'
-import { type Asked, useReasons } from './use_explanation.js'
+import {
+  type Asked,
+  useReasons,
+  isVerdict,
+  type RouterReasons,
+  type Verdict,
+} from './use_explanation.js'
+import { Time } from '../../parts/time.js'
+import { CriterionList } from './criterion_list.js'
+import { RouterName } from './router_name.js'
 
 interface WhyNotProps {
   readonly asked: Asked
@@ -30,4 +38,64 @@ export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
       </div>
     </section>
   )
+}
+
+interface ReasonsProps {
+  readonly reasons: RouterReasons
+  flowName(id: string | null): string | null
+}
+
+/** What keeps one router from the URL, or that nothing does. */
+function Reasons({ reasons, flowName }: ReasonsProps) {
+  const t = useTexts().tryUrl
+  if (!isVerdict(reasons)) return <p>{t.whyNot.notFound}</p>
+  const { booking_flow_id: flowId, criteria, wins, outranked_by: by } = reasons
+  return (
+    <div>
+      <RouterName router={reasons} flow={flowName(flowId)} />
+      {wins ? (
+        <p>{t.whyNot.wins}</p>
+      ) : (
+        <ul className="obstacles">
+          {reasons.obstacles.map((obstacle) => (
+            <li key={obstacle}>
+              {obstacle === 'outranked' && by ? (
+                <span dir="auto">
+                  {t.whyNot.outranked(by.router_name)} {t.whyNot.on[by.on]}
+                </span>
+              ) : (
+                t.obstacles[obstacle]
+              )}
+              <Edge obstacle={obstacle} scheduling={reasons.scheduling} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {criteria.length === 0 ? (
+        <p className="dim">{t.whyNot.noCriteria}</p>
+      ) : (
+        <CriterionList criteria={criteria} />
+      )}
+    </div>
+  )
+}
+
+interface EdgeProps extends Pick<Verdict, 'scheduling'> {
+  readonly obstacle: Verdict['obstacles'][number]
+}
+
+/** When the schedule that is in the way opens, or closed. */
+function Edge({ obstacle, scheduling }: EdgeProps) {
+  const at =
+    obstacle === 'not_yet_open'
+      ? scheduling.active_from
+      : obstacle === 'closed'
+        ? scheduling.active_until
+        : null
+  return at ? (
+    <>
+      {' '}
+      <Time at={at} />
+    </>
+  ) : null
 }
