@@ -22,7 +22,7 @@ export default function Overview() {
   const mayRead = useMay('routers:read')
   return (
     <>
-      <PageHead title={t.overview.title} />
+      <PageHead title={t.titles.overview} />
       {mayRead ? <OfRouters /> : <Forbidden permission="routers:read" />}
     </>
   )

@@ -25,7 +25,7 @@ export default function Try() {
   const asked = urls.filter(({ url }) => url !== '')
   return (
     <>
-      <PageHead title={titles.tryUrl}>
+      <PageHead title={titles.try}>
         {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
       </PageHead>
       <div className="stack">

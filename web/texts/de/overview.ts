@@ -1,7 +1,6 @@
 import type { Texts } from '../spoken_texts.js'
 
 export const overview: Texts['overview'] = {
-  title: 'Übersicht',
   counts: 'Router nach Status',
   all: 'Router',
   statuses: {

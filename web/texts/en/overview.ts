@@ -1,5 +1,4 @@
 export const overview = {
-  title: 'Overview',
   counts: 'Routers by status',
   all: 'routers',
   statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
