@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFirstTexts } from '../texts/texts.js'
-import { Button } from './button.js'
-import { Dialog } from './dialog.js'
 import { Field } from './field.js'
+import { FormDialog } from './form_dialog.js'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -23,42 +22,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, word, isBusy = false, isDisabled = false } = props
   const { onConfirm, onClose } = props
   const t = useFirstTexts()
-  const form = useId()
   const [typed, setTyped] = useState('')
   const isReady = !isDisabled && (word === undefined || typed.trim() === word)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && !isBusy) onConfirm()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      action={action}
+      tone="danger"
+      isBusy={isBusy}
+      isDisabled={!isReady}
+      onSubmit={() => isReady && onConfirm()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t.parts.cancel}</Button>
-          <Button tone="danger" type="submit" form={form} isBusy={isBusy} disabled={!isReady}>
-            {action}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className="stack" onSubmit={submit}>
-        <div>{children}</div>
-        {word !== undefined && (
-          <Field label={t.parts.confirm.typeToConfirm(word)}>
-            {(input) => (
-              <input
-                {...input}
-                autoComplete="off"
-                dir="auto"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      <div>{children}</div>
+      {word !== undefined && (
+        <Field label={t.parts.confirm.typeToConfirm(word)}>
+          {(input) => (
+            <input
+              {...input}
+              autoComplete="off"
+              dir="auto"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   )
 }

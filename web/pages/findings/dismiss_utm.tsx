@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { ROUTER_AUDIT_KEY } from '../../api/use_router_audit.js'
 import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
 import { Field } from '../../parts/field.js'
+import { FormDialog } from '../../parts/form_dialog.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
 import { useMay } from '../../session.js'
@@ -19,9 +19,7 @@ const REASON_LENGTH_MAX = 200
 
 /** Takes a finding out of the list for ninety days, for everybody of the organization, with a reason. */
 export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
-  const { findings, parts } = useTexts()
-  const t = findings.dismissal
-  const form = useId()
+  const t = useTexts().findings.dismissal
   const client = useQueryClient()
   const mayChange = useMay('routers:manage')
   const [isOpen, setOpen] = useState(false)
@@ -38,10 +36,6 @@ export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
       return client.invalidateQueries({ queryKey: ROUTER_AUDIT_KEY })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!dismiss.isPending) dismiss.mutate()
-  }
   if (!mayChange) return null
   return (
     <>
@@ -49,35 +43,28 @@ export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
         {t.action}
       </Button>
       {isOpen && (
-        <Dialog
+        <FormDialog
           title={t.title}
+          action={t.action}
+          isBusy={dismiss.isPending}
+          onSubmit={() => dismiss.mutate()}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <Button onClick={() => setOpen(false)}>{parts.cancel}</Button>
-              <Button tone="primary" type="submit" form={form} isBusy={dismiss.isPending}>
-                {t.action}
-              </Button>
-            </>
-          }
         >
-          <form id={form} className="stack" onSubmit={submit}>
-            <p>{t.hint}</p>
-            <Field label={t.reason}>
-              {(input) => (
-                <input
-                  {...input}
-                  value={reason}
-                  maxLength={REASON_LENGTH_MAX}
-                  dir="auto"
-                  autoComplete="off"
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </Field>
-            {dismiss.error !== null && <ProblemBox problem={asProblem(dismiss.error)} />}
-          </form>
-        </Dialog>
+          <p>{t.hint}</p>
+          <Field label={t.reason}>
+            {(input) => (
+              <input
+                {...input}
+                value={reason}
+                maxLength={REASON_LENGTH_MAX}
+                dir="auto"
+                autoComplete="off"
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+          {dismiss.error !== null && <ProblemBox problem={asProblem(dismiss.error)} />}
+        </FormDialog>
       )}
     </>
   )

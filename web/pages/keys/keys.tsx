@@ -1,6 +1,6 @@
 import './keys.css'
 import { CodeXml, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import {
   KEY_PERMISSIONS,
   type PublishableKey,
@@ -14,8 +14,17 @@ import { PageHead } from '../../parts/page_head.js'
 import { type Column, RowLink, Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
-import { CreateKeyDialog } from './create_key_dialog.js'
 import { Origins } from './origins.js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { apiHooks, bearer } from '../../api/client.js'
+import { asProblem } from '../../api/problems.js'
+import { goTo } from '../../frame/hash_location.js'
+import { Field } from '../../parts/field.js'
+import { FormDialog } from '../../parts/form_dialog.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { shownValues } from '../../shown_values.js'
+import { originsOf } from './origins_of.js'
 
 /** The keys with which pages of a website ask the service, and whether any does. */
 export default function Keys() {
@@ -59,4 +68,63 @@ function KeyTable({ keys }: { readonly keys: readonly PublishableKey[] }) {
     },
   ]
   return <Table label={titles.keys} columns={columns} rows={keys} rowKey={({ _id }) => _id} />
+}
+
+/** Creates a key, and goes to its page, where the snippet has its value. */
+function CreateKeyDialog({ onClose }: { onClose(): void }) {
+  const { keys: t } = useTexts()
+  const client = useQueryClient()
+  // A key outlives a tab, so a token that was derived for one makes none.
+  const { data: own } = apiHooks.useQuery('get', '/v1/access-tokens/current')
+  const isDerived = (own?.derived_from ?? null) !== null
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { name: '', origins: '', by: '' },
+  })
+  const create = apiHooks.useMutation('post', '/v1/publishable-keys', {
+    onSuccess: async (created) => {
+      if ('key' in created) shownValues.keep(created._id, created.key)
+      await client.invalidateQueries({ queryKey: ['get', '/v1/publishable-keys'] })
+      goTo(`/keys/${created._id}`)
+    },
+  })
+  const problem = create.error === null ? null : asProblem(create.error)
+  useEffect(() => {
+    for (const { field, message } of problem?.errors ?? []) {
+      setError(field === 'name' ? 'name' : 'origins', { message }, { shouldFocus: true })
+    }
+  }, [create.error])
+  const submit = handleSubmit(({ name, origins, by }) =>
+    create.mutate({
+      ...(by.trim() !== '' && { headers: { Authorization: bearer(by.trim()) } }),
+      body: { name, origins: originsOf(origins) },
+    })
+  )
+  const needed = (text: string) => ({ validate: (typed: string) => typed.trim() !== '' || text })
+  const { errors } = formState
+  return (
+    <FormDialog
+      title={t.create}
+      action={t.create}
+      isBusy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {problem?.errors.length === 0 && <ProblemBox problem={problem} />}
+      <Field label={t.name} hint={t.nameHint} problem={errors.name?.message} isRequired>
+        {(input) => (
+          <input {...input} {...register('name', needed(t.nameMissing))} maxLength={100} />
+        )}
+      </Field>
+      <Field label={t.origins} hint={t.originsHint} problem={errors.origins?.message} isRequired>
+        {(input) => (
+          <textarea {...input} {...register('origins', needed(t.originsMissing))} rows={2} />
+        )}
+      </Field>
+      {isDerived && (
+        <Field label={t.by} hint={t.byHint} problem={errors.by?.message} isRequired>
+          {(input) => <input {...input} {...register('by', needed(t.byMissing))} type="password" />}
+        </Field>
+      )}
+    </FormDialog>
+  )
 }

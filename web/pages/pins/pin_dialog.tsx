@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { asProblem, type ApiProblem } from '../../api/problems.js'
 import { PINS_KEY } from '../../api/pin_run.js'
 import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
+import { FormDialog } from '../../parts/form_dialog.js'
 import { HeldNotice } from '../../parts/held_notice.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { toast } from '../../parts/toasts.js'
@@ -28,8 +28,7 @@ interface PinDialogProps {
 /** Creates a pin, or changes one. */
 export function PinDialog({ stored: first, form: initial, onClose }: PinDialogProps) {
   const texts = useTexts()
-  const { pins: t, parts } = texts
-  const id = useId()
+  const { pins: t } = texts
   const client = useQueryClient()
   const [stored, setStored] = useState(first)
   const [form, setForm] = useState(initial)
@@ -44,10 +43,6 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
   const seen = useHeldPin(stored)
   const held = save.isPending ? null : seen
   const theirs = save.data?.type === 'changed' ? save.data.theirs : (held?.theirs ?? null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending && theirs === null) save.mutate({ form, stored })
-  }
   const goOn = (next: PinForm) => {
     setStored(theirs)
     setForm(next)
@@ -55,41 +50,29 @@ export function PinDialog({ stored: first, form: initial, onClose }: PinDialogPr
     void client.invalidateQueries({ queryKey: PINS_KEY })
   }
   return (
-    <Dialog
+    <FormDialog
       title={stored === null ? t.create : t.edit}
+      action={t.save}
+      isBusy={save.isPending}
+      isDisabled={theirs !== null}
+      onSubmit={() => theirs === null && save.mutate({ form, stored })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{parts.cancel}</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form={id}
-            isBusy={save.isPending}
-            disabled={theirs !== null}
-          >
-            {t.save}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="stack" noValidate onSubmit={submit}>
-        <HeldNotice done={held?.done === 'deleted' ? 'deleted' : undefined} />
-        {theirs !== null && (
-          <ChangedPin
-            theirs={theirs}
-            onKeepMine={() => goOn(form)}
-            onTakeTheirs={() => goOn(formOfPin(theirs))}
-          />
-        )}
-        {problem?.code === 'E_PIN_NOT_HELD' ? (
-          <NotHeld problem={problem} />
-        ) : (
-          problem !== null && problems.size === 0 && <ProblemBox problem={problem} />
-        )}
-        <PinFields form={form} problems={problems} onChange={setForm} />
-      </form>
-    </Dialog>
+      <HeldNotice done={held?.done === 'deleted' ? 'deleted' : undefined} />
+      {theirs !== null && (
+        <ChangedPin
+          theirs={theirs}
+          onKeepMine={() => goOn(form)}
+          onTakeTheirs={() => goOn(formOfPin(theirs))}
+        />
+      )}
+      {problem?.code === 'E_PIN_NOT_HELD' ? (
+        <NotHeld problem={problem} />
+      ) : (
+        problem !== null && problems.size === 0 && <ProblemBox problem={problem} />
+      )}
+      <PinFields form={form} problems={problems} onChange={setForm} />
+    </FormDialog>
   )
 }
 

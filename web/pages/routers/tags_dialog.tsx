@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { asProblem } from '../../api/problems.js'
-import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
 import { Field } from '../../parts/field.js'
+import { FormDialog } from '../../parts/form_dialog.js'
 import { useTexts } from '../../texts/texts.js'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 import { BulkProgress } from './bulk_progress.js'
@@ -20,9 +19,7 @@ interface TagsDialogProps {
 
 /** Adds tags to the selected routers, and takes tags from them. */
 export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
-  const texts = useTexts()
-  const t = texts.routers.tags
-  const form = useId()
+  const t = useTexts().routers.tags
   const choices = useId()
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
@@ -42,11 +39,10 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
       ),
     onSuccess: onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const asksNothing = added.length === 0 && removed.size === 0
     setEmpty(asksNothing)
-    if (!asksNothing && !change.isPending) change.mutate()
+    if (!asksNothing) change.mutate()
   }
   const toggle = (tag: string) => {
     const next = new Set(removed)
@@ -54,49 +50,42 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
     setRemoved(next)
   }
   return (
-    <Dialog
+    <FormDialog
       title={t.title(rows.length)}
+      action={t.save}
+      isBusy={change.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.parts.cancel}</Button>
-          <Button tone="primary" type="submit" form={form} isBusy={change.isPending}>
-            {t.save}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className="stack" onSubmit={submit}>
-        {change.isPending && <BulkProgress done={done} total={rows.length} />}
-        {change.error && <RefusedRouters problem={asProblem(change.error)} />}
-        <Field label={t.add} hint={t.addHint} problem={isEmpty ? t.empty : undefined}>
-          {(input) => (
-            <input
-              {...input}
-              dir="auto"
-              autoComplete="off"
-              list={choices}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-        <datalist id={choices}>
-          {known.map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
-        <fieldset className="tag-choices">
-          <legend>{t.remove}</legend>
-          {present.length === 0 && <p className="dim">{t.noneToRemove}</p>}
-          {present.map((tag) => (
-            <label key={tag} className="check" dir="auto">
-              <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
-              {tag}
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      {change.isPending && <BulkProgress done={done} total={rows.length} />}
+      {change.error && <RefusedRouters problem={asProblem(change.error)} />}
+      <Field label={t.add} hint={t.addHint} problem={isEmpty ? t.empty : undefined}>
+        {(input) => (
+          <input
+            {...input}
+            dir="auto"
+            autoComplete="off"
+            list={choices}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={choices}>
+        {known.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <fieldset className="tag-choices">
+        <legend>{t.remove}</legend>
+        {present.length === 0 && <p className="dim">{t.noneToRemove}</p>}
+        {present.map((tag) => (
+          <label key={tag} className="check" dir="auto">
+            <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
+            {tag}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

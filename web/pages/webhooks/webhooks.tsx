@@ -1,5 +1,6 @@
+import './webhooks.css'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useId } from 'react'
 import { apiHooks } from '../../api/client.js'
 import { Answer } from '../../parts/answer.js'
 import { Badge } from '../../parts/badge.js'
@@ -8,8 +9,17 @@ import { Empty } from '../../parts/empty.js'
 import { PageHead } from '../../parts/page_head.js'
 import { type Column, RowLink, Table } from '../../parts/table.js'
 import { useTexts } from '../../texts/texts.js'
-import { CreateWebhookDialog } from './create_webhook_dialog.js'
-import { standingOf, type Webhook } from './events.js'
+import { standingOf, type Webhook, EVENTS, type WebhookEvent } from './events.js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { asProblem } from '../../api/problems.js'
+import { goTo } from '../../frame/hash_location.js'
+import { Field } from '../../parts/field.js'
+import { FormDialog } from '../../parts/form_dialog.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { Select } from '../../parts/select.js'
+import { useSession } from '../../session.js'
+import { shownValues } from '../../shown_values.js'
 
 /** The receivers that are told what happens. */
 export default function Webhooks() {
@@ -58,5 +68,95 @@ export default function Webhooks() {
       </Answer>
       {creates && <CreateWebhookDialog onClose={() => setCreates(false)} />}
     </>
+  )
+}
+
+const SHARES = ['1', '0.1', '0.01'] as const
+
+/** Creates a webhook, and goes to its page, which shows the secret that once. */
+function CreateWebhookDialog({ onClose }: { onClose(): void }) {
+  const { webhooks: t, parts } = useTexts()
+  const form = useId()
+  const client = useQueryClient()
+  const held = useSession()?.permissions ?? []
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    defaultValues: { url: '', events: [] as WebhookEvent[], share: '1' },
+  })
+  const create = apiHooks.useMutation('post', '/v1/webhooks', {
+    onSuccess: async (created) => {
+      if ('secret' in created) shownValues.keep(created._id, created.secret)
+      await client.invalidateQueries({ queryKey: ['get', '/v1/webhooks'] })
+      goTo(`/webhooks/${created._id}`)
+    },
+  })
+  const problem = create.error === null ? null : asProblem(create.error)
+  useEffect(() => {
+    for (const { field, message } of problem?.errors ?? []) {
+      setError(field === 'url' ? 'url' : 'events', { message }, { shouldFocus: true })
+    }
+  }, [create.error])
+  const sendsResolves = watch('events').includes('router.resolved')
+  const submit = handleSubmit(({ url, events, share }) =>
+    create.mutate({
+      body: {
+        url: url.trim(),
+        events,
+        ...(sendsResolves && { router_resolved: { sample_rate: Number(share) } }),
+      },
+    })
+  )
+  const { errors } = formState
+  return (
+    <FormDialog
+      title={t.create}
+      action={t.create}
+      isBusy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {problem?.errors.length === 0 && <ProblemBox problem={problem} />}
+      <Field label={t.url} hint={t.urlHint} problem={errors.url?.message} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            {...register('url', { validate: (url) => url.trim() !== '' || t.urlMissing })}
+            inputMode="url"
+          />
+        )}
+      </Field>
+      <fieldset className="stack tight" aria-describedby={`${form}-events`}>
+        <legend>{t.eventsChosen}</legend>
+        {EVENTS.map(([event, permission]) => (
+          <label key={event} className="check">
+            <input
+              type="checkbox"
+              value={event}
+              disabled={!held.includes(permission)}
+              {...register('events', { validate: (all) => all.length > 0 || t.eventsMissing })}
+            />
+            <span>
+              {t.types[event]}{' '}
+              <span className="dim">
+                {held.includes(permission) ? <code>{event}</code> : parts.needs([permission])}
+              </span>
+            </span>
+          </label>
+        ))}
+        <p id={`${form}-events`} className="field-problem" role="alert">
+          {errors.events?.message}
+        </p>
+      </fieldset>
+      {sendsResolves && (
+        <Field label={t.share}>
+          {(input) => (
+            <Select
+              {...input}
+              {...register('share')}
+              options={SHARES.map((value) => ({ value, label: t.shares[value] }))}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   )
 }
