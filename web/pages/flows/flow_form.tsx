@@ -72,7 +72,7 @@ export function FlowForm({
       {stored && onReload && !save.isPending && problem?.status !== 412 && (
         <HeldFlow flow={stored} onReload={onReload} />
       )}
-      <fieldset className="stack plain" disabled={isReadOnly}>
+      <fieldset className="stack" disabled={isReadOnly}>
         <Field label={t.name} isRequired problem={errors.name?.message}>
           {(input) => (
             <input

@@ -72,12 +72,7 @@ export default function Operations() {
         <Worries worries={worries} unknown={isAsking ? [] : unknown} />
       )}
       <Stores stores={stores} />
-      <Section
-        title={t.instances.title}
-        query={instances}
-        isAway={false}
-        note={isAway && t.instances.onlyOne}
-      >
+      <Section title={t.instances.title} query={instances} note={isAway && t.instances.onlyOne}>
         {({ data, meta }) => (
           <Instances
             instances={data}
@@ -87,7 +82,7 @@ export default function Operations() {
           />
         )}
       </Section>
-      <Signals instances={known.map(({ name }) => name)} isAway={false} />
+      <Signals instances={known.map(({ name }) => name)} />
       <Section
         title={t.tripwires.title}
         query={tripwires}

@@ -10,7 +10,7 @@ interface SectionProps<Data> {
   readonly actions?: ReactNode
   readonly query: UseQueryResult<Data, unknown>
   /** Redis is away, so nothing new can be known. */
-  readonly isAway: boolean
+  readonly isAway?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
@@ -20,7 +20,7 @@ export function Section<Data>({
   note,
   actions,
   query,
-  isAway,
+  isAway = false,
   children,
 }: SectionProps<Data>) {
   const t = useTexts().operations

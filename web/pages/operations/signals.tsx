@@ -22,13 +22,7 @@ const TONES: Readonly<Record<Signal['severity'], BadgeTone>> = {
 }
 
 /** The signals as they come. Space pauses them. */
-export function Signals({
-  instances,
-  isAway,
-}: {
-  readonly instances: readonly string[]
-  readonly isAway: boolean
-}) {
+export function Signals({ instances }: { readonly instances: readonly string[] }) {
   const t = useTexts().operations.signals
   const [filter, setFilter] = useState<SignalFilter>({})
   const [isPaused, setPaused] = useState(false)
@@ -44,7 +38,6 @@ export function Signals({
   return (
     <Section
       title={t.title}
-      isAway={isAway}
       query={query}
       note={
         <span role="status" className={isPaused ? 'paused' : 'live'}>

@@ -6,8 +6,7 @@ import { CopyButton } from '../../parts/copy_button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
 import { useTexts } from '../../texts/texts.js'
-import { TimeZoneForm } from './time_zone_form.js'
-import { UrlPrivacyForm } from './url_privacy_form.js'
+import { TimeZoneForm, UrlPrivacyForm } from './choices.js'
 
 /** What the organization decides about itself, and what operators find it by. */
 export default function Organization() {
