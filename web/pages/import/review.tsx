@@ -1,5 +1,5 @@
 import { ArrowLeft, Upload } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useId } from 'react'
 import { brokenPinsOf } from '../../api/pins_problem.js'
 import type { ApiProblem } from '../../api/problems.js'
 import { usePageKeys } from '../../frame/keys.js'
@@ -9,10 +9,14 @@ import { useTexts } from '../../texts/texts.js'
 import { Corrections } from './corrections.js'
 import { DraftDialog } from './draft_dialog.js'
 import { DraftTable } from './draft_table.js'
-import { ImpactSection } from './impact_section.js'
 import type { Drafts } from './drafts.js'
 import { stateOf } from './draft_state.js'
 import type { Refusals } from './refused_draft.js'
+import { WRITTEN_IMPACT_DAYS, type Impact } from '../../impact/impact.js'
+import { ImpactAnswer } from '../../impact/impact_answer.js'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../session.js'
+import { sendDrafts } from './send_drafts.js'
 
 interface ReviewProps {
   readonly drafts: Drafts
@@ -120,4 +124,57 @@ function focusBad(by: 1 | -1): void {
   const next = rows[(at + by + rows.length) % rows.length] ?? rows[0]
   next?.focus()
   next?.scrollIntoView({ block: 'center' })
+}
+
+interface ImpactSectionProps {
+  readonly drafts: Drafts
+  /** Of exactly these drafts. */
+  readonly draftsKey: string
+  /** The import would break blocking pins. */
+  readonly breaksPins: boolean
+}
+
+/** Who would lose how many visitors of past days to the routers of the import. */
+function ImpactSection({ drafts, draftsKey, breaksPins }: ImpactSectionProps) {
+  const t = useTexts()
+  const heading = useId()
+  const { query, isAsked } = useImportImpact({ drafts, key: draftsKey, breaksPins })
+  return (
+    <section className="sheet pad stack" aria-labelledby={heading}>
+      <h2 id={heading}>{t.impact.title}</h2>
+      {isAsked ? (
+        <ImpactAnswer query={query} days={WRITTEN_IMPACT_DAYS} />
+      ) : (
+        <p className="hint">{t.import.impactAfterPins}</p>
+      )}
+    </section>
+  )
+}
+
+interface ImportImpactInput {
+  readonly drafts: Drafts
+  /** Of exactly these drafts. */
+  readonly key: string
+  /** The import would break blocking pins. */
+  readonly breaksPins: boolean
+}
+
+/** What an import of sound drafts would do to the visitors of past days; nothing is written. Not asked if pins refuse it. */
+function useImportImpact({ drafts, key, breaksPins }: ImportImpactInput) {
+  const mayBreakPins = useMay('pins:override')
+  const isAsked = !breaksPins || mayBreakPins
+  const query = useQuery({
+    queryKey: ['import-impact', key, breaksPins],
+    enabled: isAsked,
+    queryFn: ({ signal }) => impactOf(drafts, breaksPins, signal),
+  })
+  return { query, isAsked }
+}
+
+async function impactOf(drafts: Drafts, breaksPins: boolean, signal: AbortSignal): Promise<Impact> {
+  const asked = { validate_only: true, on_conflict: 'warn', impact: true } as const
+  const query = { ...asked, ...(breaksPins && { on_pin: 'warn' as const }) }
+  const { data } = await sendDrafts(drafts, query, { signal })
+  if (data?.impact === undefined) throw new TypeError('The import answered no impact')
+  return data.impact
 }

@@ -21,11 +21,7 @@ export type Worry = { readonly command: string } & (
       readonly store: StoreName
       readonly condition: Exclude<KnownStore['condition'], 'up' | null>
     }
-  | {
-      readonly kind: 'store_of_instance'
-      readonly instance: string
-      readonly store: StoreName
-    }
+  | { readonly kind: 'store_of_instance'; readonly instance: string; readonly store: StoreName }
   | { readonly kind: 'gone'; readonly instance: string }
   | { readonly kind: 'connection'; readonly instance: string }
   | { readonly kind: 'tripwire'; readonly id: string; readonly title: string }
@@ -43,6 +39,7 @@ export function isWell({ state, stores, connections }: Instance): boolean {
 /** The worst first. An instance that drains leaves its connections on purpose. */
 export function worriesOf(known: Known): Worry[] {
   const { stores, gone = [], tripwires = [], streams = [], locks = [] } = known
+  const { health: command } = remedies
   const ready = (known.instances ?? []).filter(({ state }) => state === 'ready')
   const troubled = new Set<StoreName>()
   for (const { name, condition } of stores) if (condition !== 'up') troubled.add(name)
@@ -50,33 +47,18 @@ export function worriesOf(known: Known): Worry[] {
   const silent = troubled.has('redis') ? [] : gone
   return [
     ...stores.flatMap(({ name: store, condition }): Worry[] =>
-      condition === 'up' || condition === null
-        ? []
-        : [{ kind: 'store', store, condition, command: remedies.health }]
+      condition === 'up' || condition === null ? [] : [{ kind: 'store', store, condition, command }]
     ),
     ...ready.flatMap(({ name: instance, stores: own = [] }) =>
       own
         .filter(({ name, away_seconds: seconds }) => seconds > 0 && !troubled.has(name))
-        .map(({ name: store }): Worry => ({
-          kind: 'store_of_instance',
-          instance,
-          store,
-          command: remedies.health,
-        }))
+        .map(({ name: store }): Worry => ({ kind: 'store_of_instance', instance, store, command }))
     ),
-    ...silent.map(({ name: instance }): Worry => ({
-      kind: 'gone',
-      instance,
-      command: remedies.health,
-    })),
+    ...silent.map(({ name: instance }): Worry => ({ kind: 'gone', instance, command })),
     ...ready
       .filter(({ connections }) => connections.some(({ state }) => state === 'lost'))
       .filter(() => !troubled.has('redis'))
-      .map(({ name }): Worry => ({
-        kind: 'connection',
-        instance: name,
-        command: remedies.health,
-      })),
+      .map(({ name: instance }): Worry => ({ kind: 'connection', instance, command })),
     ...streams
       .filter(({ dead_letters: count }) => count > 0)
       .map(({ name, dead_letters: count }): Worry => ({
@@ -95,10 +77,10 @@ export function worriesOf(known: Known): Worry[] {
       })),
     ...locks
       .filter(({ remaining_ms: remainingMs }) => remainingMs === null)
-      .map(({ name }): Worry => ({
+      .map(({ name: lock }): Worry => ({
         kind: 'endless_lock',
-        lock: name,
-        command: remedies.lock(name),
+        lock,
+        command: remedies.lock(lock),
       })),
     ...(known.overdueLeases > 0
       ? [{ kind: 'leases', count: known.overdueLeases, command: remedies.leases } as const]

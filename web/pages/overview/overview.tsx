@@ -10,11 +10,13 @@ import { useFirstTexts, useFirstSpeech } from '../../texts/texts.js'
 import { Attention } from './attention.js'
 import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
-import { useRoutersAtAGlance, type RoutersAtAGlance } from './use_routers_at_a_glance.js'
 import { CalendarClock, DoorClosed, DoorOpen } from 'lucide-react'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'
-import type { UpcomingChange } from './upcoming_changes.js'
+import { type UpcomingChange, upcomingChanges } from './upcoming_changes.js'
+import type { RouterStatus } from '../../api/routing_row.js'
+import type { RoutingTable } from '../../api/routing_table.js'
+import { useOfRoutingTable } from '../../api/use_routing_table.js'
 
 /** Is anything wrong, and what happens next? Each number leads to its list. */
 export default function Overview() {
@@ -142,4 +144,28 @@ function NextChange({ change: { router, opens, at } }: { readonly change: Upcomi
       </span>
     </a>
   )
+}
+
+const CHANGES_MAX = 5
+
+/** What the overview says of all routers. */
+interface RoutersAtAGlance {
+  readonly total: number
+  /** How many of them are default routers that are active. */
+  readonly defaults: number
+  readonly byStatus: Readonly<Record<RouterStatus, number>>
+  /** What schedules open or close next. */
+  readonly next: readonly UpcomingChange[]
+}
+
+/** Counts and next changes of all routers, from one answer. */
+function useRoutersAtAGlance() {
+  return useOfRoutingTable({ select: atAGlance })
+}
+
+function atAGlance({ rows, atMs }: RoutingTable): RoutersAtAGlance {
+  const byStatus = { open: 0, upcoming: 0, ended: 0, inactive: 0 }
+  for (const { status } of rows) byStatus[status] += 1
+  const defaults = rows.filter((row) => row.is_default && row.is_active).length
+  return { total: rows.length, defaults, byStatus, next: upcomingChanges(rows, atMs, CHANGES_MAX) }
 }

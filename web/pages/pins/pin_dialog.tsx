@@ -11,12 +11,14 @@ import { useTexts } from '../../texts/texts.js'
 import { undoBy } from '../../undo.js'
 import { PinFields } from './pin_fields.js'
 import { formOfPin, type PinForm } from './pin_form.js'
-import { useHeldPin } from './use_pin.js'
+import { useHeldPin, usePin } from './use_pin.js'
 import { unsavePin, usePinSave } from './use_pin_save.js'
 import type { Pin } from './use_pins.js'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Time } from '../../parts/time.js'
 import { PinPromise, PinTerms } from './pin_promise.js'
+import { Answer } from '../../parts/answer.js'
+import { Dialog } from '../../parts/dialog.js'
 
 interface PinDialogProps {
   /** Null for a new one. */
@@ -115,5 +117,24 @@ function NotHeld({ problem }: { readonly problem: ApiProblem }) {
         <p>{t.notHeldHint}</p>
       </div>
     </div>
+  )
+}
+
+interface EditPinDialogProps {
+  readonly id: string
+  onClose(): void
+}
+
+/** Changes a pin, as it is stored when the dialog opens. */
+export function EditPinDialog({ id, onClose }: EditPinDialogProps) {
+  const { pins: t } = useTexts()
+  const query = usePin(id)
+  if (query.data !== undefined) {
+    return <PinDialog stored={query.data} form={formOfPin(query.data)} onClose={onClose} />
+  }
+  return (
+    <Dialog title={t.edit} onClose={onClose}>
+      <Answer query={query}>{() => null}</Answer>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import './pins.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { Pin as PinIcon, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -12,14 +12,13 @@ import { PageHead } from '../../parts/page_head.js'
 import { Time } from '../../parts/time.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
-import { Coverage } from './coverage.js'
 import { DeletePinDialog } from './delete_pin_dialog.js'
-import { EditPinDialog } from './edit_pin_dialog.js'
 import { EMPTY_PIN, formOfNewPin, type PinForm } from './pin_form.js'
-import { PinDialog } from './pin_dialog.js'
+import { PinDialog, EditPinDialog } from './pin_dialog.js'
 import { PinList } from './pin_list.js'
 import { newPinOf } from '../../pin_place.js'
 import { usePins } from './use_pins.js'
+import { api } from '../../api/client.js'
 
 /** Promises that URLs lead somewhere, and whether they hold. */
 export default function Pins() {
@@ -73,5 +72,53 @@ export default function Pins() {
       {editedId && <EditPinDialog id={editedId} onClose={() => setEditedId(null)} />}
       {deletedId && <DeletePinDialog id={deletedId} onClose={() => setDeletedId(null)} />}
     </>
+  )
+}
+
+/** Which routers neither a pin nor an example URL reaches. */
+function Coverage() {
+  const { pins: t } = useTexts()
+  const query = useQuery({
+    queryKey: [...PINS_KEY, 'coverage'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/v1/router-pins/coverage', { signal })
+      if (data === undefined) throw new TypeError('The coverage answered without data')
+      return data
+    },
+  })
+  return (
+    <section className="sheet pad stack" aria-labelledby="coverage">
+      <h2 id="coverage">{t.coverage.title}</h2>
+      <Answer query={query}>
+        {({
+          routers,
+          examined,
+          reached,
+          reached_by_pins: byPins,
+          unreached,
+          unreached_total: total,
+        }) => (
+          <>
+            <p>{t.coverage.reached(reached, routers, byPins)}</p>
+            {examined < routers && (
+              <p className="notice">{t.coverage.examined(examined, routers)}</p>
+            )}
+            {total > 0 && <p className="dim">{t.coverage.unreached}</p>}
+            <ul className="unreached">
+              {unreached.map(({ router_id: id, router_name: name }) => (
+                <li key={id}>
+                  <a href={`#/routers/${id}`} dir="auto">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {total > unreached.length && (
+              <p className="dim">{t.coverage.more(total - unreached.length)}</p>
+            )}
+          </>
+        )}
+      </Answer>
+    </section>
   )
 }

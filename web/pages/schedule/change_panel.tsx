@@ -11,12 +11,13 @@ import { boundsOf, isChanged, type ScheduleDraft } from './schedule_draft.js'
 import { spanWords } from './span_words.js'
 import { spanOf } from './time_span.js'
 import type { SaveOutcome } from './use_schedule_save.js'
-import { useScheduleCheck } from './use_schedule_check.js'
 import { zoneName } from './zone_name.js'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { InstantField } from '../../parts/instant_field.js'
 import { instantOf, localText } from '../../local_time.js'
-import type { ConflictReport } from './check_schedule.js'
+import { type ConflictReport, checkSchedule } from './check_schedule.js'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.js'
 
 interface ChangePanelProps {
   readonly draft: ScheduleDraft
@@ -214,4 +215,48 @@ function CheckResult({ row, report, error, isBehind }: CheckResultProps) {
       {unlisted > 0 && <p className="dim">{t.moreConflicts(unlisted)}</p>}
     </div>
   )
+}
+
+/** A drag passes many times: the one where it rests is checked. */
+const WAIT_MS = 200
+
+/** What the service says about the changed schedule, once it has rested for a moment. */
+function useScheduleCheck(draft: ScheduleDraft) {
+  const { row, span } = draft
+  const [settled, settle] = useState(draft)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(draft), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  const { data: exampleUrls } = useQuery({
+    queryKey: ['schedule-examples', row._id, row.revision],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/v1/booking-flow-routers/{id}', {
+        params: { path: { id: row._id } },
+        signal,
+      })
+      return data?.example_urls ?? []
+    },
+  })
+  const check = useQuery({
+    queryKey: ['schedule-check', settled.row._id, settled.row.revision, settled.span, exampleUrls],
+    enabled:
+      exampleUrls !== undefined && isChanged(settled) && settled.span.fromMs < settled.span.untilMs,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    queryFn: ({ signal }) => checkSchedule(settled, exampleUrls ?? [], signal),
+  })
+  const isBehind =
+    settled.span.fromMs !== span.fromMs ||
+    settled.span.untilMs !== span.untilMs ||
+    check.isPlaceholderData ||
+    check.isPending
+  const isSound = !isBehind && check.data !== undefined && isChanged(settled)
+  return {
+    report: check.data,
+    error: check.error,
+    isBehind: isChanged(draft) && isBehind,
+    /** The draft that was checked, once it is the latest. */
+    settled: isSound ? settled : null,
+  }
 }

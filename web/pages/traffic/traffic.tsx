@@ -12,10 +12,10 @@ import { Skeleton } from '../../parts/skeleton.js'
 import { useTexts } from '../../texts/texts.js'
 import { missingDays } from './known_points.js'
 import { TrafficBody } from './traffic_body.js'
-import { TrafficExport } from './traffic_export.js'
-import { TrafficToolbar } from './traffic_toolbar.js'
-import { placeOf, queryOf, type TrafficView, viewOf } from './traffic_view.js'
-import { useTrafficKeys } from './use_traffic_keys.js'
+import { TrafficToolbar, TrafficExport } from './traffic_toolbar.js'
+import { placeOf, queryOf, type TrafficView, viewOf, stepped } from './traffic_view.js'
+import { useEffect, useMemo, useRef } from 'react'
+import { type PageKey, usePageKeys } from '../../frame/keys.js'
 
 /** What routers were worth: how often each was selected, and which bookings followed. */
 export default function Traffic() {
@@ -62,4 +62,28 @@ function NoTraffic({ view }: { readonly view: TrafficView }) {
       )}
     </Empty>
   )
+}
+
+/** The keys of the page, which are those of the schedule. */
+function useTrafficKeys(view: TrafficView, show: (view: TrafficView) => void): void {
+  const t = useTexts().traffic.keys
+  const latest = useRef({ view, show })
+  useEffect(() => {
+    latest.current = { view, show }
+  })
+  const keys = useMemo((): readonly PageKey[] => {
+    const run = (next: (view: TrafficView) => TrafficView) => () =>
+      latest.current.show(next(latest.current.view))
+    return [
+      { key: ',', label: t.earlier, run: run((shown) => stepped(shown, -1, Date.now())) },
+      { key: '.', label: t.later, run: run((shown) => stepped(shown, 1, Date.now())) },
+      { key: '0', label: t.today, run: run((shown) => ({ ...shown, until: null })) },
+      {
+        key: 'v',
+        label: t.table,
+        run: run((shown) => ({ ...shown, shape: shown.shape === 'table' ? 'chart' : 'table' })),
+      },
+    ]
+  }, [t])
+  usePageKeys(keys)
 }

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../texts/texts.js'
-import { chartSeries } from './chart_series.js'
+import { chartSeries, type ChartSeries } from './chart_series.js'
 import { GroupTable } from './group_table.js'
-import { missingDays } from './known_points.js'
-import { PointTable } from './point_table.js'
+import { missingDays, pastPoints } from './known_points.js'
 import { Totals } from './totals.js'
 import { TrafficChart } from './traffic_chart.js'
 import { isUtm, type TrafficView } from './traffic_view.js'
 import { useFigures } from './use_figures.js'
 import type { RouterTraffic } from '../../api/router_traffic.js'
+import { type Column, Table } from '../../parts/table.js'
+import { groupName } from './group_name.js'
 
 interface TrafficBodyProps {
   readonly view: TrafficView
@@ -53,5 +54,50 @@ function Notes({ report }: { readonly report: RouterTraffic }) {
         </p>
       )}
     </>
+  )
+}
+
+interface PointTableProps {
+  readonly report: RouterTraffic
+  readonly series: readonly ChartSeries[]
+}
+
+interface PointRow {
+  readonly at: string
+  readonly place: number
+  readonly resolved: number | null
+}
+
+/** The chart in numbers: a row for each day or hour, a column for each series. */
+function PointTable({ report, series }: PointTableProps) {
+  const texts = useTexts()
+  const t = texts.traffic
+  const figures = useFigures()
+  const { points, interval, group_by: groupBy } = report
+  const number = (count: number | null) =>
+    count === null ? <span className="dim">{t.missing}</span> : figures.count(count)
+  const columns: readonly Column<PointRow>[] = [
+    {
+      name: 'at',
+      head: t.at[interval],
+      cell: ({ at }) => <time dateTime={at}>{figures.point(at, interval)}</time>,
+    },
+    { name: 'all', head: t.all, isNumber: true, cell: ({ resolved }) => number(resolved) },
+    ...series.map(({ group, counts }, place) => ({
+      name: String(place),
+      head: <span dir="auto">{groupName(group, groupBy, texts)}</span>,
+      isNumber: true,
+      cell: (row: PointRow) => row.resolved !== null && number(counts[row.place] ?? 0),
+    })),
+  ]
+  return (
+    <div className="point-table">
+      <Table
+        label={t.points}
+        columns={columns}
+        rows={pastPoints(points, Date.now()).map((point, place) => ({ ...point, place }))}
+        rowKey={({ at }) => at}
+      />
+    </div>
   )
 }

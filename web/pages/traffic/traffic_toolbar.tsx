@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X, Download } from 'lucide-react'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { LinkButton } from '../../parts/link_button.js'
@@ -16,6 +16,10 @@ import {
 } from './traffic_view.js'
 import type { RouterTraffic } from '../../api/router_traffic.js'
 import { useFigures } from './use_figures.js'
+import { Popover } from '../../parts/popover.js'
+import { saveFile } from '../../save_file.js'
+import { spreadsheetOf } from '../../spreadsheet_of.js'
+import { CSV_FORMS, type CsvForm, reportCsv } from './report_csv.js'
 
 interface TrafficToolbarProps {
   readonly view: TrafficView
@@ -84,5 +88,29 @@ export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
         </LinkButton>
       )}
     </div>
+  )
+}
+
+/** Saves what the page shows, in Excel's form or for programs. */
+export function TrafficExport({ report }: { readonly report: RouterTraffic }) {
+  const texts = useTexts()
+  const t = texts.traffic.exports
+  const figures = useFigures()
+  const save = (form: CsvForm) => {
+    const csv = reportCsv(report, { form, texts, figures })
+    const file = form === 'excel' ? spreadsheetOf(csv) : new Blob([csv], { type: 'text/csv' })
+    saveFile(file, `router-traffic-by-${report.group_by}.csv`)
+  }
+  return (
+    <Popover label={t.label} icon={Download}>
+      <div className="stack tight">
+        <p className="hint">{t.hint}</p>
+        {CSV_FORMS.map((form) => (
+          <Button key={form} tone="quiet" onClick={() => save(form)}>
+            {t[form]}
+          </Button>
+        ))}
+      </div>
+    </Popover>
   )
 }
