@@ -103,7 +103,7 @@ async function assertRefused({ by, tab }: Person): Promise<void> {
   const { page, keyboard } = tab
   const press = (target: Locator, key = 'Enter') =>
     by === 'mouse' ? target.click() : keyboard.press(target, key)
-  await press(page.getByRole('button', { name: /token/i }).first())
+  await press(page.getByRole('button', { name: 'Create a token' }).first())
   const dialog = page.getByRole('dialog')
   const name = dialog.getByRole('textbox').first()
   await (by === 'mouse' ? name.fill('Reports') : keyboard.fill(name, 'Reports'))

@@ -105,7 +105,7 @@ test.group('An operator of the database', () => {
           const response = await send(
             bearerOf(security),
             method,
-            path.replace('{id}', idIn(path)),
+            path.replace(/\{(?:id|key)\}/, idIn(path)),
             JSON.stringify(payload)
           )
           sent += 1
