@@ -91,7 +91,7 @@ browserGroup('The pages of publishable keys', () => {
     await dialog.getByLabel('Name').fill('Website')
     await dialog.getByLabel('Websites').fill('capacitor://localhost')
     await create()
-    await tab.announces('with https or http')
+    await tab.announces('Geben Sie eine Adresse an, die mit https:// oder http:// beginnt.')
     await tab.assertReadable('a refused key, in German')
     await dialog.getByLabel('Websites').fill('localhost')
     await create()

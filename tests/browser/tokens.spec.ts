@@ -138,7 +138,7 @@ browserGroup('The page of tokens', () => {
     await tab.page.getByLabel('Lifetime').selectOption('365d')
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
 
-    await tab.announces('must not be later than')
+    await tab.announces('Your token does not last that long.')
     await tab.assertReadable('a refused lifetime')
   })
 })

@@ -24,6 +24,11 @@ const malformed = {
   rule: 'url',
   message: 'The url field is not a URL that can be routed. The URL must begin with http://.',
 }
+const origin = {
+  field: 'origins.0',
+  rule: 'origin',
+  message: 'The origins.0 field must be an origin as browsers send it, with https or http',
+}
 const unknown = { field: 'x', rule: 'unknownField', message: 'The x field is not known here' }
 
 test.group('What the service refuses', () => {
@@ -32,6 +37,7 @@ test.group('What the service refuses', () => {
       [tooLong, 'At most 8192 characters.', 'Höchstens 8192 Zeichen.'],
       [outside, 'A number between 1 and 1440.', 'Eine Zahl von 1 bis 1440.'],
       [malformed, ENGLISH.service.rules.url([]), GERMAN.service.rules.url([])],
+      [origin, ENGLISH.service.rules.origin([]), GERMAN.service.rules.origin([])],
       [unknown, unknown.message, unknown.message],
     ] as const)
     .run(({ assert }, [error, inEnglish, inGerman]) => {
