@@ -75,7 +75,10 @@ browserGroup('The journey of a webhook', () => {
     await createDeadLetter(tenant.organizationId, id)
     await createDeadLetter(tenant.organizationId, id)
     await page.reload()
-    await page.getByText('Nach einem Tag und 22 Versuchen aufgegeben: timeout').first().waitFor()
+    await page
+      .getByText('Nach einem Tag und 22 Versuchen aufgegeben: keine Antwort')
+      .first()
+      .waitFor()
     await tab.assertReadable('dead letters, in German')
     receiver.respond = (_, response) => void response.writeHead(204).end()
     await button('Erneut senden').first().click()
@@ -84,9 +87,9 @@ browserGroup('The journey of a webhook', () => {
     await page.getByText('Jede Nachricht kam an oder wird noch versucht.').waitFor()
     await receiver.waitFor(2, 'router.changed')
 
-    await button('Ausschalten').click()
+    await button('Deaktivieren').click()
     await page.getByText('Jemand hat ihn deaktiviert.').waitFor()
-    await button('Einschalten').click()
+    await button('Aktivieren').click()
     await page.getByText('läuft', { exact: true }).waitFor()
     await button('Löschen').click()
     await tab.assertReadable('the question before a webhook is deleted')

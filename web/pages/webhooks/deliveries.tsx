@@ -72,6 +72,12 @@ export function DeadLetters({ of: id }: { readonly of: string }) {
   const params = { path: { id }, query: { limit: 100 } }
   const query = apiHooks.useQuery('get', path, { params })
   const act = useAct('/v1/webhooks')
+  /** The outcome in the reader’s language, with the status that the service puts behind it. */
+  const saidOf = (lastError: string | null) => {
+    const [outcome = '', ...status] = lastError?.split(' ') ?? []
+    const said: Readonly<Record<string, string | undefined>> = t.outcomes
+    return [said[outcome] ?? outcome, ...status].join(' ')
+  }
   const resend = async (letter: string | null) => {
     const { data } =
       letter === null
@@ -107,7 +113,7 @@ export function DeadLetters({ of: id }: { readonly of: string }) {
                   <b>{t.types[letter.event] ?? letter.event}</b>{' '}
                   <Time at={letter.died_at} shown="relative" />
                   <p className="dim">
-                    {t.reasons[letter.reason](letter.attempts)} {letter.last_error}
+                    {t.reasons[letter.reason](letter.attempts)} {saidOf(letter.last_error)}
                   </p>
                 </div>
                 <Button

@@ -26,7 +26,7 @@ export const webhooks: Texts['webhooks'] = {
   standings: {
     active: 'läuft',
     failing: 'gestört',
-    by_request: 'aus',
+    by_request: 'inaktiv',
     gone: 'abgeschaltet: abgemeldet',
     failing_long: 'abgeschaltet: gestört',
   },
@@ -41,8 +41,8 @@ export const webhooks: Texts['webhooks'] = {
   test: 'Test senden',
   tested: (outcome, status, ms) =>
     `Test: ${outcome}${status === null ? '' : ` (${status})`} nach ${ms} ms`,
-  turnOff: 'Ausschalten',
-  turnOn: 'Einschalten',
+  turnOff: 'Deaktivieren',
+  turnOn: 'Aktivieren',
   delete: 'Löschen',
   deleteTitle: 'Diesen Webhook löschen?',
   deleteHint:
@@ -78,7 +78,7 @@ export const webhooks: Texts['webhooks'] = {
   reasons: {
     gave_up: (attempts) => `Nach einem Tag und ${attempts} Versuchen aufgegeben:`,
     gone: () => 'Der Empfänger will keine Nachrichten mehr:',
-    webhook_inactive: () => 'Der Webhook war aus.',
+    webhook_inactive: () => 'Der Webhook war inaktiv.',
     not_readable: () => 'Das Token, das diese Nachrichten gewählt hat, darf sie nicht lesen.',
   },
   resend: 'Erneut senden',

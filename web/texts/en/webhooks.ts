@@ -22,7 +22,7 @@ export const webhooks = {
   types,
   share: 'Of the visitors, send',
   shares: { '1': 'all', '0.1': 'one in 10', '0.01': 'one in 100' },
-  state: 'State',
+  state: 'Status',
   standings: {
     active: 'works',
     failing: 'failing',
