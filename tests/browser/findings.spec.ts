@@ -72,7 +72,7 @@ browserGroup('The page of findings', () => {
     const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE' })
     await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
 
-    await tab.page.getByText('Alles gut: An 1 Router gibt es nichts zu beanstanden.').waitFor()
+    await tab.page.getByText('Alles gut: 1 Router geprüft, nichts zu beanstanden.').waitFor()
     await tab.assertReadable('nothing found')
   })
 

@@ -136,7 +136,7 @@ browserGroup('The history', () => {
     await keyboard.press(changes.nth(1).getByRole('button', { name: 'Back to this state' }))
     await dialog.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('a return that would break a pin')
-    await keyboard.press(dialog.getByRole('button', { name: 'Restore anyway' }))
+    await keyboard.press(dialog.getByRole('button', { name: 'Continue anyway' }))
     await tab.announces('“Summer implants” is as it was then.')
     await changes.nth(3).waitFor()
   })
@@ -177,7 +177,7 @@ browserGroup('The history', () => {
 
     await restore.click()
     await tab.announces(/Anna changed this router meanwhile, on \d/)
-    await tab.announces('Nothing is restored yet.')
+    await tab.announces('Nothing has changed yet.')
     await page
       .getByRole('alert')
       .getByTitle(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)

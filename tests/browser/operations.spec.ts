@@ -326,7 +326,11 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
 
     cutOff(world.redis)
     await page.getByText(REDIS_AWAY).waitFor()
-    await page.getByText('Redis is away: only the instance that answers is known.').waitFor()
+    await page
+      .getByText(
+        'Only the instance that answers is known: the others could not be read from Redis.'
+      )
+      .waitFor()
     await page.getByText(/^Not known right now: Instances, /).waitFor()
     await page.getByText('not yet recorded').first().waitFor()
     await tab.assertReadable('operations without Redis')

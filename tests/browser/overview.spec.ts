@@ -19,7 +19,7 @@ browserGroup('The overview', () => {
   test('leads a new organization to its first booking, and each step ticks itself', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant })
-    const steps = tab.page.getByRole('region', { name: 'Up to the first booking' })
+    const steps = tab.page.getByRole('region', { name: 'Steps to the first booking' })
     const left = () => steps.getByRole('link').allInnerTexts()
     await assertBecomes(left, [
       'New router',

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={() => isReady && onConfirm()}
       onClose={onClose}
     >
-      <div>{children}</div>
+      <div className="stack">{children}</div>
       {word !== undefined && (
         <Field label={t.parts.confirm.typeToConfirm(word)}>
           {(input) => (

@@ -15,7 +15,7 @@ export function Needs(props: {
   return (
     <p className="needs dim">
       <Lock aria-hidden="true" size={14} />
-      {parts.needs(missing.map((one) => `“${meanings[one]}” (${one})`))}
+      {parts.needs(missing.map((one) => parts.permission(meanings[one], one)))}
     </p>
   )
 }

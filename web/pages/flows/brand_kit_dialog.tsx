@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
@@ -75,10 +75,23 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   })
   const problem = save.error === null ? null : asProblem(save.error)
   const { errors } = formState
+  const form = useId()
   const isColor = (text: string) => contrastOf(text.trim()) !== null || t.colorShape
   return (
-    <Dialog title={t.kit} onClose={onClose}>
+    <Dialog
+      title={t.kit}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+          <Button form={form} type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         className="stack"
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
@@ -131,12 +144,6 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
           {(input) => <input {...input} {...register('logo_url')} type="url" inputMode="url" />}
         </Field>
         {problem && problem.status !== 422 && <ProblemBox problem={problem} />}
-        <div className="actions">
-          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
-            {t.save}
-          </Button>
-          <Button onClick={onClose}>{texts.parts.cancel}</Button>
-        </div>
       </form>
     </Dialog>
   )

@@ -103,15 +103,15 @@ export function FlowForm({
       <Refused problem={problem} onReload={onReload} />
       {!isReadOnly && (
         <div className="actions">
-          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
-            {t.save}
-          </Button>
-          <Button onClick={onClose}>{texts.parts.cancel}</Button>
           {onDelete && (
-            <Button tone="danger" icon={Trash2} className="at-end" onClick={onDelete}>
+            <Button tone="danger" icon={Trash2} onClick={onDelete}>
               {t.delete}
             </Button>
           )}
+          <Button onClick={onClose}>{texts.parts.cancel}</Button>
+          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+            {t.save}
+          </Button>
         </div>
       )}
     </form>

@@ -122,7 +122,8 @@ function Figure({ name, value, change, before }: FigureProps) {
     <div>
       <dt className="dim">{name}</dt>
       <dd>
-        <span className="figure">{value}</span> {change !== null && <span>{change}</span>}
+        <span className="figure">{value}</span>{' '}
+        {change !== null && <span className="change">{change}</span>}
         {before !== null && <span className="dim before">{before}</span>}
       </dd>
     </div>

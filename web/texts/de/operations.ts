@@ -21,7 +21,8 @@ export const operations: Texts['operations'] = {
       count === 1
         ? `1 Instanz, ${ready === 1 ? 'bereit' : 'nicht bereit'}`
         : `${count} Instanzen, ${ready === count ? 'alle' : ready} bereit`,
-    onlyOne: 'Redis ist weg: Bekannt ist nur die Instanz, die antwortet.',
+    onlyOne:
+      'Bekannt ist nur die Instanz, die antwortet: Die anderen ließen sich nicht aus Redis lesen.',
     states: { ready: 'bereit', draining: 'wird beendet' },
     running: (version) => `Version ${version}, gestartet`,
     answered: 'beantwortet diese Seite',

@@ -13,8 +13,8 @@ export const overview: Texts['overview'] = {
   audited: (when) => `Prüfung ${when}`,
   well: (routers) =>
     routers === 1
-      ? 'Alles gut: An 1 Router gibt es nichts zu beanstanden.'
-      : `Alles gut: An ${routers} Routern gibt es nichts zu beanstanden.`,
+      ? 'Alles gut: 1 Router geprüft, nichts zu beanstanden.'
+      : `Alles gut: ${routers} Router geprüft, nichts zu beanstanden.`,
   notAudited: 'Ihre Router wurden noch nicht geprüft.',
   toAudit: 'Zur Prüfung',
   items: {

@@ -25,7 +25,11 @@ export const parts: Texts['parts'] = {
   remove: 'Entfernen',
   notCopied:
     'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',
-  needs: (permissions) => `Dafür ist die Berechtigung ${permissions.join(' und ')} nötig.`,
+  needs: (permissions) =>
+    permissions.length === 1
+      ? `Dafür ist die Berechtigung ${permissions[0]} nötig.`
+      : `Dafür sind die Berechtigungen ${permissions.join(' und ')} nötig.`,
+  permission: (meaning, name) => `„${meaning}“ (${name})`,
   never: 'nie',
   meanwhile: {
     changed: 'Dieser Router wurde inzwischen geändert',

@@ -57,7 +57,7 @@ export const pins: Texts['pins'] = {
   coverage: {
     title: 'Was Pins und Beispiel-URLs erreichen',
     reached: (reached, routers, byPins) =>
-      `${reached} von ${routers} aktiven Routern gewinnen einen Pin oder eine Beispiel-URL, ${byPins} davon einen Pin.`,
+      `Erreicht: ${reached} von ${routers} aktiven Routern, davon ${byPins} durch Pins.`,
     examined: (examined, routers) =>
       `Die Zeit reichte nur für die Beispiel-URLs von ${examined} der ${routers} Router: Womöglich werden weitere erreicht.`,
     unreached: 'Kein Pin und keine Beispiel-URL führt zu:',
@@ -68,8 +68,8 @@ export const pins: Texts['pins'] = {
       url === undefined
         ? `Soll zur Strecke ${name} führen`
         : `Soll zur Strecke ${name} unter ${url} führen`,
-    router: (name) => `Soll vom Router ${name} genommen werden`,
-    none: 'Soll von keinem Router genommen werden',
+    router: (name) => `Soll beim Router ${name} landen`,
+    none: 'Soll bei keinem Router landen',
   },
   broken: {
     title: (count) =>
@@ -91,7 +91,7 @@ export const pins: Texts['pins'] = {
       save: 'Trotzdem speichern',
       delete: 'Trotzdem löschen',
       import: 'Trotzdem importieren',
-      restore: 'Trotzdem wiederherstellen',
+      restore: 'Trotzdem fortfahren',
     },
     mayOverride: 'Wenn Sie fortfahren, bleiben die Pins verletzt, und der Verlauf hält es fest.',
     needsOverride: 'Trotzdem fortzufahren erfordert die Berechtigung pins:override.',

@@ -26,7 +26,7 @@ export const tokens: Texts['tokens'] = {
   addNeeded: 'Fehlende hinzufügen',
   opensNothing:
     'Damit öffnet sich keine Seite der Konsole. Es taugt für Programme, die die API nutzen.',
-  invite: 'Kollegin oder Kollegen einladen',
+  invite: 'Jemanden einladen',
   colleague: 'Name',
   colleagueHint: 'Änderungen werden unter diesem Namen festgehalten.',
   makeLink: 'Link erstellen',

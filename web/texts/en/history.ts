@@ -37,7 +37,7 @@ export const history = {
     deleted: (name: string) => `“${name}” is deleted.`,
   },
   isBack: (name: string) => `“${name}” is as it was then.`,
-  restoreAgain: 'Nothing is restored yet.',
+  restoreAgain: 'Nothing has changed yet.',
   showAgain: 'Show the difference again',
   undo: {
     done: (count: number) => `Undone: ${countOf(count)}.`,

@@ -1,6 +1,6 @@
 export const keys = {
   note: 'With a key, pages of your website ask where their visitors go and start bookings. Nothing else.',
-  empty: 'No website uses the service yet. Create a key for the addresses of yours.',
+  empty: 'No website uses the service yet. Create a key for yours.',
   create: 'Create a key',
   name: 'Name',
   nameHint: 'Where it is used, such as “Website”.',

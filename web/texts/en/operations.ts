@@ -19,7 +19,7 @@ export const operations = {
       count === 1
         ? `1 instance, ${ready === 1 ? 'ready' : 'not ready'}`
         : `${count} instances, ${ready === count ? 'all' : ready} ready`,
-    onlyOne: 'Redis is away: only the instance that answers is known.',
+    onlyOne: 'Only the instance that answers is known: the others could not be read from Redis.',
     states: { ready: 'ready', draining: 'draining' },
     running: (version: string) => `Version ${version}, started`,
     answered: 'answers this page',

@@ -57,7 +57,7 @@ export const overview = {
   closes: 'closes',
   nothingScheduled: 'No router is scheduled to open or close.',
   first: {
-    title: 'Up to the first booking',
+    title: 'Steps to the first booking',
     lead: 'A router decides which booking flow a visitor gets, by the URL that they came with. Each step ticks itself.',
     done: 'done',
     steps: {

@@ -22,7 +22,8 @@ export const parts = {
   remove: 'Remove',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
   needs: (permissions: readonly string[]) =>
-    `It takes the permission ${permissions.join(' and ')}.`,
+    `It takes the ${permissions.length === 1 ? 'permission' : 'permissions'} ${permissions.join(' and ')}.`,
+  permission: (meaning: string, name: string) => `“${meaning}” (${name})`,
   never: 'never',
   meanwhile: {
     changed: 'Somebody changed this router meanwhile',

@@ -88,7 +88,7 @@ export const pins = {
       save: 'Save anyway',
       delete: 'Delete anyway',
       import: 'Import anyway',
-      restore: 'Restore anyway',
+      restore: 'Continue anyway',
     },
     mayOverride: 'If you continue, the pins stay broken, and the history records it.',
     needsOverride: 'Continuing anyway needs the permission pins:override.',
