@@ -37,7 +37,7 @@ test.group('What the service refuses', () => {
       [tooLong, 'At most 8192 characters.', 'Höchstens 8192 Zeichen.'],
       [outside, 'A number between 1 and 1440.', 'Eine Zahl von 1 bis 1440.'],
       [malformed, ENGLISH.service.rules.url([]), GERMAN.service.rules.url([])],
-      [origin, ENGLISH.service.rules.origin([]), GERMAN.service.rules.origin([])],
+      [origin, ENGLISH.service.rules.origin(), GERMAN.service.rules.origin()],
       [unknown, unknown.message, unknown.message],
     ] as const)
     .run(({ assert }, [error, inEnglish, inGerman]) => {
