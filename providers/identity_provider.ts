@@ -91,7 +91,10 @@ export default class IdentityProvider {
       })
     })
     container.singleton(TokenRevocations, async () => {
-      const known = [await container.make(KnownTokens), await container.make(KnownKeys)]
+      const [tokens, keys] = [await container.make(KnownTokens), await container.make(KnownKeys)]
+      // Without MongoDB nobody could sign in again: operators are not forgotten for a message that may be missing.
+      const operators = await container.make(OperatorRequests)
+      const known = [tokens, keys, { revoke: (id: string) => operators.revoke(id) }]
       return new TokenRevocations(known, await container.make(Broadcast))
     })
     container.singleton(LeavingOrganizations, async () => {

@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
 import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_secret'
 import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
+import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
@@ -20,6 +21,7 @@ export class DeriveOperatorCredential {
   constructor(
     private readonly credentials: OperatorCredentialRepository,
     private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations,
     private readonly clock: Clock
   ) {}
 
@@ -30,29 +32,38 @@ export class DeriveOperatorCredential {
   ): Promise<Result<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>> {
     const now = this.clock.now()
     const value = newOperatorSecret()
-    return attempt<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>(async (session) => {
-      const parent = await this.credentials.claimParent(id, session)
-      if (!parent) return err({ kind: 'parent_gone' })
-      if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
-      const oldest = { now, left: DERIVED_MAX - 1 }
-      const ended = await this.credentials.deleteOldestDerived(id, oldest, session)
-      const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
-      const credential = await this.credentials.create(
-        {
-          name: parent.name,
-          hash: operatorHashOf(value),
-          expiresAt: new Date(endsAtMs),
-          derivedFromId: parent.id,
-        },
-        session
-      )
-      const write = { organizationId: null, kind: 'operator_credential' } as const
-      const writes = [
-        ...ended.map((before) => ({ ...write, verb: 'revoked', before })),
-        { ...write, verb: 'derived', after: credential },
-      ]
-      await this.audit.record(writes, options, session)
-      return ok({ credential, value })
-    }, options)
+    let endedIds: readonly string[] = []
+    const derived = await attempt<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>(
+      async (session) => {
+        const parent = await this.credentials.claimParent(id, session)
+        if (!parent) return err({ kind: 'parent_gone' })
+        if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
+        const oldest = { now, left: DERIVED_MAX - 1 }
+        const ended = await this.credentials.deleteOldestDerived(id, oldest, session)
+        endedIds = ended.map((credential) => credential.id)
+        const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
+        const credential = await this.credentials.create(
+          {
+            name: parent.name,
+            hash: operatorHashOf(value),
+            expiresAt: new Date(endsAtMs),
+            derivedFromId: parent.id,
+          },
+          session
+        )
+        const write = { organizationId: null, kind: 'operator_credential' } as const
+        const writes = [
+          ...ended.map((before) => ({ ...write, verb: 'revoked', before })),
+          { ...write, verb: 'derived', after: credential },
+        ]
+        await this.audit.record(writes, options, session)
+        return ok({ credential, value })
+      },
+      options
+    )
+    if (derived.ok && endedIds.length > 0 && !options.validateOnly) {
+      this.revocations.announce(endedIds)
+    }
+    return derived
   }
 }

@@ -18,6 +18,7 @@ export class OperatorRequests {
     string,
     { readonly credential: OperatorCredential; readonly atMs: number }
   >(FAMILIAR_MAX)
+  readonly #revoked = new BoundedMap<string, true>(FAMILIAR_MAX)
 
   constructor(
     private readonly limiter: RateLimiter,
@@ -31,7 +32,7 @@ export class OperatorRequests {
   /** Keeps what MongoDB knows of a secret: its credential, or null. */
   note(credential: OperatorCredential | null, secret: Secret<string>): void {
     const hash = operatorHashOf(secret)
-    if (credential === null) this.#familiar.delete(hash)
+    if (credential === null || this.#revoked.has(credential.id)) this.#familiar.delete(hash)
     else this.#familiar.set(hash, { credential, atMs: performance.now() })
   }
 
@@ -40,6 +41,14 @@ export class OperatorRequests {
     const found = this.#familiar.get(operatorHashOf(secret))
     const isKnown = found !== undefined && performance.now() - found.atMs < KNOWN_FOR_MS
     return isKnown && found.credential.expiresAt > now ? found.credential : null
+  }
+
+  /** The credential has been revoked, here or elsewhere. A read in progress does not bring it back. */
+  revoke(id: string): void {
+    this.#revoked.set(id, true)
+    for (const [hash, { credential }] of this.#familiar) {
+      if (credential.id === id) this.#familiar.delete(hash)
+    }
   }
 
   /** Call it for a valid credential. */

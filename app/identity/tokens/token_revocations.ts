@@ -3,7 +3,8 @@ import { Channel } from '#cluster/broadcast/channel'
 import { isIdentifier } from '#shared/identifiers'
 import type { KnownCredentials } from './known_credentials.js'
 
-type Known = Pick<KnownCredentials<unknown>, 'revoke' | 'forgetAll'>
+type Known = Pick<KnownCredentials<unknown>, 'revoke'> &
+  Partial<Pick<KnownCredentials<unknown>, 'forgetAll'>>
 
 /** One identifier, or a list of them. */
 const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked', (message) => {
@@ -13,8 +14,8 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
 })
 
 /**
- * Makes every instance forget a revoked token or key at once, and all of them when it may have missed a message. An
- * identifier belongs to one of the kinds only, so each kind is told of it.
+ * Makes every instance forget a revoked credential at once: a token, a key, or that of an operator. When an instance may
+ * have missed a message, it forgets all tokens and keys. An identifier belongs to one kind only, so every kind gets it.
  */
 export class TokenRevocations {
   constructor(
@@ -31,7 +32,7 @@ export class TokenRevocations {
     this.broadcast.onLive(() => this.#forgetAll())
   }
 
-  /** Announces that the tokens or keys are deleted from the store. Never throws and never waits. */
+  /** Announces that the credentials are deleted from the store. Never throws and never waits. */
   announce(ids: readonly string[]): void {
     this.#revoke(ids)
     const [only] = ids
@@ -43,6 +44,6 @@ export class TokenRevocations {
   }
 
   #forgetAll(): void {
-    for (const known of this.known) known.forgetAll()
+    for (const known of this.known) known.forgetAll?.()
   }
 }

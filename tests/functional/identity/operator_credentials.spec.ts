@@ -1,4 +1,7 @@
+import app from '@adonisjs/core/services/app'
+import { Secret } from '@adonisjs/core/helpers'
 import { test } from '@japa/runner'
+import { OperatorRequests } from '#identity/operators/operator_requests'
 import { OperatorCredentialModel } from '#identity/persistence/operator_credential_model'
 import { toObjectId } from '#shared/identifiers'
 import { issueOperator } from '#tests/support/issue_operator'
@@ -50,6 +53,24 @@ test.group("An operator's credential", () => {
     const late = await client.as(expired.bearer).get(CREDENTIAL)
     after.assertStatus(401)
     late.assertStatus(401)
+  })
+
+  test('is not remembered for an outage of MongoDB once it has ended', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer } = await issueOperator()
+    const derived = await client.as(bearer).post(`${CREDENTIAL}/derive`)
+    const { token } = derived.body()
+    const requests = await app.container.make(OperatorRequests)
+    const isRemembered = () => requests.known(new Secret(token), new Date()) !== null
+
+    await client.as(`Bearer ${token}`).get(CREDENTIAL)
+    const before = isRemembered()
+    await client.as(bearer).delete(CREDENTIAL)
+
+    assert.isTrue(before)
+    assert.isFalse(isRemembered())
   })
 
   test('says what is left of its limit', async ({ client, assert }) => {
