@@ -47,7 +47,7 @@ interface TabChannel<Session> {
 }
 
 /**
- * Shares the session of this tab with the tabs of the same browser and origin, which keep it nowhere else. What begins here
+ * Shares the session of this tab with the other tabs of the channel; it is kept nowhere else. What begins here
  * signs in the tabs that wait for it, and never replaces a session. What ends here ends in all tabs that share it.
  */
 export function shareSession<Session extends SharedSession>(
@@ -57,6 +57,7 @@ export function shareSession<Session extends SharedSession>(
 ): { join(): Promise<void> } {
   const own = randomKey()
   const answers: SessionAnswer<Session>[] = []
+  const endedIds = new Set<string>()
   let former = tab.current()
   let isJoining = false
   let isTold = false
@@ -69,7 +70,7 @@ export function shareSession<Session extends SharedSession>(
     isTold = false
   }
   const takeUp = (begun: Session) => {
-    const isWanted = former === null || isOfSame(former, begun)
+    const isWanted = !endedIds.has(begun.tokenId) && (former === null || isOfSame(former, begun))
     if (tab.current() !== null || tab.signedOutBecause() === 'another' || !isWanted) return
     asTold(() => tab.begin(begun))
   }
@@ -99,8 +100,9 @@ export function shareSession<Session extends SharedSession>(
       onAnswer()
     } else if (data.kind === 'begun') {
       takeUp(data.session)
-    } else if (held?.tokenId === data.tokenId) {
-      asTold(() => tab.end(data.because))
+    } else {
+      endedIds.add(data.tokenId)
+      if (held?.tokenId === data.tokenId) asTold(() => tab.end(data.because))
     }
   })
 
@@ -126,11 +128,14 @@ export function chosenAnswer<Session extends SharedSession>(
   answers: readonly SessionAnswer<Session>[]
 ): Session | null {
   const [first] = answers.toSorted(
-    (one, other) =>
-      other.usedAtMs - one.usedAtMs ||
-      one.session.permissions.length - other.session.permissions.length
+    (one, other) => other.usedAtMs - one.usedAtMs || rightsOf(one.session) - rightsOf(other.session)
   )
   return first?.session ?? null
+}
+
+/** An operator, who needs no permission, may do the most. */
+function rightsOf({ kind, permissions }: SharedSession): number {
+  return kind === 'operator' ? Number.MAX_SAFE_INTEGER : permissions.length
 }
 
 function isOfSame(former: SharedSession, begun: SharedSession): boolean {

@@ -27,7 +27,7 @@ const OPERATOR = ofOrganization('', { kind: 'operator', tokenId: 'operator', per
 /** A browser whose tabs are real channels of this process; they close with the test. */
 function browser(closeLater: (close: () => void) => void) {
   const name = `test-${(browsers += 1)}`
-  return (held: SharedSession | null, usedAtMs = 0) => {
+  return (held: SharedSession | null, whenAsked = () => {}) => {
     let current = held
     let because = 'new'
     const listeners = new Set<() => void>()
@@ -58,7 +58,10 @@ function browser(closeLater: (close: () => void) => void) {
           if (event instanceof MessageEvent) listener(event)
         }),
     }
-    const { join } = shareSession(tab, between, () => usedAtMs)
+    const { join } = shareSession(tab, between, () => {
+      whenAsked()
+      return 0
+    })
     /** Waits until the tab holds the session with the identifier; null for none. */
     const comesToHold = (expected: SharedSession | null) =>
       eventually(
@@ -134,6 +137,13 @@ test.group('Tabs of one browser', () => {
         ],
         NORTH,
       ],
+      [
+        [
+          { session: OPERATOR, usedAtMs: 0 },
+          { session: wide, usedAtMs: 0 },
+        ],
+        wide,
+      ],
     ] as const
     for (const [answers, expected] of table) assert.equal(chosenAnswer(answers), expected)
   })
@@ -150,6 +160,16 @@ test.group('Tabs of one browser', () => {
       assert.equal(sharing.signedOutBecause(), because)
       assert.deepEqual(other.current(), SOUTH)
     })
+
+  test('a session that ends while a new tab waits does not sign it in', async ({ cleanup }) => {
+    const open = browser(cleanup)
+    const leaving = open(NORTH, () => queueMicrotask(() => leaving.end('left')))
+    const fresh = open(null)
+
+    await fresh.join()
+
+    await fresh.comesToHold(null)
+  })
 
   test('a tab that is to use another token leaves the session to the others', async ({
     assert,
