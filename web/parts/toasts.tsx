@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { session } from '../session.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'
 
@@ -17,6 +18,10 @@ const AT_MOST = 4
 
 let shown: readonly Toast[] = []
 const listeners = new Set<() => void>()
+// The next person undoes nothing of the last one.
+session.subscribe(() => {
+  if (session.current() === null) show([])
+})
 
 /**
  * Says what happened, for eight seconds, or for thirty with an undo; one with an action or a problem stays until it is dismissed.

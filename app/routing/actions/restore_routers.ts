@@ -107,7 +107,10 @@ export class RestoreRouters {
     session: ClientSession
   ): Promise<readonly RouterStates[]> {
     const states = await this.history.ofWrite(organizationId, routerId, write, session)
-    if (to === 'after') return states.filter((one) => one.routerId === routerId && one.after)
+    if (to === 'after') {
+      const own = states.filter((one) => one.routerId === routerId && one.after)
+      return own.map((one) => ({ ...one, before: one.after }))
+    }
     return states.every(({ before }) => before !== undefined)
       ? states.map((one) => ({ ...one, before: one.after, after: one.before ?? null }))
       : []

@@ -369,6 +369,16 @@ test.group('POST /v1/router-changes/restore', () => {
 
     undone.assertStatus(200)
     assert.deepEqual(undone.body().ids, [two._id])
+    for (const { organization_revision: revision } of await revisionsOf(client, tenant, one._id)) {
+      const back = await client.as(tenant).post(`${CHANGES}/restore`).json({
+        router_id: one._id,
+        organization_revision: revision,
+        to: 'after',
+        known_revision: deletion?.organization_revision,
+      })
+      const gone = await client.as(tenant).get(`${ROUTERS}/${one._id}`)
+      assert.equal(gone.status(), 404, back.text())
+    }
   })
 })
 
