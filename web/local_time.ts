@@ -104,7 +104,7 @@ function hourOf(hour: number, half: string): string {
   return hour < 1 || hour > 12 ? '99' : String((hour % 12) + (/^p/i.test(half) ? 12 : 0))
 }
 
-/** A text of `localText` as people write it in the language; what is none stays as it is. */
+/** A text of `localText` as people write it in the language; any other text stays as it is. */
 export function writtenTime(text: string, language: string): string {
   const [, year, month, day, clock] = /^(\d{4,})-(\d\d)-(\d\d)T([\d:.]+)/.exec(text) ?? []
   if (clock === undefined) return text

@@ -63,7 +63,7 @@ export function shareSession<Session extends SharedSession>(
   let isTold = false
   let onAnswer = () => {}
   const post = (message: Message<Session>) => channel.postMessage(message)
-  /** What another tab told is not told again. */
+  /** A change that comes from another tab is not sent on. */
   const asTold = (change: () => void) => {
     isTold = true
     change()

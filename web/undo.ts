@@ -31,7 +31,7 @@ export async function restoreBefore(writes: readonly RouterWrite[]) {
   return { count, undone }
 }
 
-/** For a toast: undoes writes of routers, and says what became of that, with the way back. */
+/** For a toast: undoes writes of routers, says how that went, and offers the way back. */
 export function undoOf(writes: readonly RouterWrite[], texts: Texts): () => void {
   return undoBy(texts, async () => {
     const { count, undone } = await restoreBefore(writes)
@@ -39,7 +39,7 @@ export function undoOf(writes: readonly RouterWrite[], texts: Texts): () => void
   })
 }
 
-/** For a toast: undoes by `run`, which may return what is said then, and says why that failed. */
+/** For a toast: undoes by `run`, which may return the message of its success, and says why it failed. */
 export function undoBy(texts: Texts, run: () => Promise<Toast | unknown>): () => void {
   const t = texts.history.undo
   const undo = async () => {

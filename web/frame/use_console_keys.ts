@@ -8,8 +8,8 @@ const SEQUENCE_MS = 1500
 
 /**
  * The keys of every page: `g` and a letter goes to a page, `/` to the search, `n` presses what creates, `t` tries a URL, `?`
- * shows the help, `Ctrl+Z` undoes the last change, and what the page itself binds. A part takes part by `data-key="/"` or `data-key="n"`. While a text is
- * typed or a dialog is open, only keys with Ctrl or Alt act. Esc closes an open popover first.
+ * shows the help, `Ctrl+Z` undoes the last change, and what the page itself binds. An element takes part by `data-key="/"`
+ * or `data-key="n"`. While a text is typed, only keys with Ctrl or Alt act; while a dialog is open, none. Esc closes an open popover first.
  */
 export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
   useEffect(() => {

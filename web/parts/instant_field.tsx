@@ -26,7 +26,7 @@ interface InstantFieldProps {
   readonly isRequired?: boolean
   readonly isReadOnly?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
-  /** What is typed counts as soon as it is a time; what is none, when the person leaves the field. */
+  /** Called with each time as soon as it is typed, and with any other text when the person leaves the field. */
   onChange(value: string): void
   onLeave?(): void
 }

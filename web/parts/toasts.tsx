@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string
   readonly tone?: 'done' | 'problem'
   readonly action?: { readonly label: string; run(): void }
-  /** Takes back what it tells of: offered for half a minute, by a button and by `Ctrl+Z`. */
+  /** Takes the change back: offered for half a minute, by a button and by `Ctrl+Z`. */
   readonly undo?: () => void
 }
 
@@ -33,7 +33,7 @@ export function toast(message: Toast): void {
   setTimeout(() => dismiss(message), message.undo ? UNDO_MS : SHOWN_MS)
 }
 
-/** Undoes what the newest message tells of that offers it; false when none does. */
+/** Takes back the change of the newest message that offers an undo; false without one. */
 export function undoNewest(): boolean {
   const message = shown.findLast(({ undo }) => undo !== undefined)
   if (message === undefined) return false

@@ -25,9 +25,9 @@ export interface RestoreInput {
   readonly routerId: string
   /** A write of the router. */
   readonly write: WriteName
-  /** `before` is for all routers that the write changed, `after` for this one alone. */
+  /** `before`: of all routers that the write changed. `after`: of this router alone. */
   readonly to: 'before' | 'after'
-  /** A later revision of one of the routers refuses. That of the write, unless given. */
+  /** The newest revision that the caller has seen, by default that of the write. A later one of the routers refuses. */
   readonly knownRevision?: number | undefined
 }
 
@@ -100,7 +100,7 @@ export class RestoreRouters {
     )
   }
 
-  /** With what the routers become as `after`; none when the write, or a state, is not recorded. */
+  /** `after` is what a router becomes. Empty when the write, or a state before it, is not recorded. */
   async #statesOf(
     organizationId: string,
     { routerId, write, to }: RestoreInput,

@@ -103,7 +103,7 @@ export class ResolveRepository {
   }
 }
 
-/** The resolves whose decision led somebody, as far as pages know. */
+/** The resolves of a span, without decisions that a page has marked as unused. */
 function ledWithin(organizationId: string, { from, until }: Span) {
   return {
     'organization_id': toObjectId(organizationId),

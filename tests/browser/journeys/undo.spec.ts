@@ -12,7 +12,7 @@ import { issueBearer } from '#tests/support/issue_token'
 import { ROUTERS } from '#tests/support/routers'
 
 browserGroup('The undo of a colleague’s change', () => {
-  test('brings a deleted router back from its own row in three clicks, with who gains visitors shown before', async ({
+  test('brings a deleted router back from its own row in three clicks, shows before who gains visitors, and is offered to that person alone', async ({
     assert,
   }) => {
     const { tenant, bookings } = await visitedRouters()
@@ -44,5 +44,14 @@ browserGroup('The undo of a colleague’s change', () => {
     await page.keyboard.press('Control+z')
     await tab.announces('Undone: 1 router.')
     assert.isNull(await routers.find(organizationId, bookings.id))
+
+    // Whose change a message takes back leaves: the next person in the tab undoes nothing.
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Access token').fill(authorization.replace('Bearer ', ''))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await tab.heading('History').waitFor()
+    assert.equal(await undo.count(), 0)
   })
 })

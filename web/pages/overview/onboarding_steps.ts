@@ -25,7 +25,7 @@ export interface OnboardingStep {
   readonly permissions: readonly Permission[]
 }
 
-/** Whether there are so many; undefined when it is not known. */
+/** Whether there are `least` or more; undefined when it is not known. */
 const has = (count: number | undefined, least = 1) =>
   count === undefined ? undefined : count >= least
 

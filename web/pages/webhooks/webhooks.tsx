@@ -21,7 +21,7 @@ import { Select } from '../../parts/select.js'
 import { useSession } from '../../session.js'
 import { shownValues } from '../../shown_values.js'
 
-/** The receivers that are told what happens. */
+/** The receivers of the organization's messages. */
 export default function Webhooks() {
   const { webhooks: t, titles } = useTexts()
   const query = apiHooks.useQuery('get', '/v1/webhooks', { params: { query: { limit: 100 } } })
