@@ -27,6 +27,22 @@ browserGroup('A sign-in link', () => {
     )
   })
 
+  test('opened in a tab that is signed in shows nothing of the session before', async () => {
+    const former = await createTenant({ name: 'The organization before' })
+    const tab = await openConsole({ as: former, at: '/organization' })
+    const { page } = tab
+    const shown = page.getByText('The organization before')
+    await shown.first().waitFor()
+    const code = await newCode()
+
+    await page.evaluate(`location.hash = 'code=${code}'`)
+    await tab.heading('Overview').waitFor()
+    await page.evaluate(`location.hash = '/organization'`)
+    await page.getByText('Clinic').first().waitFor()
+
+    await assertBecomes(() => shown.count(), 0)
+  })
+
   test('that could not be asked about is opened again, and then signs in', async () => {
     const place = `#code=${await newCode()}`
     const tab = await openConsole()

@@ -94,6 +94,8 @@ interface TokenOfATab {
 
 async function begin(own: TokenOfATab, token: string): Promise<void> {
   const timeZone = await zoneOf(own, token)
+  // What was shown and can be undone is of the session before.
+  if (session.current() !== null) session.end('another')
   session.begin({
     kind: 'organization',
     token,

@@ -52,6 +52,6 @@ browserGroup('The undo of a colleague’s change', () => {
     await page.getByLabel('Access token').fill(authorization.replace('Bearer ', ''))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await tab.heading('History').waitFor()
-    assert.equal(await undo.count(), 0)
+    await assertBecomes(() => undo.count(), 0)
   })
 })
