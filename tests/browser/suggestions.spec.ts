@@ -89,13 +89,12 @@ browserGroup('The missing routers among the findings', () => {
     const tab = await openConsole({ as: tenant, at: '/nowhere' })
     const { page } = tab
     tab.allow({ url: SUGGESTIONS, status: 503 })
-    const detail = 'The suggestions of your organization are being computed.'
-    const problem = { status: 503, code: 'E_INSTANCE_FULL', detail }
+    const problem = { status: 503, code: 'E_INSTANCE_FULL', detail: 'Instance full' }
     await page.route(`**${SUGGESTIONS}`, (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: problem })
     )
     await page.evaluate(`location.hash = '#${AT}'`)
-    await page.getByText(detail).waitFor()
+    await page.getByText('The service is busy.').waitFor()
     await tab.assertReadable('missing routers that are computed')
     await page.unroute(`**${SUGGESTIONS}`)
     await page.getByText(/^400 of these visitors/).waitFor()
