@@ -145,7 +145,7 @@ function Secret({ of: id }: { readonly of: string }) {
 const VERIFICATION = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // headers: in lower case, as Node.js has them; body: the text, before JSON.parse
-function isFromSignalbox(headers, body, secret = process.env.SIGNALBOX_SECRET) {
+export function isFromSignalbox(headers, body, secret = process.env.SIGNALBOX_SECRET) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers
   if (!(Math.abs(Date.now() / 1000 - at) < 300)) return false
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
