@@ -94,7 +94,7 @@ browserGroup('The editor of a router', () => {
       .click()
     await panel.getByText('No conflicts.').waitFor()
     await assertBecomes(() => field('utm_medium').inputValue(), 'cpc')
-    await tab.page.getByText('comes before 1 of 1 others').waitFor()
+    await tab.page.getByText('comes first').waitFor()
     await examples.fill(
       'https://clinic.example/?utm_source=google&utm_campaign=spring&utm_medium=cpc'
     )

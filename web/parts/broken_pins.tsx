@@ -38,14 +38,14 @@ export function BrokenPins({ pins, total }: BrokenPinReport) {
 function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
   const t = useTexts().pins.broken
   const flows = useFlowNames()
+  // Names that the token may not read make no sentence.
+  const flowName = (id: string) => (flows.has(id) ? (flows.get(id) ?? null) : null)
   if (reason !== 'other_answer') return t.reasons[reason]
   return (
     <>
       {t.from} <Time at={at} />:{' '}
       <span dir="auto">
-        {found === null
-          ? t.nobody
-          : t.wins(found.router_name, flows.get(found.booking_flow_id) ?? null)}
+        {found === null ? t.nobody : t.wins(found.router_name, flowName(found.booking_flow_id))}
       </span>
     </>
   )

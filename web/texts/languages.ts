@@ -20,9 +20,12 @@ export function preferredLanguage(): Language {
   return spoken.find(isLanguage) ?? 'en'
 }
 
-/** The browser's first locale of the language, which also says how it writes dates; else the language alone. */
+const USUAL_LOCALES = { en: 'en-GB', de: 'de-DE' } as const
+
+/** The browser's first locale of the language, which also says how it writes dates; else the one of Europe. */
 export function localeOf(language: Language): string {
-  return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language
+  const isOfLanguage = (tag: string) => tag.split('-', 1)[0] === language
+  return navigator.languages.find(isOfLanguage) ?? USUAL_LOCALES[language]
 }
 
 export function keepLanguage(language: Language): void {

@@ -24,8 +24,11 @@ export const router: typeof english = {
     query_only: 'nur Parameter',
     default: 'Standard',
   },
-  beats: (beaten, others) =>
-    others === 0 ? 'der einzige Router' : `kommt vor ${beaten} von ${others} anderen`,
+  beats: (beaten, others) => {
+    if (others === 0) return 'der einzige Router'
+    if (beaten === others) return 'kommt als erster dran'
+    return beaten === 0 ? 'kommt als letzter dran' : `kommt vor ${beaten} von ${others} anderen`
+  },
   actions: {
     save: 'Speichern',
     saveChanges: (count) => `${one(count, 'Änderung', 'Änderungen')} speichern`,

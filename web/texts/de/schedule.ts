@@ -64,7 +64,7 @@ export const schedule: Texts['schedule'] = {
     title: (name) => `Zeitplan von „${name}“`,
     from: 'Öffnet',
     until: 'Schließt',
-    zoneHint: (zone) => `In ${zone}. Leer: ohne Grenze.`,
+    zoneHint: (zone) => `Zeitzone: ${zone}. Leer: ohne Grenze.`,
     order: 'Der Router muss schließen, nachdem er geöffnet hat.',
     was: (text) => `Bisher: ${text}`,
     checking: 'Wird geprüft …',

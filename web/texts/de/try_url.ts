@@ -23,7 +23,7 @@ export const tryUrl: Texts['tryUrl'] = {
     unknown: 'Die Router von damals sind nicht aufgezeichnet.',
     notBegun: 'Es gibt noch keinen Verlauf: Er beginnt mit der nächsten Änderung eines Routers.',
     begins: (revision) => `Der Verlauf beginnt mit Revision ${revision},`,
-    askFirst: 'Mit den ersten aufgezeichneten Routern prüfen',
+    askFirst: 'Mit dem ersten Stand prüfen',
     busy: 'Der Dienst liest gerade so viele frühere Stände, wie er kann. Diese Seite versucht es gleich wieder.',
   },
   whyNot: {

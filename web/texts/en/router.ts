@@ -23,8 +23,11 @@ export const router = {
     query_only: 'query only',
     default: 'default',
   },
-  beats: (beaten: number, others: number) =>
-    others === 0 ? 'the only router' : `comes before ${beaten} of ${others} others`,
+  beats: (beaten: number, others: number) => {
+    if (others === 0) return 'the only router'
+    if (beaten === others) return 'comes first'
+    return beaten === 0 ? 'comes last' : `comes before ${beaten} of ${others} others`
+  },
   actions: {
     save: 'Save',
     saveChanges: (count: number) => `Save ${one(count, 'change', 'changes')}`,

@@ -62,7 +62,7 @@ export const schedule = {
     title: (name: string) => `Schedule of “${name}”`,
     from: 'Opens',
     until: 'Closes',
-    zoneHint: (zone: string) => `In ${zone}. Empty: no bound.`,
+    zoneHint: (zone: string) => `Time zone: ${zone}. Empty: no bound.`,
     order: 'The router has to close after it opens.',
     was: (text: string) => `Was: ${text}`,
     checking: 'Checking …',
