@@ -5526,7 +5526,7 @@ export interface components {
             /** @description The `X-Request-Id` of the answer to the write; instead of `organization_revision`. */
             request_id?: string;
             /**
-             * @description `before`, unless given: the states of all routers of the write before it. `after`: the state of this router after it.
+             * @description `before` (the default): all routers of the write get their states before it. `after`: this router gets its state after it.
              * @enum {string}
              */
             to?: "before" | "after";

@@ -23,7 +23,7 @@ browserGroup('A token for a colleague', () => {
     const tab = await openConsole({ as: await signedInSession(await createTenant()) })
     const { page } = tab
     const journey = await beginJourney(tab)
-    await page.getByRole('link', { name: 'Tokens', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Tokens', exact: true }).click()
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name of your colleague').fill('Mia Berg')

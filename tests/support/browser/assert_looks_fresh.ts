@@ -35,7 +35,11 @@ export async function assertLooksFresh(
   judged: readonly string[]
 ) {
   // “Seconds ago” would grow from one look to the next.
+  // Set away from the console: for a moment the clock stands at 1970, and a page would ask for the traffic of then.
+  const url = page.url()
+  await page.goto('about:blank')
   await page.clock.setFixedTime(Date.now() + LATER_MS)
+  await page.goto(url)
   const asked = new Set<Request>()
   page.on('request', (request) => /\/realtime/.test(request.url()) || asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
