@@ -13,7 +13,7 @@ interface Cell {
   readonly text: string
 }
 
-/** The cell that an error is about; null for JSON and for what is no cell of the spreadsheet. */
+/** The cell of the spreadsheet that an error is about; null for JSON, and where there is no such cell. */
 function cellOf(drafts: Drafts, index: number, { column }: DraftError): Cell | null {
   if (drafts.kind === 'json') return null
   const at = drafts.columns.findIndex(({ name }) => name === column)

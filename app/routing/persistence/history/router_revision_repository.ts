@@ -106,7 +106,7 @@ export class RouterRevisionRepository {
     return row?.revision ?? 0
   }
 
-  /** What a write of the router did to every router that it changed, in the order of the revisions; empty if there is none. */
+  /** The changes to every router in a write that changed this one, by revision; empty if there was no such write. */
   async ofWrite(
     organizationId: string,
     routerId: string,
