@@ -216,6 +216,7 @@ browserGroup('The editor of a router', () => {
     await second.assertReadable('the merge')
     await assertBecomes(() => two.inDialog('Merge and save').isDisabled(), true)
     await second.keyboard.press(second.page.getByRole('link', { name: 'See the history' }))
+    await second.heading('History').waitFor()
     await second.page.getByText('Ads of the first').first().waitFor()
     await second.page.goBack()
     await two.save.click()
