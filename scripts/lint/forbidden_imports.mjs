@@ -2,6 +2,10 @@
 const MODULES =
   'bookings|cluster|identity|insight|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
 
+/** The files of a feature that speak HTTP, and those that speak to MongoDB. */
+const DELIVERY = String.raw`(http/|[^/]+_(controller|http|openapi)\.ts$)`
+const PERSISTENCE = String.raw`(persistence/|[^/]+_(repository|model|row)\.ts$)`
+
 /**
  * The arrows of docs/architecture.md: which files import which others. `path` and `pathNot` are patterns; `$1` in those of
  * the target stands for what the first group of `from.path` matched. A rule with `typesAreFree` permits types.
@@ -55,20 +59,20 @@ export const FORBIDDEN_IMPORTS = [
   forbid(
     'http-is-the-outermost-ring',
     'Only routes mount controllers; nothing else knows that HTTP exists.',
-    { path: '^app/', pathNot: '^app/[^/]+/(http/|routes\\.ts$)' },
-    { path: '^app/(?!shared/)[^/]+/http/' }
+    { path: '^app/', pathNot: `^app/[^/]+/(routes\\.ts$|(.+/)?${DELIVERY})` },
+    { path: `^app/(?!shared/)[^/]+/(.+/)?${DELIVERY}` }
   ),
   forbid(
     'json-is-made-by-delivery',
     'Ports, snapshots and use cases carry domain objects; controllers and commands show them.',
-    { path: '^(providers|app/[^/]+/(actions|engine|events|persistence|ports|tables))/' },
-    { path: '^app/.+_transformer\\.ts$' }
+    { path: '^(app|providers)/', pathNot: `^app/[^/]+/(.+/)?${DELIVERY}` },
+    { path: '^app/.+_(transformer|http)\\.ts$' }
   ),
   forbid(
     'persistence-is-the-innermost-ring',
     'Repositories do not call use cases.',
-    { path: '^app/([^/]+)/persistence/' },
-    { path: '^app/$1/(actions|http)/' }
+    { path: `^app/([^/]+)/(?:.+/)?${PERSISTENCE}` },
+    { path: `^app/$1/(.+/)?(actions/|${DELIVERY})` }
   ),
   forbid(
     'ports-speak-shared-words',
@@ -77,10 +81,10 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/', pathNot: '^app/(shared|$1/ports)/' }
   ),
   forbid(
-    'http-reads-repositories-only',
-    'A controller may ask a repository; models and snapshots are for those who keep them.',
-    { path: '^app/(?!shared/)([^/]+)/http/' },
-    { path: '^app/$1/persistence/', pathNot: '_repository\\.ts$' }
+    'models-stay-with-their-repositories',
+    'Everybody else asks a repository.',
+    { path: '^app/', pathNot: `^app/[^/]+/(.+/)?${PERSISTENCE}` },
+    { path: '^app/(?!shared/).+_model\\.ts$' }
   ),
   forbid(
     'shared-http-parts-know-no-resource',
@@ -195,7 +199,7 @@ export const FORBIDDEN_IMPORTS = [
     'Only repositories and their models speak to MongoDB.',
     {
       path: '^app/',
-      pathNot: '^app/([^/]+/persistence/|shared/identifiers\\.ts$|operations/readiness/)',
+      pathNot: `^app/([^/]+/(.+/)?${PERSISTENCE}|shared/identifiers\\.ts$|operations/readiness/)`,
     },
     { path: '(^|node_modules/)mongoose/', typesAreFree: true }
   ),

@@ -1,5 +1,6 @@
 import boundaries from './boundaries.mjs'
 import browserSupport from './browser_support.mjs'
+import classLength from './class_length.mjs'
 import constructorStyle from './constructor_style.mjs'
 import names from './names.mjs'
 import readonlyMembers from './readonly_members.mjs'
@@ -20,6 +21,7 @@ export default {
   rules: {
     boundaries,
     'browser-support': browserSupport,
+    'class-length': classLength,
     'constructor-style': constructorStyle,
     'readonly-members': readonlyMembers,
     names,

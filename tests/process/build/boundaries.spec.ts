@@ -46,24 +46,24 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'app/cluster/two.ts': VALUE,
   },
   'http-is-the-outermost-ring': {
-    'app/routing/actions/one.ts': USES('../http/two.js'),
-    'app/routing/http/two.ts': VALUE,
+    'app/routing/pins/one.ts': USES('./two_controller.js'),
+    'app/routing/pins/two_controller.ts': VALUE,
   },
   'json-is-made-by-delivery': {
     'providers/one.ts': USES('#shared/http/two_transformer'),
     'app/shared/http/two_transformer.ts': VALUE,
   },
   'persistence-is-the-innermost-ring': {
-    'app/routing/persistence/one.ts': USES('../actions/two.js'),
-    'app/routing/actions/two.ts': VALUE,
+    'app/routing/pins/one_repository.ts': USES('./two_http.js'),
+    'app/routing/pins/two_http.ts': VALUE,
   },
   'ports-speak-shared-words': {
     'app/routing/ports/one.ts': USES('../tables/two.js'),
     'app/routing/tables/two.ts': VALUE,
   },
-  'http-reads-repositories-only': {
-    'app/routing/http/one.ts': USES('../persistence/two_model.js'),
-    'app/routing/persistence/two_model.ts': VALUE,
+  'models-stay-with-their-repositories': {
+    'app/routing/pins/one.ts': USES('./two_model.js'),
+    'app/routing/pins/two_model.ts': VALUE,
   },
   'shared-http-parts-know-no-resource': {
     'app/routing/http/conflicts/one.ts': USES('../routers/two.js'),

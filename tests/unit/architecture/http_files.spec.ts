@@ -5,8 +5,8 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 /** What a file may contain only under such a name. */
 const KINDS = [
-  { content: /\bvine\.(?:create|compile)\(/, names: /_(?:payload|query)\.ts$/ },
-  { content: /\bcode: 'E_/, names: /_refusals\.ts$/ },
+  { content: /\bvine\.(?:create|compile)\(/, names: /_(?:http|payload|query)\.ts$/ },
+  { content: /\bcode: 'E_/, names: /_(?:http|refusals)\.ts$/ },
   { content: /\bsend(?:Problem|Invalid)\(/, names: /(?<!_controller)\.ts$/ },
 ]
 
@@ -24,7 +24,7 @@ test.group('Files of delivery', () => {
     assert,
   }) => {
     const files: Record<string, string> = {}
-    for await (const path of glob('app/*/http/**/*.ts', { cwd: PROJECT_FOLDER })) {
+    for await (const path of glob('app/*/**/*.ts', { cwd: PROJECT_FOLDER })) {
       if (!COMMON.test(path)) files[path] = await readFile(join(PROJECT_FOLDER, path), 'utf8')
     }
     assert.isAbove(Object.keys(files).length, 50)
