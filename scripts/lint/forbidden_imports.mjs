@@ -1,6 +1,13 @@
-/** The modules of `app`. */
-const MODULES =
-  'bookings|cluster|identity|insight|openapi|operations|organizations|realtime|routing|shared|web|webhooks'
+/** The floors of `app`, the lowest first: a module may import those of lower floors, and no neighbour of its own. */
+const FLOORS = [
+  ['shared'],
+  ['cluster', 'openapi'],
+  ['identity', 'organizations'],
+  ['routing'],
+  ['bookings'],
+  ['insight', 'realtime', 'webhooks'],
+  ['operations', 'web'],
+]
 
 /** The files of a feature that speak HTTP, and those that speak to MongoDB. */
 const DELIVERY = String.raw`(http/|[^/]+_(controller|http|openapi)\.ts$)`
@@ -38,24 +45,7 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/routing/engine/conflicts/' },
     { path: '^app/routing/engine/answers/' }
   ),
-  forbid(
-    'modules-do-not-know-each-other',
-    'A module declares a port for what it needs; a provider binds it.',
-    { path: `^app/(${MODULES})/` },
-    { path: `^app/(${MODULES})/`, pathNot: '^app/($1|cluster|shared)/' }
-  ),
-  forbid(
-    'cluster-knows-shared-only',
-    'Coordination does not know who uses it.',
-    { path: '^app/cluster/' },
-    { path: '^app/', pathNot: '^app/(cluster|shared)/' }
-  ),
-  forbid(
-    'shared-knows-itself-only',
-    'What everybody uses may use nobody.',
-    { path: '^app/shared/' },
-    { path: '^app/', pathNot: '^app/shared/' }
-  ),
+  ...FLOORS.flatMap((modules, floor) => modules.map((module) => pointsDown(module, floor))),
   forbid(
     'http-is-the-outermost-ring',
     'Only routes mount controllers; nothing else knows that HTTP exists.',
@@ -210,6 +200,16 @@ export const FORBIDDEN_IMPORTS = [
     { path: '(^|node_modules/)(ioredis|@adonisjs/redis)/' }
   ),
 ]
+
+function pointsDown(module, floor) {
+  const below = FLOORS.slice(0, floor).flat()
+  return forbid(
+    `${module}-points-down`,
+    'Imports between modules point down; for the other way a module declares a port beside its user.',
+    { path: `^app/${module}/` },
+    { path: '^app/', pathNot: `^app/(${[module, ...below].join('|')})/` }
+  )
+}
 
 function forbid(name, reason, from, to) {
   return { name, reason, from, to }
