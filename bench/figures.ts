@@ -101,6 +101,6 @@ export class Figures {
 }
 
 function rounded(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en-US')
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en-US')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

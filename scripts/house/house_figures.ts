@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path/posix'
+import { Figures } from '../../bench/figures.ts'
+import { SourceTree } from './source_tree.ts'
+import { filesOf, WALKS } from './walks.ts'
+
+const FOLDERS = 'app bench commands infra packages providers scripts start tests web'.split(' ')
+
+/** Files and folders of a feature, within its module; the engine is a part of its own. */
+const FEATURES: readonly (readonly [name: string, module: string, pattern: RegExp])[] = [
+  ['pins', 'routing', /(?:^|_)pins?(?:_|$)/],
+  ['history', 'routing', /(?:^|_)(?:history|revisions?)(?:_|$)/],
+  ['suggestions', 'routing', /(?:^|_)(?:suggestions?|unmatched|miner|dismissals?)(?:_|$)/],
+  ['audit', 'routing', /(?:^|_)audits?(?:_|$)/],
+  ['impact', 'routing', /(?:^|_)impact(?:_|$)/],
+  ['hygiene', 'routing', /(?:^|_)(?:hygiene|utm|silent|unused_rules?)(?:_|$)/],
+  ['events', 'routing', /^(?:events|router_events?(?:_\w+)?)$/],
+  ['access tokens', 'identity', /^tokens$|access_token/],
+  ['publishable keys', 'identity', /^keys$|publishable_key/],
+  ['operators', 'identity', /^operators$|operator_credential/],
+]
+
+/** Counts what makes the code below `root` easy or hard to find one's way in, beside the goals. */
+export function houseFigures(root: string): Figures {
+  const figures = new Figures()
+  const tree = new SourceTree(root)
+  const { files: ofApp, lines } = tellSizes(figures, root)
+  figures.hold('files of app', ofApp / (lines / 1_000), 'per 1,000 lines', 12)
+  const [folder, files] = largestFolder(tree.files)
+  figures.hold(`largest folder of app: ${folder}`, files, 'files', 25)
+  const crowded = tree.classes.filter((one) => tree.dependenciesOf(one) > 5)
+  figures.hold('classes of app with more than five dependencies', crowded.length, 'classes', 0)
+  figures.hold('terms of the glossary', termsOf(textOf(root, 'CONTEXT.md')), 'terms', 80)
+  for (const walk of WALKS) {
+    figures.hold(walk.name, filesOf(tree, walk).length, 'files', walk.filesMax)
+  }
+  for (const [name, module, pattern] of FEATURES) {
+    const folders = foldersOf(tree.files, `app/${module}/`, pattern)
+    figures.hold(`${name}: where it lies beside the engine`, folders.length, 'folders', 1)
+  }
+  const criterion = filesOfCriterion(textOf(root, 'docs/architecture.md'))
+  figures.hold('a new kind of criterion', criterion, 'production files', 9)
+  const documents = globSync('docs/**/*.md', { cwd: root })
+  const words = sum(documents.map((file) => textOf(root, file).split(/\s+/).length - 1))
+  figures.tell('words of docs', words, 'words')
+  return figures
+}
+
+/** Tells files and lines of each folder, without what git ignores; returns those of `app`. */
+function tellSizes(figures: Figures, root: string): { files: number; lines: number } {
+  const ignored = new Set(textOf(root, '.gitignore').split('\n'))
+  const sizes = FOLDERS.map((folder) => {
+    const exclude = (path: string) => /\b(?:node_modules|dist)\b/.test(path)
+    const found = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude })
+    const files = found.filter((file) => !ignored.has(file))
+    const lines = sum(files.map((file) => textOf(root, file).split('\n').length - 1))
+    figures.tell(`${folder}, files`, files.length, 'files')
+    figures.tell(`${folder}, lines`, lines, 'lines')
+    return { files: files.length, lines }
+  })
+  return sizes[0] ?? { files: 0, lines: 0 }
+}
+
+function largestFolder(files: readonly string[]): [folder: string, files: number] {
+  const sizes = [...Map.groupBy(files, dirname)].map(([folder, own]): [string, number] => [
+    folder,
+    own.length,
+  ])
+  return sizes.reduce((largest, one) => (one[1] > largest[1] ? one : largest), ['', 0])
+}
+
+/** The folders with something of a feature; a folder that is named after it counts once, with all that is in it. */
+export function foldersOf(files: readonly string[], below: string, pattern: RegExp): string[] {
+  const found = files.flatMap((file) => {
+    if (!file.startsWith(below) || file.startsWith(`${below}engine/`)) return []
+    const inside = file.slice(below.length).split('/')
+    const folders = inside.slice(0, -1)
+    const own = folders.findIndex((name) => pattern.test(name))
+    if (own !== -1) return [below + folders.slice(0, own + 1).join('/')]
+    return pattern.test(basename(file).replace(/\.\w+$/, '')) ? [dirname(file)] : []
+  })
+  return [...new Set(found)].sort()
+}
+
+/** The terms of the tables: each row begins with one in bold. */
+const termsOf = (glossary: string) => [...glossary.matchAll(/^\| \*\*/gm)].length
+
+/** The rows of the table that names the files of a new kind of criterion. */
+function filesOfCriterion(document: string): number {
+  const [, section = ''] = document.split('\n### A new kind of criterion\n')
+  const [text = ''] = section.split('\n### ')
+  return [...text.matchAll(/^\| `/gm)].length
+}
+
+const textOf = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

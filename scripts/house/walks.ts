@@ -1,0 +1,67 @@
+import type { SourceTree } from './source_tree.ts'
+
+/**
+ * What runs on two ways through the service, from end to end, without what refuses, shows or repairs. A step is named by
+ * what its file exports, so that it stays the same step when its file is moved or merged; scripts go by their file.
+ */
+export interface Walk {
+  readonly name: string
+  readonly filesMax: number
+  readonly steps: readonly string[]
+}
+
+export const WALKS: readonly Walk[] = [
+  {
+    name: 'the URL of a resolve to its stored event',
+    filesMax: 36,
+    steps: words(`
+      ResolveUrlController resolveValidator routableUrlText strictObject
+      ResolveUrl RequestUrl QueryParameters pathKeyOf
+      LiveRoutingTables HeldOrganization LiveOrganization OrganizationSnapshot
+      RoutingTable Search TextReader nextState PathIndex Places PlacesPart FlatPlaces RECORD Winners
+      ConditionIndex Division NameBranches Bundle RankedRouter matchedBy
+      recordedUrl AskedFor pathMask isMaskedPath isPersonal
+      RouterEventRecorder Batcher StreamStore toBody
+      MessageStream LuaScript noReply batchWrites publish_messages.lua
+      RouterEventMover StreamConsumer StreamGroup take_messages.lua handleBatch
+      EventsForWebhooks RouterEventRepository RouterEventModel
+    `),
+  },
+  {
+    name: 'criteria from POST to MongoDB',
+    filesMax: 34,
+    steps: words(`
+      CreateRouterController readCreateRouter matchingCriteria CRITERION_SHAPES pathShape queryShape
+      campaignShape members strictObject readAssessedWriteQuery IdempotentRequests
+      CreateRouter checkSteps readStated criteriaProblems textProblems normalizeCriteria
+      pathKind queryKind queryPart campaignKind classify acceptedWarnings
+      LiveRoutingTables CommitRouters KeepPins overriddenIn ReportConflicts
+      OrganizationWrites inTransaction alone OrganizationRevisions OrganizationChanges
+      RouterRepository RouterQuota OrganizationQuota AuditLog auditedRouter
+      toRow toCriteriaRow CRITERION_ROWS pathRow queryRow campaignRow
+      searchRow wordTerms searchWords RouterModel
+      RecordedHistory RouterRevisionRepository toRevisionRow RouterRevisionModel
+    `),
+  },
+]
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
+
+/** The files of a walk, each once. Throws when a step is gone, or when a file is not connected with the others by imports. */
+export function filesOf(tree: SourceTree, { name, steps }: Walk): string[] {
+  const files = new Set(steps.map((step) => tree.fileOf(step)))
+  const reached = new Set([...files].slice(0, 1))
+  for (const file of reached) {
+    for (const other of files) {
+      const isNext = tree.importsOf(file).has(other) || tree.importsOf(other).has(file)
+      if (isNext) reached.add(other)
+    }
+  }
+  const apart = [...files].filter((file) => !reached.has(file))
+  if (apart.length > 0) {
+    throw new Error(`Not on ${name}, as nothing there imports it: ${apart.join(', ')}`)
+  }
+  return [...files].sort()
+}
