@@ -9,7 +9,6 @@ import type { InsightConfig } from '#config/insight'
 import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { ReadTraffic } from '#insight/actions/read_traffic'
 import { SumTraffic } from '#insight/actions/sum_traffic'
-import { TrafficSlots } from '#insight/http/traffic_slots'
 import { type OpenDay, OpenDays } from '#insight/open_days'
 import { PastShapeRepository } from '#insight/persistence/past_shape_repository'
 import { PastWinnerRepository } from '#insight/persistence/past_winner_repository'
@@ -96,7 +95,6 @@ export default class InsightProvider {
           this.#config().traffic.keptDays
         )
     )
-    container.singleton(TrafficSlots, () => new TrafficSlots())
     container.singleton(OpenDays, async (resolver) => {
       const connections = await resolver.make(ClusterConnections)
       this.#openDays = new RemoteCache<OpenDay>(

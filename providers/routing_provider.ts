@@ -12,9 +12,6 @@ import { KeepPins } from '#routing/actions/pins/keep_pins'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { TrimHistory } from '#routing/actions/trim_history'
 import { PastTables } from '#routing/history/past_tables'
-import { ExportSlots } from '#routing/http/imports/export_slots'
-import { QuestionSlots } from '#routing/http/questions/question_slots'
-import { RoutingTableSlots } from '#routing/http/routing_table/routing_table_slots'
 import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
 import { KeptHistory } from '#routing/persistence/history/kept_history'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
@@ -76,9 +73,6 @@ export default class RoutingProvider {
           this.app.config.get<QuotasConfig>('quotas').history
         )
     )
-    container.singleton(ExportSlots, () => new ExportSlots())
-    container.singleton(QuestionSlots, () => new QuestionSlots())
-    container.singleton(RoutingTableSlots, () => new RoutingTableSlots())
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
     container.singleton(
       BookingFlowDirectory,

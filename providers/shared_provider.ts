@@ -3,14 +3,14 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { Encryption } from '@adonisjs/core/encryption'
 import type { ApiConfig } from '#config/api'
 import type { QuotasConfig } from '#config/quotas'
+import { Permits } from '#shared/async/permits'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
 import BodyTypeMiddleware from '#shared/http/body_type_middleware'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import RequestIdMiddleware from '#shared/http/request_id_middleware'
-import { AuditCsvSlots } from '#organizations/http/audit_log/audit_csv_slots'
-import { RequestMemory } from '#shared/http/request_memory'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { TransferMemory } from '#shared/http/transfer_memory'
 import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
@@ -52,10 +52,11 @@ export default class SharedProvider {
     )
     container.singleton(ReadBodyMiddleware, () => {
       const { bodies, requestMemory, transfersBytesMax } = this.app.config.get<ApiConfig>('api')
+      const { bytesMax, waitMs } = requestMemory
       const transfers = new TransferMemory(transfersBytesMax)
-      return new ReadBodyMiddleware(bodies, new RequestMemory(requestMemory), transfers)
+      return new ReadBodyMiddleware(bodies, new Permits({ max: bytesMax, waitMs }), transfers)
     })
-    container.singleton(AuditCsvSlots, () => new AuditCsvSlots())
+    container.singleton(AnswerPermits, () => new AnswerPermits())
     container.singleton(
       WorkLimitsMiddleware,
       () => new WorkLimitsMiddleware(this.app.config.get<ApiConfig>('api').work)

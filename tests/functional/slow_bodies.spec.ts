@@ -9,7 +9,7 @@ import apiConfig from '#config/api'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
 import ReadBodyMiddleware, { type Bodies } from '#shared/http/read_body_middleware'
-import { RequestMemory } from '#shared/http/request_memory'
+import { Permits } from '#shared/async/permits'
 import { TransferMemory } from '#shared/http/transfer_memory'
 import { JSON_TYPE, RESOLVE } from '#tests/support/attacks/attack'
 import { BASE_URL } from '#tests/support/base_url'
@@ -39,7 +39,7 @@ async function readAsSmallInstance(
   const transfers = new TransferMemory(transfersBytesMax)
   const reading = new ReadBodyMiddleware(
     { ...apiConfig.bodies, ...bodies },
-    new RequestMemory({ bytesMax: HEAP_BYTES * 0.2, waitMs: apiConfig.requestMemory.waitMs }),
+    new Permits({ max: HEAP_BYTES * 0.2, waitMs: apiConfig.requestMemory.waitMs }),
     transfers
   )
   app.container.swap(ReadBodyMiddleware, () => reading)

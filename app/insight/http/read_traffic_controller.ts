@@ -3,11 +3,11 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { ReadTraffic } from '#insight/actions/read_traffic'
 import { Clock } from '#shared/clock'
 import { acceptedType } from '#shared/http/accepted_type'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { showTrafficCsv } from './traffic_csv.js'
 import { trafficQuestion, trafficValidator } from './traffic_query.js'
 import { sendTrafficRefusal } from './traffic_refusals.js'
-import { TrafficSlots } from './traffic_slots.js'
 import { showTraffic } from './traffic_transformer.js'
 
 const JSON_TYPE = 'application/json'
@@ -19,7 +19,7 @@ const CSV_LIMIT_MS = 20_000
 export default class ReadTrafficController {
   constructor(
     private readonly traffic: ReadTraffic,
-    private readonly slots: TrafficSlots,
+    private readonly permits: AnswerPermits,
     private readonly clock: Clock
   ) {}
 
@@ -28,7 +28,7 @@ export default class ReadTrafficController {
     const question = trafficQuestion(query, this.clock.now())
     if (!question.ok) return sendTrafficRefusal(ctx, question.error)
     const { organizationId } = ctx.principal
-    return this.slots.run(organizationId, async () => {
+    return this.permits.run('traffic', organizationId, async () => {
       const report = await this.traffic.execute(organizationId, question.value)
       if (!report.ok) return sendTrafficRefusal(ctx, report.error)
       ctx.response.vary('Accept')

@@ -3,13 +3,13 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RouterFilter } from '#routing/router_filter'
 import { inTurns } from '#shared/async/in_turns'
+import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { STORED_BYTES } from '#shared/persistence/stored_bytes'
 import { err, ok, type Result } from '#shared/result'
 import { patternProblemOf } from './pattern_problem.js'
 import { QUERY_LIMITS_MS } from './query_limits_ms.js'
-import { QuerySlots } from './query_slots.js'
 import { unchanged, readRouters } from './read_routers.js'
 import type { FilterProblem } from './router_list_repository.js'
 import { RouterModel, type RouterRow } from './router_model.js'
@@ -21,7 +21,7 @@ import { filterConditions, routersOf } from './search/filter_conditions.js'
 const FILTER_WAIT_MS = 500
 const FILTERS_AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
-const slots = new QuerySlots({ atOnceMax: FILTERS_AT_ONCE_MAX, waitMs: FILTER_WAIT_MS })
+const permits = new Permits({ max: FILTERS_AT_ONCE_MAX, waitMs: FILTER_WAIT_MS })
 
 /** Replacing this many blocks the process for about ten milliseconds. */
 const REPLACED_AT_ONCE = 100
@@ -55,7 +55,7 @@ export class RouterBulkRepository {
     const conditions = routersOf(organizationId, filterConditions(filter))
     const isPattern = filter.namePattern !== undefined
     try {
-      const found = await slots.run(() => sizes(conditions, session, QUERY_LIMITS_MS.filter))
+      const found = await permits.run(() => sizes(conditions, session, QUERY_LIMITS_MS.filter))
       return found ? ok(found) : err(isPattern ? 'patterns_busy' : 'searches_busy')
     } catch (error) {
       const problem = patternProblemOf(error)

@@ -1,11 +1,11 @@
 import { type CampaignCriteria, campaignEntries } from '#routing/engine/criteria/campaign'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { ListedEvent, RouterEventType } from '#routing/router_event'
+import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import { err, ok, type Result } from '#shared/result'
 import type { TimePlace, TimeRange } from '#shared/time_place'
-import { QuerySlots } from './query_slots.js'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 import { toEvent } from './router_event_repository.js'
 
@@ -14,7 +14,7 @@ const EXAMINED_MAX = 5_000
 const EXAMINED_CHARACTERS_MAX = 4_194_304
 const READ_AT_ONCE = 200
 /** Shared by all repositories of this process. */
-const searchSlots = new QuerySlots({ atOnceMax: 4, waitMs: 1_000 })
+const searchPermits = new Permits({ max: 4, waitMs: 1_000 })
 
 export interface RouterEventSearch extends TimeRange {
   readonly routerId?: string | undefined
@@ -43,7 +43,7 @@ export class RouterEventSearchRepository {
     after: TimePlace | null,
     count: number
   ): Promise<Result<RouterEventPage, 'searches_busy'>> {
-    const page = await searchSlots.run(() => this.#page(organizationId, search, after, count))
+    const page = await searchPermits.run(() => this.#page(organizationId, search, after, count))
     return page === null ? err('searches_busy') : ok(page)
   }
 

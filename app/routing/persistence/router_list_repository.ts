@@ -1,10 +1,10 @@
 import type { RouterFilter } from '#routing/router_filter'
 import { NEWEST_FIRST } from '#routing/router_order'
+import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import { patternProblemOf, type PatternProblem } from './pattern_problem.js'
 import { QUERY_LIMITS_MS } from './query_limits_ms.js'
-import { QuerySlots } from './query_slots.js'
 import { RouterModel, type RouterRow } from './router_model.js'
 import { idsOf, type RouterPage, type RouterPageRequest } from './router_page.js'
 import { toRouter } from './router_row.js'
@@ -19,8 +19,8 @@ const PATTERN_WAIT_MS = 500
 const SEARCH_WAIT_MS = 1_000
 const AT_ONCE_MAX = 4
 /** Shared by all repositories of this process. */
-const patternSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: PATTERN_WAIT_MS })
-const searchSlots = new QuerySlots({ atOnceMax: AT_ONCE_MAX, waitMs: SEARCH_WAIT_MS })
+const patternPermits = new Permits({ max: AT_ONCE_MAX, waitMs: PATTERN_WAIT_MS })
+const searchPermits = new Permits({ max: AT_ONCE_MAX, waitMs: SEARCH_WAIT_MS })
 
 /** Pages of an organization's routers. */
 export class RouterListRepository {
@@ -39,7 +39,7 @@ export class RouterListRepository {
     }
     if (!isSearch(request)) return ok(await this.#page(organizationId, request))
     try {
-      const page = await searchSlots.run(() =>
+      const page = await searchPermits.run(() =>
         this.#page(organizationId, request, QUERY_LIMITS_MS.search)
       )
       return page === null ? err('searches_busy') : ok(page)
@@ -54,7 +54,7 @@ export class RouterListRepository {
     request: RouterPageRequest
   ): Promise<Result<RouterPage, FilterProblem>> {
     try {
-      const page = await patternSlots.run(() =>
+      const page = await patternPermits.run(() =>
         this.#page(organizationId, request, QUERY_LIMITS_MS.pattern)
       )
       return page === null ? err('patterns_busy') : ok(page)

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { inUtf8 } from '#shared/csv/in_utf8'
 import { hasMoreCells } from '#shared/csv/csv_separator'
+import type { Permits, ReleasePermits } from '#shared/async/permits'
 import { CsvBody } from './csv_body.js'
 import { sendContinue } from './expect_continue.js'
 import { parseJsonBody } from './json_body.js'
@@ -13,7 +14,6 @@ import {
 } from './known_problems.js'
 import { type Problem, sendProblem } from './problem.js'
 import { type BodyLimits, type BodyRefusal, type LeastSpeed, readBody } from './read_body.js'
-import type { RequestMemory, ReturnShare } from './request_memory.js'
 import { sendInstanceFull } from './send_instance_full.js'
 import type { Transfer, TransferMemory } from './transfer_memory.js'
 
@@ -57,7 +57,7 @@ const NOBODY = ''
 export default class ReadBodyMiddleware {
   constructor(
     private readonly bodies: Bodies,
-    private readonly memory: RequestMemory,
+    private readonly memory: Permits,
     private readonly transfers: TransferMemory
   ) {}
 
@@ -98,7 +98,7 @@ export default class ReadBodyMiddleware {
     transfer: Transfer,
     length: number,
     { countedBytes = 0 }: RouteLimits
-  ): Promise<ReturnShare | null> {
+  ): Promise<ReleasePermits | null> {
     const bytes = Math.max(countedBytes, length)
     if (bytes <= SHORT_BYTES) return NO_TURN
     const share = bytes * BYTES_OF_A_BODY_BYTE
@@ -147,7 +147,7 @@ export default class ReadBodyMiddleware {
   }
 }
 
-const NO_TURN: ReturnShare = () => {}
+const NO_TURN: ReleasePermits = () => {}
 
 function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
   if (refusal === 'instance_full') return sendInstanceFull(ctx)

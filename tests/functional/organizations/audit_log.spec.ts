@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { AuditCsvSlots } from '#organizations/http/audit_log/audit_csv_slots'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { AuditLogRepository } from '#shared/persistence/audit_log/audit_log_repository'
 import { mongo } from 'mongoose'
 import { createTenant } from '#tests/support/create_tenant'
@@ -131,10 +131,10 @@ test.group('GET /v1/audit-log', () => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const slots = new AuditCsvSlots(50)
-    app.container.swap(AuditCsvSlots, () => slots)
+    const permits = new AnswerPermits(50)
+    app.container.swap(AnswerPermits, () => permits)
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-    const other = slots.run(tenant.organizationId, () => isOver)
+    const other = permits.run('auditCsv', tenant.organizationId, () => isOver)
     const ask = (accept: string) => client.as(tenant).get(AUDIT_LOG).header('accept', accept)
 
     const refused = await ask('text/csv')
@@ -142,7 +142,7 @@ test.group('GET /v1/audit-log', () => {
     end()
     await other
     const then = await ask('text/csv')
-    app.container.restore(AuditCsvSlots)
+    app.container.restore(AnswerPermits)
 
     refused.assertStatus(503)
     assert.equal(refused.body().code, 'E_INSTANCE_FULL')

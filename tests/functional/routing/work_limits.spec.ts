@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { test } from '@japa/runner'
-import { QuestionSlots } from '#routing/http/questions/question_slots'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import type { WorkLimits } from '#shared/async/request_work'
 import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -184,7 +184,7 @@ test.group('A request that computes too much', (group) => {
 })
 
 test.group('A question that holds much', (group) => {
-  group.each.teardown(() => app.container.restore(QuestionSlots))
+  group.each.teardown(() => app.container.restore(AnswerPermits))
 
   const asked = Object.entries(QUESTIONS).filter(([name]) =>
     ['an impact', 'a run of pins', 'the coverage of pins', 'the suggestions'].includes(name)
@@ -200,10 +200,10 @@ test.group('A question that holds much', (group) => {
         const request = client.as(of)[method](at)
         return method === 'post' ? request.json(body) : request
       }
-      const slots = new QuestionSlots(50)
-      app.container.swap(QuestionSlots, () => slots)
+      const permits = new AnswerPermits(50)
+      app.container.swap(AnswerPermits, () => permits)
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-      const other = slots.run(tenant.organizationId, () => isOver)
+      const other = permits.run('question', tenant.organizationId, () => isOver)
 
       const refused = await ask(tenant)
       const answered = await ask(await createTenant())

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { acceptedType } from '#shared/http/accepted_type'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { placePage, timePageOf } from '#shared/http/time_page'
 import {
@@ -9,7 +10,6 @@ import {
   type AuditPage,
 } from '#shared/persistence/audit_log/audit_log_repository'
 import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
-import { AuditCsvSlots } from './audit_csv_slots.js'
 import { auditFilter, auditLogValidator, CSV_ROWS_MAX } from './audit_log_query.js'
 import { showAuditCsv, showAuditRow } from './audit_log_transformer.js'
 
@@ -23,7 +23,7 @@ const CSV_LIMIT_MS = 20_000
 export default class ListAuditLogController {
   constructor(
     private readonly log: AuditLogRepository,
-    private readonly slots: AuditCsvSlots
+    private readonly permits: AnswerPermits
   ) {}
 
   async execute(ctx: HttpContext) {
@@ -36,7 +36,7 @@ export default class ListAuditLogController {
       const page = await this.log.list(principal.organizationId, filter, after, limit)
       return response.send(timePageOf(page, limit, showAuditRow))
     }
-    if (!(await this.slots.hold(ctx))) return
+    if (!(await this.permits.hold('auditCsv', ctx))) return
     // Before the head of the answer is sent, so that an unavailable store is a problem.
     const first = await this.log.list(principal.organizationId, filter, after, CSV_ROWS_AT_ONCE)
     response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)

@@ -5,7 +5,7 @@ import { OrganizationDeletionRepository } from '#organizations/persistence/leavi
 import { OrganizationArchiveRepository } from '#organizations/persistence/leaving/organization_archive_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { nameValidator } from '#shared/console/name_validator'
-import { AnswerSlots } from '#shared/http/answer_slots'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { identifierParam } from '#shared/http/identifier_param'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { operatorOf, operatorWriteOf } from '#shared/http/operator_write'
@@ -20,8 +20,6 @@ import { sendDeletionRefusal } from './operated_organizations_refusals.js'
 
 /** A client that reads more slowly loses the rest, which the last line of a whole archive shows. */
 const EXPORT_LIMIT_MS = 600_000
-/** One archive at a time on an instance. */
-const exportSlot = new AnswerSlots(1)
 
 /** What operators do with organizations. */
 @inject()
@@ -30,7 +28,8 @@ export default class OperatedOrganizationsController {
     private readonly organizations: OrganizationRepository,
     private readonly archives: OrganizationArchiveRepository,
     private readonly deletions: OrganizationDeletionRepository,
-    private readonly renameOrganization: RenameOrganization
+    private readonly renameOrganization: RenameOrganization,
+    private readonly permits: AnswerPermits
   ) {}
 
   async list({ request, response }: HttpContext) {
@@ -52,7 +51,7 @@ export default class OperatedOrganizationsController {
   async export(ctx: HttpContext) {
     const organization = await this.organizations.find(identifierParam(ctx) ?? '')
     if (!organization) return sendNotFound(ctx, 'organization')
-    if (!(await exportSlot.hold(ctx, organization.id))) return
+    if (!(await this.permits.hold('organizationArchive', ctx, organization.id))) return
     ctx.response.header('Content-Type', 'application/x-ndjson; charset=utf-8')
     ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
     sendInChunks(ctx, this.archives.linesOf(organization.id), { limitMs: EXPORT_LIMIT_MS })

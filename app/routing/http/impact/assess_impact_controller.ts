@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AssessImpact } from '#routing/actions/assess_impact'
-import { QuestionSlots } from '../questions/question_slots.js'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { readImpact } from './impact_payload.js'
 import { sendImpactRefusal } from './impact_refusals.js'
 import { showImpact } from './impact_transformer.js'
@@ -10,13 +10,13 @@ import { showImpact } from './impact_transformer.js'
 export default class AssessImpactController {
   constructor(
     private readonly assessImpact: AssessImpact,
-    private readonly slots: QuestionSlots
+    private readonly permits: AnswerPermits
   ) {}
 
   async execute(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const input = await readImpact(ctx.request.body())
-    const assessed = await this.slots.run(organizationId, () =>
+    const assessed = await this.permits.run('question', organizationId, () =>
       this.assessImpact.execute(organizationId, input)
     )
     if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { AssessImpact, type Impact } from '#routing/actions/assess_impact'
 import type { RouterDraft } from '#routing/actions/drafted_router'
 import type { ProposedChange } from '#routing/actions/proposed_changes'
-import { QuestionSlots } from '../questions/question_slots.js'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { DAYS_DEFAULT } from './impact_payload.js'
 
 /** Assesses what a write would do, before it begins. */
@@ -10,7 +10,7 @@ import { DAYS_DEFAULT } from './impact_payload.js'
 export class WrittenImpact {
   constructor(
     private readonly assessImpact: AssessImpact,
-    private readonly slots: QuestionSlots
+    private readonly permits: AnswerPermits
   ) {}
 
   /** Null unless it is asked for, and when the write will be refused. */
@@ -21,7 +21,7 @@ export class WrittenImpact {
   ): Promise<Impact | null> {
     if (!isAsked || changes.length === 0) return null
     const input = { changes, days: DAYS_DEFAULT }
-    const assessed = await this.slots.run(organizationId, () =>
+    const assessed = await this.permits.run('question', organizationId, () =>
       this.assessImpact.execute(organizationId, input)
     )
     return assessed.ok ? assessed.value : null

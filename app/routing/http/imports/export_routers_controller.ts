@@ -3,9 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RouterExportRepository } from '#routing/persistence/router_export_repository'
 import { acceptedType } from '#shared/http/accepted_type'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { EXPORT_FORMATS, type ExportFormatName } from './export_formats.js'
-import { ExportSlots } from './export_slots.js'
 
 /** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
 const EXPORT_LIMIT_MS = 60_000
@@ -14,11 +14,11 @@ const EXPORT_LIMIT_MS = 60_000
 export default class ExportRoutersController {
   constructor(
     private readonly routers: RouterExportRepository,
-    private readonly slots: ExportSlots
+    private readonly permits: AnswerPermits
   ) {}
 
   async execute(ctx: HttpContext) {
-    if (!(await this.slots.hold(ctx))) return
+    if (!(await this.permits.hold('export', ctx))) return
     const routers = this.routers.inOrderOfCreation(ctx.principal.organizationId)
     // Before the head of the answer is sent, so that an unavailable store is a problem.
     const first = await routers.next()

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ReadRoutingTable, type RoutingTableReading } from '#routing/actions/read_routing_table'
+import { AnswerPermits } from '#shared/http/answer_permits'
 import { isTagKnown } from '#shared/http/revision_tag'
 import { sendInChunks } from '#shared/http/send_in_chunks'
 import { routingTableText } from './routing_table_transformer.js'
-import { RoutingTableSlots } from './routing_table_slots.js'
 
 /** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
 const ANSWER_LIMIT_MS = 20_000
@@ -13,7 +13,7 @@ const ANSWER_LIMIT_MS = 20_000
 export default class ReadRoutingTableController {
   constructor(
     private readonly readTable: ReadRoutingTable,
-    private readonly slots: RoutingTableSlots
+    private readonly permits: AnswerPermits
   ) {}
 
   async execute(ctx: HttpContext) {
@@ -22,7 +22,7 @@ export default class ReadRoutingTableController {
     const version = versionOf(reading)
     ctx.response.header('ETag', `W/"${version}"`)
     if (isTagKnown(ctx, version)) return ctx.response.notModified()
-    if (!(await this.slots.hold(ctx))) return
+    if (!(await this.permits.hold('routingTable', ctx))) return
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     const routers = await reading.inPrecedence()
     ctx.response.vary('Accept-Encoding')

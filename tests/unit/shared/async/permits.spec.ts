@@ -1,17 +1,17 @@
 import { test } from '@japa/runner'
-import { RequestMemory, type ReturnShare } from '#shared/http/request_memory'
+import { Permits, type ReleasePermits } from '#shared/async/permits'
 
 const MINUTE_MS = 60_000
 const LONG_MS = 2 * MINUTE_MS
 
-function memory(waitMs = MINUTE_MS) {
-  return new RequestMemory({ bytesMax: 100, waitMs })
+function permits(waitMs = MINUTE_MS) {
+  return new Permits({ max: 100, waitMs })
 }
 
 /** Takes shares in this order and notes whose turn has come. */
-function asking(shares: RequestMemory) {
+function asking(shares: Permits) {
   const begun: string[] = []
-  const giveBack = new Map<string, ReturnShare>()
+  const giveBack = new Map<string, ReleasePermits>()
   const ask = async (organizationId: string, bytes: number, name = organizationId) => {
     const returnShare = await shares.take(organizationId, bytes)
     if (!returnShare) return
@@ -26,11 +26,11 @@ function asking(shares: RequestMemory) {
   return { begun, ask, end }
 }
 
-test.group('RequestMemory', () => {
-  test('is given to smaller requests while a larger one waits for more than there is', async ({
+test.group('Permits', () => {
+  test('are given to smaller requests while a larger one waits for more than there is', async ({
     assert,
   }) => {
-    const { begun, ask, end } = asking(memory())
+    const { begun, ask, end } = asking(permits())
     const asked = [ask('a', 60), ask('b', 60), ask('c', 10)]
     await Promise.all([asked[0], asked[2]])
 
@@ -40,8 +40,8 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'c', 'b'])
   })
 
-  test('is kept for a larger request that has waited for half of its time', async ({ assert }) => {
-    const { begun, ask, end } = asking(memory(LONG_MS))
+  test('are kept for a larger request that has waited for half of its time', async ({ assert }) => {
+    const { begun, ask, end } = asking(permits(LONG_MS))
     await ask('a', 60)
     const clock = performance.now.bind(performance)
     performance.now = () => clock() - LONG_MS / 2
@@ -56,8 +56,8 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'b', 'c'])
   })
 
-  test('is not taken by a request that gives up while it waits', async ({ assert }) => {
-    const shares = memory()
+  test('are not taken by a request that gives up while it waits', async ({ assert }) => {
+    const shares = permits()
     const { begun, ask, end } = asking(shares)
     await ask('a', 60)
     let giveUp = () => {}
@@ -72,10 +72,10 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'c'])
   })
 
-  test('is taken by one request of an organization at a time, past which others go', async ({
+  test('are taken by one request of an organization at a time, past which others go', async ({
     assert,
   }) => {
-    const { begun, ask, end } = asking(memory())
+    const { begun, ask, end } = asking(permits())
     const asked = [ask('a', 10), ask('a', 10, 'again'), ask('b', 10)]
     await Promise.all([asked[0], asked[2]])
 
@@ -85,8 +85,8 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'b', 'again'])
   })
 
-  test('is taken whole by a request that wants more than there is', async ({ assert }) => {
-    const { begun, ask, end } = asking(memory())
+  test('are taken whole by a request that wants more than there is', async ({ assert }) => {
+    const { begun, ask, end } = asking(permits())
     const asked = [ask('a', 1_000), ask('b', 1)]
     await asked[0]
 
@@ -96,10 +96,10 @@ test.group('RequestMemory', () => {
     assert.deepEqual(begun, ['a', 'b'])
   })
 
-  test('is refused to a request that waited too long, which then holds up no other', async ({
+  test('are refused to a request that waited too long, which then holds up no other', async ({
     assert,
   }) => {
-    const shares = memory(5)
+    const shares = permits(5)
     const { begun, ask } = asking(shares)
     await ask('a', 60)
 
