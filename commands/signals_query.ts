@@ -7,14 +7,15 @@ import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'
 import { parseInstant } from '#shared/http/instant'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time'
 
 const LIMIT_MAX = 100_000
 const HEADINGS = ['SIGNAL', 'COUNT', 'INSTANCES', 'FIRST', 'LAST', 'WORST 5 MIN', 'ALARM']
 const SPAN_MS: Readonly<Record<string, number>> = {
   s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
 }
 
 export default class SignalsQuery extends OperatorCommand {

@@ -15,6 +15,7 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { PERMISSIONS } from '#shared/permission'
 import { inTransaction } from '#shared/persistence/in_transaction'
+import { DAY_MS, HOUR_MS } from '#shared/time'
 import type { DemoRouter } from './demo_router.js'
 import {
   DEMO_BERLIN,
@@ -24,8 +25,6 @@ import {
   type DemoOrganization,
 } from './organizations.js'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const TOKEN_NAME = 'Demo'
 const TOKEN_LIFETIME_MS = 30 * DAY_MS
 

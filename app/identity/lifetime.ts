@@ -1,9 +1,9 @@
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time'
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
+  m: MINUTE_MS,
+  h: HOUR_MS,
   d: DAY_MS,
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret } from '@adonisjs/core/helpers'
 import { isIdentifier } from '#shared/identifiers'
+import { DAY_MS } from '#shared/time'
 
 /** Starts every code, so that a leaked one is recognisable anywhere and never taken for a token. */
 const CODE_PREFIX = 'sbl_'
@@ -11,7 +12,7 @@ const CODE = /^sbl_([0-9a-f]{24})\.([\w-]{43})$/
 export const SIGN_IN_CODE_LIFETIME_MS = 300_000
 
 /** Like `SIGN_IN_CODE_LIFETIME_MS`, of a code for a colleague, which waits no longer than its token lives. */
-export const INVITATION_LIFETIME_MS = 86_400_000
+export const INVITATION_LIFETIME_MS = DAY_MS
 
 /** A code as the store knows it: the token that it signs in with, and a hash of its secret. */
 export interface SignInCode {

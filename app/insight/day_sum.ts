@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/time'
 import {
   type DayTraffic,
   HOURS_A_DAY,
@@ -6,7 +7,6 @@ import {
 } from './day_traffic.js'
 import type { BegunSession } from './ports/begun_sessions.js'
 import type { ResolveCounts, ResolvedUrl } from './ports/resolved_urls.js'
-import { HOUR_MS } from './utc_day.js'
 
 interface RouterSum {
   readonly hoursByClass: Map<string, number[]>

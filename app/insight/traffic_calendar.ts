@@ -1,6 +1,6 @@
+import { DAY_MS, type Period } from '#shared/time'
 import type { KnownDay } from './known_day.js'
-import type { Period } from './ports/resolved_urls.js'
-import { DAY_MS, daysAfter, utcDayOf } from './utc_day.js'
+import { daysAfter, utcDayOf } from './utc_day.js'
 
 /** How many ended days at most are summed up when they are asked for: the job may still be at work on yesterday. */
 const OPEN_ENDED_DAYS = 1

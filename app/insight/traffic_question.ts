@@ -1,4 +1,4 @@
-import type { Period } from './ports/resolved_urls.js'
+import type { Period } from '#shared/time'
 
 export const TRAFFIC_INTERVALS = ['hour', 'day'] as const
 export type TrafficInterval = (typeof TRAFFIC_INTERVALS)[number]

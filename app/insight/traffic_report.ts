@@ -1,5 +1,5 @@
+import type { Period } from '#shared/time'
 import type { SessionTotals } from './day_totals.js'
-import type { Period } from './ports/resolved_urls.js'
 
 export interface TrafficSums {
   readonly resolved: number

@@ -1,7 +1,6 @@
+import { DAY_MS, type Period } from '#shared/time'
 import { HOURS_A_DAY } from './day_traffic.js'
-import type { Period } from './ports/resolved_urls.js'
 import type { TrafficInterval } from './traffic_question.js'
-import { DAY_MS } from './utc_day.js'
 
 /** The intervals of a period of whole UTC days. */
 export class TrafficSpan {

@@ -1,5 +1,4 @@
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
+import { DAY_MS } from '#shared/time'
 
 /** The begin of the UTC day of an instant. */
 export function utcDayOf(instant: Date): Date {

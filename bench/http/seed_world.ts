@@ -13,10 +13,10 @@ import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { attempt } from '#shared/persistence/attempt'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
+import { DAY_MS } from '#shared/time'
 import { ensureAllIndexes } from '#start/models'
 import { typicalWorld } from '../engine/worlds.js'
 
-const DAY_MS = 86_400_000
 const FLOWS = 5
 
 /** An organization with its routers, a credential for resolves, and its visitors' URLs. */

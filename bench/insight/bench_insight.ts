@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import mongoose from 'mongoose'
+import { DAY_MS } from '#shared/time'
 import { createIgnitor } from '../../bin/ignitor.js'
 import { BenchMachine } from '../bench_machine.js'
 import { cpuTimeMs } from '../cpu_time_ms.js'
@@ -26,7 +27,6 @@ const PLAN = options.quick
 const SMALL = { events: 100, routers: 10, days: 0, shapes: 0, shapeDays: 0 }
 const ROUNDS_MAX = options.quick ? 3 : 5
 const TIMES = 5
-const DAY_MS = 86_400_000
 /** What one answer may read, and how long MongoDB may take for it. */
 const SUMS_MAX = 200_000
 const READ_LIMIT_MS = 8_000

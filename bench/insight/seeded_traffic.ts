@@ -3,9 +3,10 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import type { DayTraffic } from '#insight/day_traffic'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { TrafficRepository } from '#insight/persistence/traffic_repository'
-import { DAY_MS, daysAfter } from '#insight/utc_day'
+import { daysAfter } from '#insight/utc_day'
 import { RouterEventRepository } from '#routing/persistence/router_event_repository'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { DAY_MS } from '#shared/time'
 import { createTenant } from '#tests/support/create_tenant'
 import { typicalWorld } from '../engine/worlds.js'
 

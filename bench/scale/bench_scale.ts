@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '#shared/time'
 import { createIgnitor } from '../../bin/ignitor.js'
 import { Figures } from '../figures.js'
 import { startBenchStores } from '../start_bench_stores.js'
@@ -22,7 +23,6 @@ const REVALIDATIONS = options.quick ? 5 : 30
 /** Half of the time it took before revalidations had a bound. */
 const HOLDING_MS_MAX = 285
 const MINUTE_SECONDS = 60
-const MINUTE_MS = 60_000
 
 const stores = await startBenchStores()
 const figures = new Figures()

@@ -2,10 +2,10 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { RouterModel } from '#routing/persistence/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { DAY_MS } from '#shared/time'
 import { ensureAllIndexes } from '#start/models'
 
 const AT_ONCE = 5_000
-const DAY_MS = 86_400_000
 
 /** The number of organizations, and how many of them have a schedule edge. */
 export interface SeedPlan {

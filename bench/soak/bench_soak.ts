@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '#shared/time'
 import { Figures } from '../figures.js'
 import { startBenchWorld } from '../http/bench_world.js'
 import { READING } from '../http/measured_paths.js'
@@ -23,7 +24,6 @@ const { values: options } = parseArgs({
     json: { type: 'boolean' },
   },
 })
-const MINUTE_MS = 60_000
 const ROUTERS = 1_000
 const CONNECTIONS = 16
 const perSecond = Number(options.rate)

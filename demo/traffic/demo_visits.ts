@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#insight/utc_day'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time'
 import { SeededNumbers } from './seeded_numbers.js'
 import type { VisitKind } from './visit_kind.js'
 import { VISIT_KINDS } from './visit_kinds.js'
@@ -7,7 +8,6 @@ import { VISIT_KINDS } from './visit_kinds.js'
 /** The whole days of traffic before the day of the seeding. */
 export const TRAFFIC_DAYS = 30
 const SITE = 'https://www.brightsmile.example/hamburg'
-const MINUTE_MS = 60_000
 /** Every booking has ended so long after its visit. */
 const OVER_AFTER_MS = HOUR_MS / 2
 const SECONDS_DIGITS = 8

@@ -1,6 +1,7 @@
 import type { PastShapeRepository } from '#insight/persistence/past_shape_repository'
 import type { PastWinnerRepository } from '#insight/persistence/past_winner_repository'
-import { PastTraffic, type TrafficPeriod } from '#routing/ports/past_traffic'
+import { PastTraffic } from '#routing/ports/past_traffic'
+import type { Period } from '#shared/time'
 
 /** Past traffic is what was summed up of ended days. */
 export class ClosedTraffic extends PastTraffic {
@@ -11,11 +12,11 @@ export class ClosedTraffic extends PastTraffic {
     super()
   }
 
-  override read(organizationId: string, period: TrafficPeriod, shapesMax: number) {
+  override read(organizationId: string, period: Period, shapesMax: number) {
     return this.shapes.read(organizationId, period, shapesMax)
   }
 
-  override winners(organizationId: string, period: TrafficPeriod) {
+  override winners(organizationId: string, period: Period) {
     return this.winnersOfDays.find(organizationId, period)
   }
 }

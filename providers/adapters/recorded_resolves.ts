@@ -1,7 +1,8 @@
-import { type Period, type ResolvedUrl, ResolvedUrls } from '#insight/ports/resolved_urls'
+import { type ResolvedUrl, ResolvedUrls } from '#insight/ports/resolved_urls'
 import { daysAfter } from '#insight/utc_day'
 import type { ReadResolves } from '#routing/actions/read_resolves'
 import type { ResolveRepository } from '#routing/persistence/resolve_repository'
+import type { Period } from '#shared/time'
 
 /** Resolves are known by their router events. */
 export class RecordedResolves extends ResolvedUrls {

@@ -1,6 +1,6 @@
 import type { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
 import { type BegunSession, BegunSessions } from '#insight/ports/begun_sessions'
-import type { Period } from '#insight/ports/resolved_urls'
+import type { Period } from '#shared/time'
 
 /** The booking sessions that are attributed to a router and not struck. */
 export class RoutedSessions extends BegunSessions {

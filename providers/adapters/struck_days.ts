@@ -1,9 +1,10 @@
 import { TrafficDays } from '#bookings/ports/traffic_days'
 import { SPARE_DAYS } from '#insight/actions/close_traffic_days'
 import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { DAY_MS, utcDayOf } from '#insight/utc_day'
+import { utcDayOf } from '#insight/utc_day'
 import type { Clock } from '#shared/clock'
 import type { ClientSession } from 'mongoose'
+import { DAY_MS } from '#shared/time'
 
 /**
  * Reopens the days whose booking sessions were struck. Today is summed up anyway. Days of which events may have been

@@ -6,9 +6,9 @@ import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { Clock } from '#shared/clock'
 import { isOverTimeLimit } from '#shared/persistence/time_limit'
+import { DAY_MS } from '#shared/time'
 
 const DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Routers lead visitors to a flow, and pins promise it. */
 export class VisitorsByRouters extends FlowVisitors {

@@ -24,7 +24,7 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/routing/engine/' },
     {
       pathNot:
-        '^app/(routing/engine/|shared/(result|character_count|folded_text|normal_form|text_bytes|typing_mistakes)\\.ts$)',
+        '^app/(routing/engine/|shared/(result|character_count|folded_text|normal_form|text_bytes|time|typing_mistakes)\\.ts$)',
     }
   ),
   forbid(

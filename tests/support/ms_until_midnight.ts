@@ -1,4 +1,4 @@
-import { DAY_MS } from '#insight/utc_day'
+import { DAY_MS } from '#shared/time'
 
 /** How long the day in UTC of this instant still lasts, in milliseconds. */
 export function msUntilMidnight(nowMs: number): number {

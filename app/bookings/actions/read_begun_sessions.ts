@@ -4,6 +4,7 @@ import { attributed } from '#bookings/attribution'
 import type { BookingSession } from '#bookings/booking_session'
 import { BegunSessionRepository } from '#bookings/persistence/begun_session_repository'
 import { Decisions } from '#bookings/ports/decisions'
+import type { Period } from '#shared/time'
 
 /**
  * Reads the booking sessions that began in a period, each attributed to the decision that is known by now. Yields to
@@ -19,7 +20,7 @@ export class ReadBegunSessions {
 
   async execute(
     organizationId: string,
-    period: { readonly from: Date; readonly until: Date },
+    period: Period,
     take: (part: readonly BookingSession[]) => void,
     signal?: AbortSignal
   ): Promise<void> {

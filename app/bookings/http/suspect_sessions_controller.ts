@@ -7,11 +7,11 @@ import {
 } from '#bookings/persistence/suspect_session_repository'
 import { Clock } from '#shared/clock'
 import { writeOf } from '#shared/http/write_query'
+import { DAY_MS } from '#shared/time'
 import { sourcesValidator, strikeValidator } from './session_query.js'
 import { sendOneSelectionRequired } from './session_refusals.js'
 
 const DAY = 'YYYY-MM-DD'
-const DAY_MS = 86_400_000
 
 /** Finds booking sessions that are no visitor's, and strikes them. */
 @inject()

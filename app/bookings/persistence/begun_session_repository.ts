@@ -1,5 +1,6 @@
 import type { BookingSession } from '#bookings/booking_session'
 import { toObjectId } from '#shared/identifiers'
+import type { Period } from '#shared/time'
 import { BookingSessionModel, type BookingSessionRow } from './booking_session_model.js'
 import { toBookingSession } from './booking_session_row.js'
 
@@ -10,7 +11,7 @@ export class BegunSessionRepository {
   /** Those from `from` on and before `until`, in parts. */
   async *between(
     organizationId: string,
-    { from, until }: { readonly from: Date; readonly until: Date }
+    { from, until }: Period
   ): AsyncGenerator<readonly BookingSession[]> {
     const rows = BookingSessionModel.collection.find<BookingSessionRow>(
       { organization_id: toObjectId(organizationId), createdAt: { $gte: from, $lt: until } },

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingEvent, BookingEventType } from '#bookings/booking_event'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { timeRanges } from '#shared/persistence/time_ranges'
-import type { TimePlace, TimeRange } from '#shared/time_place'
+import type { OpenPeriod, TimePlace } from '#shared/time'
 import { attributionRow, toAttribution } from './attribution_row.js'
 import { BookingEventModel, type BookingEventRow } from './booking_event_model.js'
 
@@ -45,7 +45,7 @@ export class BookingEventRepository {
   async listByTime(
     organizationId: string,
     filter: BookingEventFilter,
-    range: TimeRange,
+    range: OpenPeriod,
     after: TimePlace | null,
     count: number
   ): Promise<{ readonly events: readonly BookingEvent[]; readonly next: TimePlace | null }> {

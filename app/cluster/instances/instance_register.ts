@@ -2,11 +2,12 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import { HOUR_MS } from '#shared/time'
 import type { InstanceEntry } from './instance_entry.js'
 
 /** An instance is gone when it has missed four reports, and forgotten an hour later. */
 const LIVING_MS = 20_000
-const GONE_KEPT_MS = 60 * 60_000
+const GONE_KEPT_MS = HOUR_MS
 const INSTANCES_MAX = 1_000
 
 const NOTE = new LuaScript(new URL('./note_instance.lua', import.meta.url), numberOf)

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1_000
+import { HOUR_MS } from '#shared/time'
 
 /** How leases of one kind age; the same on every instance. */
 export interface LeaseTiming {

@@ -2,11 +2,12 @@ import type { Redis } from 'ioredis'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
 import { LuaScript } from '#cluster/lua/lua_script'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { DAY_MS } from '#shared/time'
 import { LockNames } from './lock_names.js'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
 
 /** How long a token outlives the last use of its lock; a server clock that steps back further may repeat one. */
-const FENCE_TTL_MS = 24 * 60 * 60 * 1_000
+const FENCE_TTL_MS = DAY_MS
 
 /** How the store answers an attempt to acquire. */
 export type Acquisition =

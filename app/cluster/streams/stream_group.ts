@@ -1,5 +1,6 @@
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import { HOUR_MS } from '#shared/time'
 import type { MessageStream } from './message_stream.js'
 import type { StreamEntry } from './stream_message.js'
 
@@ -18,7 +19,7 @@ export const GROUP = 'workers'
 export const DELAYED_CONSUMER = 'postponed'
 const START = '0-0'
 const OWN_PENDING_MAX = 1_000
-const GONE_AFTER_MS = 3_600_000
+const GONE_AFTER_MS = HOUR_MS
 
 /** A dead letter, by its entry id among the dead letters. */
 interface Letter {

@@ -1,6 +1,6 @@
 import type { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
+import { HOUR_MS } from '#shared/time'
 
-export const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** The counts that are added up. */

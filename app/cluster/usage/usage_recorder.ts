@@ -1,5 +1,6 @@
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, hourOf, HOURS_RETAINED, type UseCounts, useCounts } from './usage_hour.js'
+import { HOUR_MS } from '#shared/time'
+import { hourOf, HOURS_RETAINED, type UseCounts, useCounts } from './usage_hour.js'
 import type { UseBatch, UsageStore } from './usage_store.js'
 
 /** What an instance has counted since it began, and the delivery times since they were last taken. */

@@ -4,8 +4,8 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { numberOf } from '#cluster/lua/reply'
 import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { HOUR_MS } from '#shared/time'
 import {
-  HOUR_MS,
   type UsageHour,
   hourOf,
   HOURS_RETAINED,

@@ -2,12 +2,13 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
+import { HOUR_MS } from '#shared/time'
 import type { OperatorCredential } from './operator_credential.js'
 import { operatorHashOf } from './operator_secret.js'
 
 const FAMILIAR_MAX = 1_000
 /** How long a credential may serve after MongoDB last confirmed it. */
-const KNOWN_FOR_MS = 60 * 60_000
+const KNOWN_FOR_MS = HOUR_MS
 
 /**
  * Counts the requests of each operator's credential across all instances, and remembers the last 1,000 that were valid

@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
 
-const EXPIRED_KEPT_SECONDS = 7 * 86_400
+const EXPIRED_KEPT_SECONDS = 7 * DAY_SECONDS
 
 export interface AccessTokenRow {
   readonly _id: Types.ObjectId

@@ -3,8 +3,9 @@ import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repo
 import type { TrafficRepository } from '#insight/persistence/traffic_repository'
 import type { BegunSessions } from '#insight/ports/begun_sessions'
 import type { ResolvedUrls } from '#insight/ports/resolved_urls'
-import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#insight/utc_day'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { Clock } from '#shared/clock'
+import { DAY_MS, HOUR_MS } from '#shared/time'
 
 /** What a run may take and leave. */
 export interface TrafficLimits {

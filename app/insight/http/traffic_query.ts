@@ -7,13 +7,14 @@ import {
   type TrafficInterval,
   type TrafficQuestion,
 } from '#insight/traffic_question'
-import { DAY_MS, daysAfter, utcDayOf } from '#insight/utc_day'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import type { FieldError } from '#shared/http/problem'
 import { queryCount } from '#shared/http/query_count'
 import { strictObject } from '#shared/http/strict_object'
 import { err, ok, type Result } from '#shared/result'
+import { DAY_MS } from '#shared/time'
 
 /** The longest period, by interval. */
 export const DAYS_MAX: Readonly<Record<TrafficInterval, number>> = { hour: 31, day: 366 }

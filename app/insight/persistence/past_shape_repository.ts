@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
-import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import type { Period } from '#shared/time'
 import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 import { TrafficShapeModel, type TrafficShapeRow } from './traffic_shape_model.js'
 

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import type { Period } from '#insight/ports/resolved_urls'
 import { toObjectId } from '#shared/identifiers'
 import { inSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import type { Period } from '#shared/time'
 import { RESOLVED } from './router_sums_repository.js'
 import { RouterTrafficModel } from './router_traffic_model.js'
 import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'

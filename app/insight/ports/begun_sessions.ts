@@ -1,4 +1,4 @@
-import type { Period } from './resolved_urls.js'
+import type { Period } from '#shared/time'
 
 /** A booking session that a router led to. */
 export interface BegunSession {

@@ -1,3 +1,5 @@
+import type { Period } from '#shared/time'
+
 /** A resolve that selected a router, as its router event tells it. */
 export interface ResolvedUrl {
   readonly routerId: string
@@ -5,12 +7,6 @@ export interface ResolvedUrl {
   readonly at: Date
   /** Null when it is too long. */
   readonly shape: string | null
-}
-
-/** The instants from `from` on and before `until`. */
-export interface Period {
-  readonly from: Date
-  readonly until: Date
 }
 
 /** The resolves of one router and class. */

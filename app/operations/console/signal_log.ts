@@ -1,8 +1,8 @@
 import { SIGNAL_CATALOGUE, type SignalAlarm } from '#cluster/signals/signal_catalogue'
 import type { SignalKey } from '#cluster/signals/signal_payloads'
+import { MINUTE_MS } from '#shared/time'
 import { type LoggedSignal, readSignalLine } from './signal_line.js'
 
-const MINUTE_MS = 60_000
 const WINDOW_MS = 5 * MINUTE_MS
 
 export interface SignalQuery {

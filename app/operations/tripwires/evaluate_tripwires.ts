@@ -1,4 +1,5 @@
-import { HOUR_MS, type UsageHour, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
+import { type UsageHour, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
+import { HOUR_MS } from '#shared/time'
 import { type Tripwire, TRIPWIRES, UseWindow } from './tripwire.js'
 
 const DAY_HOURS = 24

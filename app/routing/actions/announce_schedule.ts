@@ -4,9 +4,10 @@ import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
 import type { ScheduleEvent } from '#routing/router_event'
 import { scheduleEdges } from '#routing/schedule_edges'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { HOUR_MS } from '#shared/time'
 
 /** How far back it looks for slots that no instance took: longer than an outage that is repaired quickly. */
-const LOOKBACK_MS = 60 * 60_000
+const LOOKBACK_MS = HOUR_MS
 
 const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.closed' } as const
 

@@ -13,6 +13,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
 import type { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
+import { DAY_MS } from '#shared/time'
 import {
   type ChangeProblem,
   type ProposedChange,
@@ -24,7 +25,6 @@ import {
 const SHAPES_MAX = 200_000
 /** The first edges at which an impact is counted again. */
 export const EDGES_MAX = 10
-const DAY_MS = 24 * 60 * 60_000
 /** The part of a request's work that may replay traffic: the write that it belongs to needs the rest. */
 const REPLAY_PART = 0.6
 

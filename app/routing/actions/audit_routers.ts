@@ -11,7 +11,6 @@ import { isOpen } from '#routing/engine/criteria/schedule'
 import type { SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { type UtmFinding, utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
 import {
-  DAY_MS,
   type DaysOfTraffic,
   type SilentRouter,
   silentRouterSteps,
@@ -23,6 +22,7 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { DAY_MS } from '#shared/time'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3

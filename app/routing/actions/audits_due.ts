@@ -1,9 +1,10 @@
 import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from '#routing/persistence/router_audit_repository'
 import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
+import { DAY_MS } from '#shared/time'
 
 /** Longer than any outage expected to stop the daily audits. */
-const LOOKBACK_MS = 3 * 24 * 60 * 60_000
+const LOOKBACK_MS = 3 * DAY_MS
 
 /**
  * The organizations whose latest audit may be outdated: those that changed since, those whose traffic was counted since,

@@ -4,8 +4,9 @@ import { SeenUtmRepository } from '#routing/persistence/seen_utm_repository'
 import { type PastShape, PastTraffic } from '#routing/ports/past_traffic'
 import { inBackgroundSlices } from '#shared/async/in_background_slices'
 import { Clock } from '#shared/clock'
+import { DAY_MS } from '#shared/time'
 
-const PERIOD_MS = 30 * 24 * 60 * 60_000
+const PERIOD_MS = 30 * DAY_MS
 /** Shapes of older days are left out. */
 const SHAPES_MAX = 200_000
 /** How long a request may have to wait for the next pause. */

@@ -4,6 +4,7 @@ import { ResolveRepository, type StoredResolve } from '#routing/persistence/reso
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import type { Period } from '#shared/time'
 
 /** How long a request may have to wait for the next pause. */
 const SLICE_MS = 3
@@ -26,7 +27,7 @@ export class ReadResolves {
 
   execute(
     organizationId: string,
-    period: { readonly from: Date; readonly until: Date },
+    period: Period,
     take: (part: readonly ShapedResolve[]) => void,
     signal?: AbortSignal
   ): Promise<void> {

@@ -2,6 +2,7 @@ import type { KeptHistory, KeptRange } from '#routing/persistence/history/kept_h
 import { trimRevisions } from '#routing/persistence/history/trim_revisions'
 import type { Clock } from '#shared/clock'
 import type { HistoryBegin } from '#shared/persistence/organization_revisions'
+import { DAY_MS } from '#shared/time'
 
 /** What an organization's history keeps: whatever is less. */
 export interface HistoryLimits {
@@ -10,8 +11,6 @@ export interface HistoryLimits {
   /** Of the revisions after the begin of the history. */
   readonly bytes: number
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Removes what is beyond the limits, the oldest first: the table of every later revision stays whole. Idempotent; a run

@@ -3,9 +3,9 @@ import type { RouterEvent } from '#routing/router_event'
 import { BoundedMap } from '#shared/bounded_map'
 import type { Clock } from '#shared/clock'
 import type { Log } from '#shared/log'
+import { DAY_MS } from '#shared/time'
 import type { RouterEventArchive } from './event_stores.js'
 
-const DAY_MS = 86_400_000
 /** What an event takes in MongoDB besides its URL, with its entries in indexes. */
 const EVENT_BYTES = 512
 const DAYS_MAX = 10_000

@@ -3,8 +3,8 @@ import type { DeadRouter } from '#routing/engine/conflicts/audit'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { windowOf } from '#routing/engine/criteria/schedule'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
+import { DAY_MS } from '#shared/time'
 
-export const DAY_MS = 24 * 60 * 60_000
 /** So many closed days a router must have been open. */
 const OPEN_DAYS_MIN = 14
 

@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
 
-const RETENTION_SECONDS = 90 * 86_400
+const RETENTION_SECONDS = 90 * DAY_SECONDS
 
 /** What visitors' pages recorded on one UTC day of one organization. */
 export interface PageEventDayRow {

@@ -2,10 +2,11 @@ import type { ClientSession } from 'mongoose'
 import type { AuditRun } from '#routing/audit_run'
 import { toObjectId } from '#shared/identifiers'
 import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { DAY_MS } from '#shared/time'
 import { RouterAuditRunModel, type RouterAuditRunRow } from './router_audit_run_model.js'
 
 /** A run that no instance finished by then is forgotten: its message was lost, or became a dead letter. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
+const FORGOTTEN_AFTER_MS = DAY_MS
 
 /** The audits that organizations requested and that have not finished: at most one each. */
 export class RouterAuditRunRepository {

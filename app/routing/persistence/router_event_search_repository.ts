@@ -5,7 +5,7 @@ import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import { err, ok, type Result } from '#shared/result'
-import type { TimePlace, TimeRange } from '#shared/time_place'
+import type { OpenPeriod, TimePlace } from '#shared/time'
 import { RouterEventModel, type RouterEventRow } from './router_event_model.js'
 import { toEvent } from './router_event_repository.js'
 
@@ -16,7 +16,7 @@ const READ_AT_ONCE = 200
 /** Shared by all repositories of this process. */
 const searchPermits = new Permits({ max: 4, waitMs: 1_000 })
 
-export interface RouterEventSearch extends TimeRange {
+export interface RouterEventSearch extends OpenPeriod {
   readonly routerId?: string | undefined
   readonly type?: RouterEventType | undefined
   /** A text that the URL contains, as it is stored or decoded, whatever its case. */

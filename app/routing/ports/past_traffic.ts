@@ -1,3 +1,5 @@
+import type { Period } from '#shared/time'
+
 /** The resolves of one shape that one router won on one day. */
 export interface PastShape {
   readonly routerId: string
@@ -13,27 +15,17 @@ export interface PastPart {
   readonly shapes: readonly PastShape[]
 }
 
-/** The instants from `from` on and before `until`. */
-export interface TrafficPeriod {
-  readonly from: Date
-  readonly until: Date
-}
-
 /** The traffic of closed days. Bound by a provider. */
 export abstract class PastTraffic {
   /**
    * The days of a period that are closed, the newest first, with at most `shapesMax` shapes. All parts are of one
    * moment.
    */
-  abstract read(
-    organizationId: string,
-    period: TrafficPeriod,
-    shapesMax: number
-  ): AsyncIterable<PastPart>
+  abstract read(organizationId: string, period: Period, shapesMax: number): AsyncIterable<PastPart>
 
   /** The days of a period that are closed, and the routers with traffic on them: how many resolves each won. */
   abstract winners(
     organizationId: string,
-    period: TrafficPeriod
+    period: Period
   ): Promise<{ readonly days: readonly Date[]; readonly winners: ReadonlyMap<string, number> }>
 }

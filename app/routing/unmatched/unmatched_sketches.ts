@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BoundedMap } from '#shared/bounded_map'
+import { DAY_MS, HOUR_MS } from '#shared/time'
 import { type SketchedDay, UnmatchedSketch } from './unmatched_sketch.js'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** About 3 MB. Beyond that the oldest is forgotten, and counts again. */
 const SEEN_MAX = 20_000
 /** The sketches that are stored in one write: with the longest shapes, some megabytes. */

@@ -1,6 +1,6 @@
 import vine, { errors } from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
-import type { TimePlace } from '#shared/time_place'
+import type { TimePlace } from '#shared/time'
 import { describedAs } from './described_as.js'
 import { decodeCursor, pageLimit, pageQuery } from './keyset_page.js'
 

@@ -1,7 +1,8 @@
 import type { Model, mongo, Schema } from 'mongoose'
+import { HOUR_MS } from '#shared/time'
 
 /** For the answer to one index, in which MongoDB builds it; other commands have the limit of their connection. */
-const BUILD_LIMIT_MS = 6 * 3_600_000
+const BUILD_LIMIT_MS = 6 * HOUR_MS
 
 /** What `ensureIndexes` found and did for one collection, with MongoDB's index names. */
 export interface EnsuredCollection {

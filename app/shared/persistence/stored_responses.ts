@@ -3,11 +3,11 @@ import type { Encryption } from '@adonisjs/core/encryption'
 import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
+import { DAY_MS } from '#shared/time'
 import { isDuplicateKey } from './duplicate_key.js'
 import type { StoredRoom, StoredSize } from './stored_room.js'
 import { StoredResponseModel, type StoredResponseRow } from './stored_response_model.js'
 
-const DAY_MS = 86_400_000
 /** Visitors of a page never use up the room for the answers to their organization's own requests. */
 const VISITORS_SHARE = 0.5
 

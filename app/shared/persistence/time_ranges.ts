@@ -1,5 +1,5 @@
 import { toObjectId } from '#shared/identifiers'
-import type { TimePlace, TimeRange } from '#shared/time_place'
+import type { OpenPeriod, TimePlace } from '#shared/time'
 
 /**
  * The documents after a place in a list by time, newest first, as ranges of an index on `path` and `_id`: those of the
@@ -7,7 +7,7 @@ import type { TimePlace, TimeRange } from '#shared/time_place'
  */
 export function timeRanges(
   path: string,
-  { from, until }: TimeRange,
+  { from, until }: OpenPeriod,
   after: TimePlace | null
 ): Readonly<Record<string, unknown>>[] {
   const begins = from && { $gte: from }

@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
 import { MESSAGE_FIELDS, type MessageRow } from './delivery_model.js'
 
-const RETENTION_SECONDS = 30 * 86_400
+const RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface DeadLetterRow extends MessageRow {
   readonly reason: string

@@ -1,9 +1,10 @@
 import type { Encryption } from '@adonisjs/core/encryption'
+import { DAY_MS } from '#shared/time'
 import { newWebhookSecret } from '#webhooks/delivery/webhook_secret'
 import type { StoredSecret } from '#webhooks/webhook'
 
 /** How long a receiver may verify with the secret before a rotation. */
-const OVERLAP_MS = 86_400_000
+const OVERLAP_MS = DAY_MS
 /** Bounds the signature header; rotating more often than this within the overlap ends the oldest secret early. */
 const SECRETS_MAX = 3
 

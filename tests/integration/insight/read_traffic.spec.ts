@@ -3,18 +3,18 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import { HOURS_A_DAY } from '#insight/day_traffic'
-import type { Period } from '#insight/ports/resolved_urls'
 import {
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
   type TrafficQuestion,
 } from '#insight/traffic_question'
 import type { ComparedSums } from '#insight/traffic_report'
-import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#insight/utc_day'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/router_event'
 import { newIdentifier } from '#shared/identifiers'
+import { DAY_MS, HOUR_MS, type Period } from '#shared/time'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storeSession } from '#tests/support/insight/store_session'
 import { trafficReader } from '#tests/support/insight/traffic_reader'

@@ -9,7 +9,7 @@ import {
 } from '#routing/persistence/router_event_search_repository'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { ensureIndexes } from '#shared/persistence/ensure_indexes'
-import type { TimePlace } from '#shared/time_place'
+import type { TimePlace } from '#shared/time'
 import { profiled } from '#tests/support/profiled'
 
 /** Far more than a page may examine. */

@@ -1,4 +1,5 @@
-import { DAY_MS, utcDayOf } from '#insight/utc_day'
+import { utcDayOf } from '#insight/utc_day'
+import { DAY_MS } from '#shared/time'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storeSession } from '#tests/support/insight/store_session'
 import { archive, closer, SetClock } from '#tests/support/insight/visited_days'

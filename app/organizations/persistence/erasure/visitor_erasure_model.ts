@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
 
-const YEAR_SECONDS = 366 * 86_400
+const YEAR_SECONDS = 366 * DAY_SECONDS
 
 /** The request of a visitor to be forgotten. */
 export interface VisitorErasureRow {

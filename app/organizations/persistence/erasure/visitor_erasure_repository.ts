@@ -6,12 +6,13 @@ import { toObjectId } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
+import { HOUR_MS } from '#shared/time'
 import type { WriteOptions } from '#shared/write_options'
 import { VisitorErasureModel, type VisitorErasureRow } from './visitor_erasure_model.js'
 import { eraseTexts, MASK, patternOf } from './visitor_texts.js'
 
 /** Then nothing of the day of the request is in memory, in streams or in caches any more. */
-export const REPEATED_AFTER_MS = 26 * 3_600_000
+export const REPEATED_AFTER_MS = 26 * HOUR_MS
 /** Of an organization that are not complete. */
 export const PENDING_MAX = 100
 

@@ -7,17 +7,18 @@ import { attempt } from '#shared/persistence/attempt'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
+import { DAY_MS, HOUR_MS } from '#shared/time'
 import type { WriteOptions } from '#shared/write_options'
 import { OrganizationModel, type OrganizationRow } from '../organization_model.js'
 import { toOrganization } from '../organization_repository.js'
 import { OWNED_COLLECTIONS, type OwnedCollection, ownedBy, rowsOf } from './owned_collections.js'
 
 /** Until then a deletion can be taken back. */
-const DELAY_MS = 7 * 86_400_000
+const DELAY_MS = 7 * DAY_MS
 /** By then every request that was admitted before has ended. */
 const DELAY_MS_MIN = 60_000
 /** By then nothing of the organization is in memory, in streams or in caches any more. */
-export const REPEATED_AFTER_MS = 26 * 3_600_000
+export const REPEATED_AFTER_MS = 26 * HOUR_MS
 const ROWS_AT_ONCE = 1_000
 const COUNTED_MAX = 1_000_000
 const COUNT_LIMIT_MS = 5_000

@@ -10,9 +10,9 @@ import type { RouterPin } from '#routing/pins/router_pin'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
 import type { Clock } from '#shared/clock'
+import { DAY_MS } from '#shared/time'
 import { suggestedDraft, suggestionKey } from './suggested_draft.js'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Closed days, and those of which resolves are known that no router took. */
 const DAYS = 30
 /** Shapes of older days are left out. */
@@ -30,7 +30,7 @@ const DRAFTS_PART = 0.9
 /** Hosts are not compared. */
 const EXAMPLE_ORIGIN = 'https://example.com'
 
-interface Period {
+interface TrafficDays {
   readonly fromMs: number | null
   readonly days: number
 }
@@ -78,7 +78,7 @@ export class FindSuggestions {
     return { computedAtMs: nowMs, ...period, ...sums, isComplete, suggestions }
   }
 
-  async #read(organizationId: string, resolves: PastResolves, now: Date): Promise<Period> {
+  async #read(organizationId: string, resolves: PastResolves, now: Date): Promise<TrafficDays> {
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
     const from = new Date(today - DAYS * DAY_MS)
     let firstMs = Infinity

@@ -4,6 +4,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
+import { DAY_MS } from '#shared/time'
 import { SeenSpellings } from './seen_spellings.js'
 import { isProvablyUnseen, type SeenUtm } from './seen_utm.js'
 import { type DemandedValue, UtmDemands } from './utm_demands.js'
@@ -45,7 +46,7 @@ export interface UtmFinding {
 const BROKEN_MIN = 10
 
 /** A younger router, or one that opened later, may still get its traffic. */
-const UNSEEN_AFTER_MS = 14 * 24 * 60 * 60_000
+const UNSEEN_AFTER_MS = 14 * DAY_MS
 
 /** The findings about the active routers of a table, the most frequent first, each with its routers in precedence order. */
 export function* utmFindingSteps(

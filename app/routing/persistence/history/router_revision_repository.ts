@@ -9,7 +9,7 @@ import {
   type WriteName,
 } from '#routing/history/router_revision'
 import { toObjectId } from '#shared/identifiers'
-import type { TimeRange } from '#shared/time_place'
+import type { OpenPeriod } from '#shared/time'
 import { RouterModel, type RouterRow } from '../router_model.js'
 import { toRouter } from '../router_row.js'
 import { PAGE_BYTES_MAX, rowsOfPage } from '../rows_of_page.js'
@@ -23,7 +23,7 @@ const INSERTED_AT_ONCE = 100
 /** So many pairs of the largest states fit into memory with ease. */
 const COMPARED_AT_ONCE = 20
 
-export interface RevisionFilter extends TimeRange {
+export interface RevisionFilter extends OpenPeriod {
   readonly routerId?: string | undefined
   readonly tokenId?: string | undefined
   readonly effect?: RevisionEffect | undefined

@@ -1,10 +1,10 @@
 import { model, Schema, type Types } from 'mongoose'
 import { PIN_MODES, type PinMode } from '#routing/pins/router_pin'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
 
 /** How long a pin that is not judged any more is kept. */
 const ENDED_KEPT_DAYS = 30
-const DAY_SECONDS = 86_400
 
 export interface RouterPinRow {
   readonly _id: Types.ObjectId

@@ -2,13 +2,13 @@ import type { ClientSession } from 'mongoose'
 import type { Dismissal } from '#routing/dismissal'
 import { toObjectId } from '#shared/identifiers'
 import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { DAY_MS } from '#shared/time'
 import { DismissalsModel, type DismissalsRow } from './dismissals_model.js'
 
 /** How many an organization may have dismissed; the oldest are forgotten. */
 export const DISMISSED_MAX = 500
 /** How long a suggestion or a finding stays dismissed. */
 export const DISMISSED_DAYS = 90
-const DAY_MS = 24 * 60 * 60_000
 
 /** The suggestions and findings that organizations do not want to see. Throws when MongoDB is away. */
 export class DismissalRepository {

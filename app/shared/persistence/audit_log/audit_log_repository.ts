@@ -1,6 +1,6 @@
 import type { QueryFilter } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
-import type { TimePlace, TimeRange } from '#shared/time_place'
+import type { OpenPeriod, TimePlace } from '#shared/time'
 import { timeRanges } from '../time_ranges.js'
 import { type AuditRow, AuditRowModel } from './audit_row_model.js'
 import type { AuditedKind } from './audited_members.js'
@@ -9,7 +9,7 @@ const QUERY_LIMIT_MS = 5_000
 /** What a page holds of states, in characters: one row at least. */
 const PAGE_CHARACTERS_MAX = 1_000_000
 
-export interface AuditFilter extends TimeRange {
+export interface AuditFilter extends OpenPeriod {
   readonly kinds: readonly AuditedKind[]
   readonly objectId?: string | undefined
   /** A token, an operator's credential, or the name of a command. */

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
-import { HOUR_MS, hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
+import { hourOf, HOURS_RETAINED } from '#cluster/usage/usage_hour'
+import { HOUR_MS } from '#shared/time'
 import { impatient } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { type UseWorld, useWorld } from '#tests/support/use_world'

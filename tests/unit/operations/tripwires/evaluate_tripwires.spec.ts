@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { HOUR_MS, type UsageHour, useCounts } from '#cluster/usage/usage_hour'
+import { type UsageHour, useCounts } from '#cluster/usage/usage_hour'
 import { evaluateTripwires, type TripwireReport } from '#operations/tripwires/evaluate_tripwires'
 import { TRIPWIRES } from '#operations/tripwires/tripwire'
+import { HOUR_MS } from '#shared/time'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const NOW_HOUR = 490_000

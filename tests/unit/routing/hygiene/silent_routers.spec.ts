@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import { runToEnd } from '#routing/engine/table/steps'
-import { DAY_MS, silentRouterSteps } from '#routing/hygiene/silent_routers'
+import { silentRouterSteps } from '#routing/hygiene/silent_routers'
+import { DAY_MS } from '#shared/time'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const BEGIN_MS = Date.parse('2026-03-01T00:00:00Z')
