@@ -1,8 +1,8 @@
 import { flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { RunPins } from '#routing/actions/pins/run_pins'
-import { pinLines } from '#routing/console/pin_lines'
-import { showPinRun } from '#routing/http/pins/pin_transformer'
+import { RunPins } from '#routing/pins/run_pins'
+import { pinLines } from '#routing/pins/pin_lines'
+import { showPinRun } from '#routing/pins/pins_http'
 import { EXIT } from '#shared/console/exit_code'
 import { OperatorCommand } from '#shared/console/operator_command'
 

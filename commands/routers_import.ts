@@ -12,7 +12,7 @@ import {
   refusedLines,
   showImported,
 } from '#routing/console/imported_lines'
-import { brokenPinText } from '#routing/console/pin_lines'
+import { brokenPinText } from '#routing/pins/pin_lines'
 import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'

@@ -1,17 +1,23 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
+import {
+  CreatePinController,
+  DeletePinController,
+  ListPinsController,
+  ReadPinController,
+  ReadPinCoverageController,
+  RunPinsController,
+  UpdatePinController,
+} from './pins/pins_controller.js'
+import {
+  ReadRouterAuditController,
+  RequestRouterAuditController,
+} from './audit/audit_controller.js'
 
 const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
 const BulkUpdateRoutersController = () =>
   import('#routing/http/bulk/bulk_update_routers_controller')
-const CreatePinController = () => import('#routing/http/pins/create_pin_controller')
-const DeletePinController = () => import('#routing/http/pins/delete_pin_controller')
-const ListPinsController = () => import('#routing/http/pins/list_pins_controller')
-const ReadPinController = () => import('#routing/http/pins/read_pin_controller')
-const ReadPinCoverageController = () => import('#routing/http/pins/read_pin_coverage_controller')
-const RunPinsController = () => import('#routing/http/pins/run_pins_controller')
-const UpdatePinController = () => import('#routing/http/pins/update_pin_controller')
 const AssessImpactController = () => import('#routing/http/impact/assess_impact_controller')
 const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
@@ -21,7 +27,6 @@ const FilterRoutersController = () => import('#routing/http/routers/filter_route
 const ImportRoutersController = () => import('#routing/http/imports/import_routers_controller')
 const ListRouterEventsController = () =>
   import('#routing/http/events/list_router_events_controller')
-const ReadRouterAuditController = () => import('#routing/http/audit/read_router_audit_controller')
 const ReadRouterEventController = () => import('#routing/http/events/read_router_event_controller')
 const ListRouterChangesController = () =>
   import('#routing/http/history/list_router_changes_controller')
@@ -35,8 +40,6 @@ const ReadRouterByExternalIdController = () =>
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
 const ReadRoutingTableController = () =>
   import('#routing/http/routing_table/read_routing_table_controller')
-const RequestRouterAuditController = () =>
-  import('#routing/http/audit/request_router_audit_controller')
 const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const DismissSuggestionController = () =>

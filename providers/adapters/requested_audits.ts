@@ -1,5 +1,5 @@
 import type { RequestedRuns } from '#cluster/cron/requested_runs'
-import { AuditQueue } from '#routing/actions/audit_queue'
+import { AuditQueue } from '#routing/audit/request_audit'
 
 /** Requested audits wait in the stream of the nightly ones. */
 export class RequestedAudits extends AuditQueue {

@@ -8,10 +8,10 @@ import { VisitorErasureRepository } from '#organizations/persistence/erasure/vis
 import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { MeasuredStreams } from '#operations/measured_streams'
 import { AnnounceSchedule } from '#routing/actions/announce_schedule'
-import { AuditsDue } from '#routing/actions/audits_due'
+import { AuditsDue } from '#routing/audit/audits_due'
 import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
-import { WatchPins } from '#routing/actions/pins/watch_pins'
-import { RunAudit } from '#routing/actions/run_audit'
+import { WatchPins } from '#routing/pins/watch_pins'
+import { RunAudit } from '#routing/audit/run_audit'
 import { TrimHistory } from '#routing/actions/trim_history'
 import {
   addMissingSearch,

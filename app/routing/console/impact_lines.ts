@@ -5,7 +5,7 @@ import { capped } from '#shared/console/capped'
 import { columns } from '#shared/console/columns'
 import { visible } from '#shared/console/table'
 import { toned } from '#shared/console/toned'
-import { brokenPinText } from './pin_lines.js'
+import { brokenPinText } from '#routing/pins/pin_lines'
 
 /** The most moves and pins printed of one comparison without `--all`. */
 const PRINTED_MAX = 20

@@ -2,7 +2,7 @@ import type { WrittenRouter } from '#routing/actions/report_conflicts'
 import { capped } from '#shared/console/capped'
 import { visible } from '#shared/console/table'
 import { toned } from '#shared/console/toned'
-import { brokenPinText } from './pin_lines.js'
+import { brokenPinText } from '#routing/pins/pin_lines'
 
 export interface RefusedLine {
   readonly line: number

@@ -3,16 +3,19 @@ import {
   type ModuleDescription,
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
-import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_endpoints.js'
+import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from '#routing/audit/audit_openapi'
 import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
 import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
-import { PIN_VERDICT_SCHEMAS } from './pin_verdicts/broken_pin_schema.js'
-import { pinEndpoints, PINS_TAG } from './pins/pin_endpoints.js'
-import { PIN_SCHEMAS } from './pins/pin_schema.js'
+import {
+  PIN_SCHEMAS,
+  PIN_VERDICT_SCHEMAS,
+  pinEndpoints,
+  PINS_TAG,
+} from '#routing/pins/pins_openapi'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import {

@@ -1,4 +1,8 @@
-import type { JudgedPin, PinTime } from '#routing/engine/answers/pin_verdict'
+import { isDeepStrictEqual } from 'node:util'
+import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { FieldProblem } from '#shared/field_problem'
 
 export const PIN_MODES = ['block', 'warn'] as const
 
@@ -40,4 +44,79 @@ function endOf(at: PinTime): number {
     case 'window':
       return at.untilMs
   }
+}
+
+/**
+ * Whether a change of a blocking pin, or its deletion (`next` is null), lets writes pass that it refuses. A pin that has
+ * ended refuses none. To name the URL of the flow, or to expire later, is no weakening.
+ */
+export function weakens(current: PinFields, next: PinFields | null, nowMs: number): boolean {
+  if (current.mode !== 'block' || (pinEndMs(current) ?? Infinity) <= nowMs) return false
+  return (
+    next === null ||
+    next.mode !== 'block' ||
+    next.url !== current.url ||
+    !isDeepStrictEqual(next.at, current.at) ||
+    !expectsAsMuch(next.expects, current.expects) ||
+    (next.expiresAtMs ?? Infinity) < (current.expiresAtMs ?? Infinity)
+  )
+}
+
+function expectsAsMuch(next: PinExpectation, current: PinExpectation): boolean {
+  if (next.type !== 'booking_flow' || current.type !== next.type) {
+    return isDeepStrictEqual(next, current)
+  }
+  return next.id === current.id && (current.url === undefined || next.url === current.url)
+}
+
+/** What is wrong with a pin on its own. */
+export function pinProblems(pin: PinFields, nowMs: number): FieldProblem[] {
+  return [...urlProblems(pin), ...timeProblems(pin, nowMs)]
+}
+
+function urlProblems({ url }: PinFields): FieldProblem[] {
+  const parsed = RequestUrl.parse(url)
+  if (parsed.ok) return []
+  const message = `The url field is not a URL that can be routed. ${parsed.error.message}`
+  return [{ field: 'url', rule: 'url', message }]
+}
+
+function timeProblems(pin: PinFields, nowMs: number): FieldProblem[] {
+  const { at, expiresAtMs } = pin
+  if (at.type === 'window' && at.fromMs >= at.untilMs) return [WINDOW_EMPTY]
+  if (expiresAtMs !== null && expiresAtMs <= nowMs) return [EXPIRED]
+  if ((pinEndMs({ at, expiresAtMs: null }) ?? Infinity) <= nowMs) return [PAST]
+  const beginMs = at.type === 'window' ? at.fromMs : at.type === 'instant' ? at.atMs : nowMs
+  return expiresAtMs !== null && expiresAtMs <= beginMs ? [EXPIRES_BEFORE] : []
+}
+
+const WINDOW_EMPTY: FieldProblem = {
+  field: 'at.until',
+  rule: 'afterField',
+  message: 'The at.until field must be later than at.from',
+}
+
+const PAST: FieldProblem = {
+  field: 'at',
+  rule: 'future',
+  message: 'The at field must not be past',
+}
+
+const EXPIRED: FieldProblem = {
+  field: 'expires_at',
+  rule: 'future',
+  message: 'The expires_at field must be later than now',
+}
+
+const EXPIRES_BEFORE: FieldProblem = {
+  field: 'expires_at',
+  rule: 'afterField',
+  message: 'The expires_at field must be later than the instant, or the begin of the window, of at',
+}
+
+/** A pin as the audit log keeps it, longer than the pin itself: its URL as the organization lets URLs be stored. */
+export async function auditedPin(tables: LiveRoutingTables, pin: RouterPin) {
+  const url = RequestUrl.parse(pin.url)
+  const known = await tables.forOrganization(pin.organizationId)
+  return { ...pin, url: url.ok ? known.recordedUrl(url.value) : null }
 }

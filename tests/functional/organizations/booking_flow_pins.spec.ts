@@ -1,6 +1,6 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
+import { RouterPinModel } from '#routing/pins/router_pin_repository'
 import { toObjectId } from '#shared/identifiers'
 import type { Permission } from '#shared/permission'
 import { createTenant, FIRST_FLOW, type Tenant } from '#tests/support/create_tenant'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
+import { RouterPinModel } from '#routing/pins/router_pin_repository'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { StoreAudit } from '#routing/actions/store_audit'
+import { StoreAudit } from '#routing/audit/run_audit'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'

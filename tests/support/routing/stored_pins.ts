@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { CreatePin } from '#routing/actions/pins/create_pin'
+import { CreatePin } from '#routing/pins/create_pin'
 import type { PinFields, RouterPin } from '#routing/pins/router_pin'
 import type { Tenant } from '#tests/support/create_tenant'
 

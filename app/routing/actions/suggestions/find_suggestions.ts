@@ -1,6 +1,6 @@
 import { type MinedDraft, minedDraftSteps } from '#routing/miner/mined_drafts'
 import { PastResolves } from '#routing/miner/past_resolves'
-import type { RouterPinRepository } from '#routing/persistence/pins/router_pin_repository'
+import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import type { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
 import { newlyBrokenSteps } from '#routing/pins/newly_broken'
 import type { PastTraffic } from '#routing/ports/past_traffic'

@@ -4,7 +4,7 @@ import type { BulkProblem, BulkUpdateRefusal } from '#routing/actions/bulk_updat
 import { BULK_LIMITS, type SelectionRefusal } from '#routing/actions/select_routers'
 import { invalid, notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
-import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
+import { sendPinsBroken } from '#routing/pins/broken_pins_http'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import {

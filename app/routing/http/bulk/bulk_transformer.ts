@@ -1,7 +1,7 @@
 import type { BulkDeletion } from '#routing/actions/bulk_delete_routers'
 import type { BulkUpdate } from '#routing/actions/bulk_update_routers'
 import { showWrittenConflicts } from '../conflicts/written_conflicts.js'
-import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
+import { showBrokenPins } from '#routing/pins/broken_pins_http'
 
 export function showBulkUpdate({ matched, written, brokenPins }: BulkUpdate, isWritten: boolean) {
   return {

@@ -1,7 +1,7 @@
 import type { Restoration } from '#routing/actions/restore_routers'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import { showWrittenConflicts } from '../conflicts/written_conflicts.js'
-import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
+import { showBrokenPins } from '#routing/pins/broken_pins_http'
 import { routerDiff } from './router_diff.js'
 
 /** Routers whose differences are listed; all are named by their ids. */

@@ -3,7 +3,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { Moves } from '#routing/impact/move_tally'
 import { showParty } from '../matched_routers/party_transformer.js'
 import { instantText } from '#shared/http/instant_text'
-import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
+import { showBrokenPins } from '#routing/pins/broken_pins_http'
 import { shareOf } from '#shared/http/share_of'
 
 export function showImpact(impact: Impact) {

@@ -4,7 +4,7 @@ import { INVALID_CSV } from '#shared/http/known_problems'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import type { RouterCsvRefusal } from './csv/read_router_csv.js'
-import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
+import { sendPinsBroken } from '#routing/pins/broken_pins_http'
 import { showRefusedDrafts } from './refused_draft_transformer.js'
 
 export const IMPORT_REFUSED: Problem = {

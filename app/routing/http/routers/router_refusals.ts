@@ -14,7 +14,7 @@ import {
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
-import { sendPinsBroken } from '../pin_verdicts/pin_verdict_refusals.js'
+import { sendPinsBroken } from '#routing/pins/broken_pins_http'
 import { type NamedRouter, showInTheWay } from '../matched_routers/router_in_the_way.js'
 
 /** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */

@@ -1,5 +1,5 @@
 import type { WrittenRouter } from '#routing/actions/report_conflicts'
-import { showBrokenPins } from '../pin_verdicts/broken_pin_transformer.js'
+import { showBrokenPins } from '#routing/pins/broken_pins_http'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import type { ReportBudget } from '../conflicts/report_budget.js'
 import { showRouterWarnings } from '../warnings/router_warning_transformer.js'

@@ -1,6 +1,5 @@
-import { PINS_MAX } from '#routing/actions/pins/create_pin'
-import { RouterPinModel } from '#routing/persistence/pins/router_pin_model'
-import { toPinFieldsRow } from '#routing/persistence/pins/router_pin_row'
+import { PINS_MAX } from '#routing/pins/create_pin'
+import { RouterPinModel, toPinFieldsRow } from '#routing/pins/router_pin_repository'
 import type { PinFields } from '#routing/pins/router_pin'
 import { toObjectId } from '#shared/identifiers'
 import type { Tenant } from '#tests/support/create_tenant'

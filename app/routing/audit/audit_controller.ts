@@ -1,0 +1,58 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { dismissalKey } from '#routing/dismissal'
+import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
+import { Clock } from '#shared/clock'
+import { allowsMissing } from '#shared/http/missing_query'
+import { isTagKnown } from '#shared/http/revision_tag'
+import { writeOf } from '#shared/http/write_query'
+import { sendAuditRequestRefusal, sendNoAuditYet, showAudit, showAuditRun } from './audit_http.js'
+import { RequestAudit } from './request_audit.js'
+import { RouterAuditRepository } from './router_audit_repository.js'
+import { RouterAuditRunRepository } from './router_audit_run_repository.js'
+
+@inject()
+export class RequestRouterAuditController {
+  constructor(private readonly requestAudit: RequestAudit) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const requested = await this.requestAudit.execute(ctx.principal.organizationId, write)
+    if (!requested.ok) return sendAuditRequestRefusal(ctx, requested.error)
+    ctx.response.status(202).send(showAuditRun(requested.value))
+  }
+}
+
+@inject()
+export class ReadRouterAuditController {
+  constructor(
+    private readonly audits: RouterAuditRepository,
+    private readonly runs: RouterAuditRunRepository,
+    private readonly dismissals: DismissalRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const mayBeMissing = await allowsMissing(ctx.request.qs())
+    // The run first: when it is gone, its audit is there.
+    const run = await this.runs.find(organizationId)
+    const dismissed = await this.dismissals.find(organizationId, this.clock.now())
+    const latestAt = await this.audits.latestAt(organizationId)
+    const version = JSON.stringify([latestAt, run && showAuditRun(run), [...dismissed.values()]])
+    const tag = dismissalKey(version)
+    if (latestAt !== null) {
+      ctx.response.header('ETag', `W/"${tag}"`)
+      if (isTagKnown(ctx, tag)) return ctx.response.notModified()
+    }
+    const audit = await this.audits.find(organizationId)
+    if (!audit && !mayBeMissing) return sendNoAuditYet(ctx, run)
+    const underWay = run && showAuditRun(run)
+    if (!audit) return ctx.response.send({ audited_at: null, run: underWay })
+    ctx.response.send({
+      audited_at: audit.auditedAt,
+      run: underWay,
+      ...showAudit(audit.report, dismissed),
+    })
+  }
+}

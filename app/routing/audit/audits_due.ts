@@ -1,0 +1,29 @@
+import { inject } from '@adonisjs/core'
+import { RouterAuditRepository } from './router_audit_repository.js'
+import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
+import { DAY_MS } from '#shared/time'
+
+/** Longer than any outage expected to stop the daily audits. */
+const LOOKBACK_MS = 3 * DAY_MS
+
+/**
+ * The organizations whose latest audit may be outdated: those that changed since, those whose traffic was counted since,
+ * and those with a router that a schedule opened or closed in the last three days. Throws when MongoDB is away.
+ */
+@inject()
+export class AuditsDue {
+  constructor(
+    private readonly audits: RouterAuditRepository,
+    private readonly routers: ScheduledRouters
+  ) {}
+
+  async execute(dueAt: Date): Promise<readonly string[]> {
+    const untilMs = dueAt.getTime()
+    const [changed, rescheduled, visited] = await Promise.all([
+      this.audits.organizationsChangedSince(),
+      this.routers.organizationsWithBounds({ afterMs: untilMs - LOOKBACK_MS, untilMs }),
+      this.audits.organizationsVisitedSince(),
+    ])
+    return [...rescheduled.union(new Set(changed)).union(new Set(visited))]
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import type { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import type { AuditRun, RouterAuditRunRepository } from './router_audit_run_repository.js'
+
+/** Gives requested audits to the instances. Bound by a provider. */
+export abstract class AuditQueue {
+  /** Safe to repeat with the same id. False when the queue did not take it; it may have. Never rejects. */
+  abstract enqueue(organizationId: string, runId: string): Promise<boolean>
+}
+
+/** `not_enqueued`: Redis is away, and nothing was requested. */
+export type AuditRequestRefusal =
+  | { readonly kind: 'too_many'; readonly retryAfterMs: number }
+  | { readonly kind: 'not_enqueued' }
+
+/**
+ * Requests an audit of an organization. While one is queued or running, that one is the answer: an organization has at
+ * most one. `limit` bounds how many it begins; one that is only validated does not count. Throws when MongoDB is away.
+ */
+export class RequestAudit {
+  constructor(
+    private readonly runs: RouterAuditRunRepository,
+    private readonly queue: AuditQueue,
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    options: WriteOptions = {}
+  ): Promise<Result<AuditRun, AuditRequestRefusal>> {
+    const running = await this.runs.find(organizationId)
+    if (!options.validateOnly && (running === null || running.state === 'failed')) {
+      const { allowed, retryAfterMs } = await this.limiter.take(this.limit, organizationId)
+      if (!allowed) return err({ kind: 'too_many', retryAfterMs })
+    }
+    const id = randomUUID()
+    const write = { organizationId, kind: 'router_audit', id, verb: 'requested' } as const
+    const requested = await attempt<AuditRun, never>(async (session) => {
+      const run = await this.runs.request(organizationId, id, this.clock.now(), session)
+      if (run.id === id) await this.audit.record(write, options, session)
+      return ok(run)
+    }, options)
+    if (!requested.ok || options.validateOnly) return requested
+    const run = requested.value
+    // A run of another request is enqueued again, in case Redis has lost it since.
+    if (await this.queue.enqueue(organizationId, run.id)) return ok(run)
+    if (run.id === id) await this.runs.remove(organizationId, id)
+    return err({ kind: 'not_enqueued' })
+  }
+}

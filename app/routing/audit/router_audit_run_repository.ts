@@ -1,0 +1,130 @@
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_MS } from '#shared/time'
+
+/** `failed`: the latest attempt failed. It may be repeated; a new request replaces it. */
+export const AUDIT_RUN_STATES = ['queued', 'running', 'failed'] as const
+export type AuditRunState = (typeof AUDIT_RUN_STATES)[number]
+
+/** A requested audit that has not finished. */
+export interface AuditRun {
+  readonly id: string
+  readonly state: AuditRunState
+  readonly requestedAt: Date
+  /** When the latest attempt began; null while the run is queued. */
+  readonly startedAt: Date | null
+  /** How much of the work is done, 0 to 100; an attempt begins at 0. */
+  readonly percent: number
+}
+
+/** The audit that an organization requested, one row each, until it has finished. */
+export interface RouterAuditRunRow {
+  /** The organization's id. */
+  readonly _id: Types.ObjectId
+  readonly run_id: string
+  readonly state: AuditRunState
+  readonly requested_at: Date
+  readonly started_at: Date | null
+  readonly percent: number
+}
+
+const schema = new Schema<RouterAuditRunRow>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    run_id: { type: String, required: true },
+    state: { type: String, required: true },
+    requested_at: { type: Date, required: true },
+    started_at: { type: Date, default: null },
+    percent: { type: Number, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_audit_runs' }
+)
+
+export const RouterAuditRunModel = model('RouterAuditRun', schema)
+
+/** A run that no instance finished by then is forgotten: its message was lost, or became a dead letter. */
+const FORGOTTEN_AFTER_MS = DAY_MS
+
+/** The audits that organizations requested and that have not finished: at most one each. */
+export class RouterAuditRunRepository {
+  /** Adds a run, or leaves the one that is queued or running. Returns the one that is there. */
+  async request(
+    organizationId: string,
+    id: string,
+    requestedAt: Date,
+    session: ClientSession
+  ): Promise<AuditRun> {
+    const organization = { _id: toObjectId(organizationId) }
+    const run = {
+      run_id: id,
+      state: 'queued',
+      requested_at: requestedAt,
+      started_at: null,
+      percent: 0,
+    }
+    const forgottenAt = new Date(requestedAt.getTime() - FORGOTTEN_AFTER_MS)
+    await RouterAuditRunModel.deleteOne(
+      { ...organization, $or: [{ state: 'failed' }, { requested_at: { $lt: forgottenAt } }] },
+      { session }
+    )
+    const row = await retryOnDuplicateKey(
+      RouterAuditRunModel.findOneAndUpdate(
+        organization,
+        { $setOnInsert: run },
+        { upsert: true, returnDocument: 'after', session }
+      )
+        .lean<RouterAuditRunRow>()
+        .exec()
+    )
+    return toRun(row)
+  }
+
+  async find(organizationId: string): Promise<AuditRun | null> {
+    const row = await RouterAuditRunModel.findById(
+      toObjectId(organizationId)
+    ).lean<RouterAuditRunRow | null>()
+    return row && toRun(row)
+  }
+
+  /** An attempt begins. False when the run has finished, or was replaced by a newer one. */
+  async begin(organizationId: string, id: string, startedAt: Date): Promise<boolean> {
+    return this.#update(organizationId, id, { state: 'running', started_at: startedAt, percent: 0 })
+  }
+
+  async note(organizationId: string, id: string, percent: number): Promise<void> {
+    await this.#update(organizationId, id, { percent })
+  }
+
+  async fail(organizationId: string, id: string): Promise<void> {
+    await this.#update(organizationId, id, { state: 'failed' })
+  }
+
+  /** The run has finished, or was never enqueued. */
+  async remove(organizationId: string, id: string): Promise<void> {
+    await RouterAuditRunModel.deleteOne({ _id: toObjectId(organizationId), run_id: id })
+  }
+
+  async #update(
+    organizationId: string,
+    id: string,
+    values: Partial<RouterAuditRunRow>
+  ): Promise<boolean> {
+    const { matchedCount } = await RouterAuditRunModel.updateOne(
+      { _id: toObjectId(organizationId), run_id: id },
+      { $set: values }
+    )
+    return matchedCount === 1
+  }
+}
+
+function toRun(row: RouterAuditRunRow): AuditRun {
+  return {
+    id: row.run_id,
+    state: row.state,
+    requestedAt: row.requested_at,
+    startedAt: row.started_at,
+    percent: row.percent,
+  }
+}

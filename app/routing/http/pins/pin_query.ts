@@ -1,5 +1,0 @@
-import vine from '@vinejs/vine'
-import { pageQuery } from '#shared/http/keyset_page'
-import { strictObject } from '#shared/http/strict_object'
-
-export const listPinsValidator = vine.create(strictObject(pageQuery))

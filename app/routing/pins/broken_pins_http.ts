@@ -1,0 +1,56 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { PinsRefusal } from '#routing/actions/pins/keep_pins'
+import type { ReportedPin } from '#routing/audit/audit_report'
+import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
+import { showMatchedRouter } from '#routing/http/matched_routers/matched_router_transformer'
+import { instantText } from '#shared/http/instant_text'
+import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/pins_broken'
+import { sendProblem } from '#shared/http/problem'
+import type { BrokenPin } from './broken_pin.js'
+
+/** Of a write that did not happen, a router that it would create has no id. */
+function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
+  const shown = showReportedPin(broken)
+  return isFoundNew && !isWritten
+    ? { ...shown, found: shown.found && { ...shown.found, router_id: null } }
+    : shown
+}
+
+export function showReportedPin({ pin, verdict }: ReportedPin) {
+  const { found, atMs, reason } = verdict
+  return {
+    pin_id: pin.id,
+    url: pin.url,
+    mode: pin.mode,
+    note: pin.note,
+    expects: showExpectation(pin.expects),
+    at: instantText(atMs),
+    found: found && showMatchedRouter(found),
+    reason,
+  }
+}
+
+export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean) {
+  return broken.slice(0, NAMED_PINS_MAX).map((one) => showBrokenPin(one, isWritten))
+}
+
+/** A payload states it in the same form. */
+export function showExpectation(expects: PinExpectation) {
+  switch (expects.type) {
+    case 'booking_flow':
+      return {
+        booking_flow_id: expects.id,
+        ...(expects.url !== undefined && { booking_flow_url: expects.url }),
+      }
+    case 'router':
+      return { router_id: expects.id }
+    case 'none':
+      return { none: true }
+  }
+}
+
+/** Names the first pins. */
+export function sendPinsBroken(ctx: HttpContext, { broken }: PinsRefusal): void {
+  const extensions = { pins: showBrokenPins(broken, false), pins_total: broken.length }
+  sendProblem(ctx, { ...PIN_BROKEN, extensions })
+}

@@ -1,0 +1,92 @@
+import { inject } from '@adonisjs/core'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
+import type { TransactionWork } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { auditedPin, type RouterPin, weakens } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
+
+export type DeletePinRefusal =
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
+  /** It weakens a blocking pin, which its author may not do. */
+  | { readonly type: 'override_missing' }
+
+export interface WeakenPinOptions extends WriteOptions {
+  /** Refuses the write unless the pin has one of these revisions. */
+  readonly expectedRevisions?: readonly number[] | undefined
+  /** Whether the author may weaken a blocking pin; false unless given. */
+  readonly mayWeaken?: boolean
+}
+
+@inject()
+export class DeletePin {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly tables: LiveRoutingTables,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    { expectedRevisions, mayWeaken, ...options }: WeakenPinOptions = {}
+  ): Promise<Result<null, DeletePinRefusal>> {
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
+    await this.tables.forOrganization(organizationId)
+    const change = { organizationId, kind: 'pin', id } as const
+    const remove: TransactionWork<null, DeletePinRefusal> = async (session) => {
+      const current = await this.pins.find(organizationId, id, session)
+      if (!current) return err({ type: 'not_found' })
+      if (expectedRevisions?.includes(current.revision) === false) {
+        return err({ type: 'revision_stale' })
+      }
+      if (!mayWeaken && weakens(current, null, this.clock.now().getTime())) {
+        return err({ type: 'override_missing' })
+      }
+      await this.pins.delete(organizationId, id, session)
+      const before = await auditedPin(this.tables, current)
+      await this.audit.record({ organizationId, kind: 'router_pin', before }, options, session)
+      return ok(null)
+    }
+    return this.writes.commit(change, remove, options)
+  }
+}
+
+/** Deletes the pins that a token or its descendants created, all or none, and returns them. */
+@inject()
+export class DeletePinsOfToken {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly tables: LiveRoutingTables,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog
+  ) {}
+
+  async execute(
+    organizationId: string,
+    tokenId: string,
+    options: WriteOptions
+  ): Promise<readonly RouterPin[]> {
+    const deleted = await this.writes.commitAll<readonly RouterPin[], never>(
+      organizationId,
+      async (session) => {
+        const pins = await this.pins.madeBy(organizationId, tokenId, session)
+        const audited = await Promise.all(pins.map((pin) => auditedPin(this.tables, pin)))
+        const write = { organizationId, kind: 'router_pin' } as const
+        const writes = audited.map((before) => ({ ...write, before }))
+        await this.pins.deleteAll(organizationId, pins, session)
+        await this.audit.record(writes, options, session)
+        const changes = pins.map(({ id }) => ({ organizationId, kind: 'pin' as const, id }))
+        return ok({ value: pins, changes })
+      },
+      options
+    )
+    return deleted.ok ? deleted.value : []
+  }
+}

@@ -1,0 +1,153 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { AnswerPermits } from '#shared/http/answer_permits'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { identifierParam } from '#shared/http/identifier_param'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { holdsPinsOverride } from '#shared/http/pin_policy'
+import {
+  expectedRevisions,
+  revisionTag,
+  sendRevision,
+  tagRevision,
+} from '#shared/http/revision_tag'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
+import { CreatePin, type CreatePinRefusal } from './create_pin.js'
+import { DeletePin } from './delete_pins.js'
+import {
+  listPinsValidator,
+  readCreatePin,
+  readUpdatePin,
+  runPinsValidator,
+  sendPinNotFound,
+  sendPinRefusal,
+  showCoverage,
+  showPin,
+  showPinRun,
+} from './pins_http.js'
+import { ReadCoverage } from './read_coverage.js'
+import type { RouterPin } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
+import { RunPins } from './run_pins.js'
+import { UpdatePin } from './update_pin.js'
+
+@inject()
+export class CreatePinController {
+  constructor(
+    private readonly createPin: CreatePin,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const fields = await readCreatePin(ctx.request.body())
+    if (!fields.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: fields.error })
+    return this.once.answer<RouterPin, CreatePinRefusal>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.createPin.execute(ctx.principal.organizationId, fields.value, alongside, write),
+      answerOf: (pin) => createdAnswer(write, showPin(pin), { ETag: revisionTag(pin) }),
+      refuse: (refusal) => sendPinRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class ListPinsController {
+  constructor(private readonly pins: RouterPinRepository) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await request.validateUsing(listPinsValidator, { data: request.qs() })
+    const { limit, before } = pageRequest(query)
+    const pins = await this.pins.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(pins, limit, showPin))
+  }
+}
+
+@inject()
+export class ReadPinController {
+  constructor(private readonly pins: RouterPinRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const pin = id && (await this.pins.find(ctx.principal.organizationId, id))
+    if (!pin) return sendPinNotFound(ctx)
+    sendRevision(ctx, pin, showPin(pin))
+  }
+}
+
+@inject()
+export class UpdatePinController {
+  constructor(private readonly updatePin: UpdatePin) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendPinNotFound(ctx)
+    const update = await readUpdatePin(ctx.request.body())
+    if (!update.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: update.error })
+    const { changes, problemsWith } = update.value
+    const updated = await this.updatePin.execute(ctx.principal.organizationId, id, changes, {
+      ...write,
+      expectedRevisions: expectedRevisions(ctx),
+      mayWeaken: holdsPinsOverride(ctx),
+      problemsWith,
+    })
+    if (!updated.ok) return sendPinRefusal(ctx, updated.error)
+    if (!write.validateOnly) tagRevision(ctx, updated.value)
+    ctx.response.send(showPin(updated.value))
+  }
+}
+
+@inject()
+export class DeletePinController {
+  constructor(private readonly deletePin: DeletePin) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendPinNotFound(ctx)
+    const { organizationId } = ctx.principal
+    const deleted = await this.deletePin.execute(organizationId, id, {
+      ...write,
+      expectedRevisions: expectedRevisions(ctx),
+      mayWeaken: holdsPinsOverride(ctx),
+    })
+    if (!deleted.ok) return sendPinRefusal(ctx, deleted.error)
+    ctx.response.noContent()
+  }
+}
+
+@inject()
+export class RunPinsController {
+  constructor(
+    private readonly runPins: RunPins,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const { ids } = await runPinsValidator.validate(ctx.request.body())
+    await this.permits.run('question', organizationId, async () => {
+      const run = await this.runPins.execute(organizationId, ids)
+      if (!run.ok) return sendPinNotFound(ctx)
+      ctx.response.send(showPinRun(run.value))
+    })
+  }
+}
+
+@inject()
+export class ReadPinCoverageController {
+  constructor(
+    private readonly readCoverage: ReadCoverage,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const coverage = await this.permits.run('question', organizationId, () =>
+      this.readCoverage.execute(organizationId)
+    )
+    ctx.response.send(showCoverage(coverage))
+  }
+}

@@ -1,0 +1,285 @@
+import { inject } from '@adonisjs/core'
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { toObjectId } from '#shared/identifiers'
+import { nearestShownMs, shownMsOf } from '#shared/instant_range'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
+import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
+
+/** How long a pin that is not judged any more is kept. */
+const ENDED_KEPT_DAYS = 30
+
+export interface RouterPinRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly url: string
+  /** Null in a pin that must hold now; `until` is null for an instant. */
+  readonly at: { readonly from: Date; readonly until: Date | null } | null
+  readonly expects: {
+    readonly type: 'booking_flow' | 'router' | 'none'
+    readonly id: Types.ObjectId | null
+    readonly url?: string
+  }
+  readonly mode: PinMode
+  readonly note: string | null
+  readonly expires_at: Date | null
+  /** The instant from which it is not judged any more; null when there is none. */
+  readonly ends_at: Date | null
+  /** The verdict that listeners last heard of; absent while they heard of none. */
+  readonly last_state?: 'held' | 'broken'
+  /** `RouterPin.creatorIds`, named as in `access_tokens`; absent in pins that no token created, and in older ones. */
+  readonly makers?: readonly Types.ObjectId[] | null
+  readonly revision: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const time = new Schema({ from: Date, until: { type: Date, default: null } }, { _id: false })
+
+const expectation = new Schema(
+  {
+    type: { type: String, required: true },
+    id: { type: Schema.Types.ObjectId, default: null },
+    url: { type: String, maxlength: 2_048 },
+  },
+  { _id: false, id: false }
+)
+
+const schema = new Schema<RouterPinRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    url: { type: String, required: true, maxlength: 2_048 },
+    at: { type: time, default: null },
+    expects: { type: expectation, required: true },
+    mode: { type: String, enum: PIN_MODES, required: true },
+    note: { type: String, default: null },
+    expires_at: { type: Date, default: null },
+    ends_at: { type: Date, default: null },
+    last_state: String,
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    revision: { type: Number, required: true },
+  },
+  { ...SCHEMA_OPTIONS, collection: 'router_pins' }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index(
+  { ends_at: 1 },
+  { name: 'retention', expireAfterSeconds: ENDED_KEPT_DAYS * DAY_SECONDS }
+)
+
+export const RouterPinModel = model('RouterPin', schema)
+
+export function toPinFieldsRow(fields: PinFields) {
+  const { url, at, expects, mode, note, expiresAtMs } = fields
+  return {
+    url,
+    at: toTimeRow(at),
+    expects: {
+      type: expects.type,
+      id: expects.type === 'none' ? null : toObjectId(expects.id),
+      ...(expects.type === 'booking_flow' && expects.url !== undefined && { url: expects.url }),
+    },
+    mode,
+    note,
+    expires_at: toDate(expiresAtMs),
+    ends_at: toDate(pinEndMs(fields)),
+  }
+}
+
+export function toPin(row: RouterPinRow): RouterPin {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    url: row.url,
+    at: toTime(row.at),
+    expects: toExpectation(row.expects),
+    mode: row.mode,
+    note: row.note,
+    expiresAtMs: shownMsOf(row.expires_at),
+    lastState: row.last_state ?? null,
+    creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+function toTimeRow(at: PinTime): RouterPinRow['at'] {
+  switch (at.type) {
+    case 'now':
+      return null
+    case 'instant':
+      return { from: new Date(at.atMs), until: null }
+    case 'window':
+      return { from: new Date(at.fromMs), until: new Date(at.untilMs) }
+  }
+}
+
+function toTime(row: RouterPinRow['at']): PinTime {
+  if (!row) return { type: 'now' }
+  const fromMs = nearestShownMs(row.from.getTime())
+  return row.until
+    ? { type: 'window', fromMs, untilMs: nearestShownMs(row.until.getTime()) }
+    : { type: 'instant', atMs: fromMs }
+}
+
+function toExpectation({ type, id, url }: RouterPinRow['expects']): PinExpectation {
+  if (type === 'none' || !id) return { type: 'none' }
+  const named = { type, id: id.toHexString() }
+  return type === 'booking_flow' && url !== undefined ? { ...named, type, url } : named
+}
+
+function toDate(instantMs: number | null): Date | null {
+  return instantMs === null ? null : new Date(instantMs)
+}
+
+/** Pins that are read to be judged have the flow that they expect, as it is then. Throws when MongoDB is away. */
+@inject()
+export class RouterPinRepository {
+  constructor(private readonly flows: BookingFlowDirectory) {}
+
+  async create(
+    organizationId: string,
+    id: string,
+    fields: PinFields,
+    session: ClientSession,
+    creatorIds: readonly string[] = []
+  ): Promise<RouterPin> {
+    const created = new RouterPinModel({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+      ...toPinFieldsRow(fields),
+      revision: 1,
+      ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
+    })
+    await created.save({ session })
+    return toPin(created.toObject())
+  }
+
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    const ofOrganization = { organization_id: toObjectId(organizationId) }
+    return RouterPinModel.countDocuments(ofOrganization).session(session)
+  }
+
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<RouterPin | null> {
+    const row = await RouterPinModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean<RouterPinRow>()
+    return row && toPin(row)
+  }
+
+  /** The first `count` pins older than `before`, newest first. */
+  async list(organizationId: string, before: string | null, count: number): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  /** All pins of the organization, newest first; or those among `ids`. */
+  async all(organizationId: string, ids?: readonly string[]): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(ids && { _id: { $in: ids.map(toObjectId) } }),
+    })
+      .sort({ _id: -1 })
+      .lean<RouterPinRow[]>()
+    return this.#withFlows(organizationId, rows)
+  }
+
+  /** The pins that are judged at an instant, newest first; with `session`, those that its transaction sees. */
+  async judgedAt(organizationId: string, nowMs: number, session?: ClientSession) {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      $or: [{ ends_at: null }, { ends_at: { $gt: new Date(nowMs) } }],
+    })
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean<RouterPinRow[]>()
+    return this.#withFlows(organizationId, rows, session)
+  }
+
+  /** Replaces what its author chooses of a pin that was read in `session`. Null when it is gone. */
+  async update(
+    organizationId: string,
+    id: string,
+    fields: PinFields,
+    session: ClientSession
+  ): Promise<RouterPin | null> {
+    const row = await RouterPinModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $set: toPinFieldsRow(fields), $inc: { revision: 1 } },
+      { returnDocument: 'after', runValidators: true, session }
+    ).lean<RouterPinRow>()
+    return row && toPin(row)
+  }
+
+  /** Notes the verdict that listeners are told. False when it is noted already, or the pin is gone. */
+  async noteState(organizationId: string, id: string, state: 'held' | 'broken'): Promise<boolean> {
+    const { modifiedCount } = await RouterPinModel.updateOne(
+      { ...owned(organizationId, id), last_state: { $ne: state } },
+      { $set: { last_state: state } },
+      { timestamps: false }
+    )
+    return modifiedCount === 1
+  }
+
+  async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
+    await RouterPinModel.deleteOne(owned(organizationId, id), { session })
+  }
+
+  /** The pins that the token or its descendants created, newest first, whether or not the token still exists. */
+  async madeBy(
+    organizationId: string,
+    tokenId: string,
+    session?: ClientSession
+  ): Promise<RouterPin[]> {
+    const rows = await RouterPinModel.find({
+      organization_id: toObjectId(organizationId),
+      makers: toObjectId(tokenId),
+    })
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean<RouterPinRow[]>()
+    return rows.map(toPin)
+  }
+
+  async deleteAll(
+    organizationId: string,
+    pins: readonly RouterPin[],
+    session: ClientSession
+  ): Promise<void> {
+    const ids = pins.map(({ id }) => toObjectId(id))
+    const organization = { organization_id: toObjectId(organizationId) }
+    await RouterPinModel.deleteMany({ ...organization, _id: { $in: ids } }, { session })
+  }
+
+  async #withFlows(
+    organizationId: string,
+    rows: readonly RouterPinRow[],
+    session?: ClientSession
+  ): Promise<RouterPin[]> {
+    const pins = rows.map(toPin)
+    const ids = pins.flatMap(({ expects }) => (expects.type === 'booking_flow' ? expects.id : []))
+    if (ids.length === 0) return pins
+    const flows = await this.flows.findByIds(organizationId, [...new Set(ids)], session)
+    return pins.map((pin) =>
+      pin.expects.type === 'booking_flow' ? { ...pin, flow: flows.get(pin.expects.id) } : pin
+    )
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inject } from '@adonisjs/core'
+import { RouterPinRepository } from './router_pin_repository.js'
+import type { PinFields, RouterPin } from '#routing/pins/router_pin'
+import { auditedPin, pinProblems, weakens } from './router_pin.js'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { Clock } from '#shared/clock'
+import type { FieldProblem } from '#shared/field_problem'
+import type { TransactionWork } from '#shared/persistence/alongside'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { PinWriteRefusal } from './create_pin.js'
+import type { DeletePinRefusal, WeakenPinOptions } from './delete_pins.js'
+import { JudgeNewPin } from './judge_new_pin.js'
+
+export type UpdatePinRefusal = PinWriteRefusal | DeletePinRefusal
+
+export type PinChanges = {
+  readonly [Member in keyof PinFields]?: PinFields[Member] | undefined
+}
+
+interface UpdatePinOptions extends WeakenPinOptions {
+  /** Refuses the update for the problems that the payload has with the pin as it is. */
+  readonly problemsWith?: (current: RouterPin) => readonly FieldProblem[]
+}
+
+/**
+ * Changes the members that are given. A pin whose promise does not change is not judged again: the note of a broken or
+ * ended pin can be edited.
+ */
+@inject()
+export class UpdatePin {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly judge: JudgeNewPin,
+    private readonly tables: LiveRoutingTables,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    changes: PinChanges,
+    { expectedRevisions, mayWeaken, problemsWith, ...options }: UpdatePinOptions = {}
+  ): Promise<Result<RouterPin, UpdatePinRefusal>> {
+    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
+    await this.tables.forOrganization(organizationId)
+    const change = { organizationId, kind: 'pin', id } as const
+    const update: TransactionWork<RouterPin, UpdatePinRefusal> = async (session) => {
+      const current = await this.pins.find(organizationId, id, session)
+      if (!current) return err({ type: 'not_found' })
+      if (expectedRevisions?.includes(current.revision) === false) {
+        return err({ type: 'revision_stale' })
+      }
+      const problems = problemsWith?.(current) ?? []
+      if (problems.length > 0) return err({ type: 'invalid', problems })
+      const fields = merged(current, changes)
+      if (!isDeepStrictEqual(promiseOf(fields), promiseOf(current))) {
+        const nowMs = this.clock.now().getTime()
+        if (!mayWeaken && weakens(current, fields, nowMs)) return err({ type: 'override_missing' })
+        const own = pinProblems(fields, nowMs)
+        if (own.length > 0) return err({ type: 'invalid', problems: own })
+        const judged = await this.judge.execute(organizationId, fields, session)
+        if (!judged.ok) return judged
+      }
+      const updated = await this.pins.update(organizationId, id, fields, session)
+      if (!updated) return err({ type: 'not_found' })
+      const before = await auditedPin(this.tables, current)
+      const after = await auditedPin(this.tables, updated)
+      const write = { organizationId, kind: 'router_pin', verb: 'updated' } as const
+      await this.audit.record({ ...write, before, after }, options, session)
+      return ok(updated)
+    }
+    return this.writes.commit(change, update, options)
+  }
+}
+
+function merged(current: PinFields, changes: PinChanges): PinFields {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined)
+  )
+  const { url, at, expects, mode, note, expiresAtMs } = { ...current, ...given }
+  return { url, at, expects, mode, note, expiresAtMs }
+}
+
+function promiseOf({ url, at, expects, mode, expiresAtMs }: PinFields) {
+  return { url, at, expects, mode, expiresAtMs }
+}

@@ -1,0 +1,46 @@
+import { inject } from '@adonisjs/core'
+import { RouterPinRepository } from './router_pin_repository.js'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { type JudgedRouterPin, RunPins } from './run_pins.js'
+
+/**
+ * Judges the pins of an organization and tells listeners of `router-changes` of each verdict that has changed since the
+ * last time, once however many instances look. A pin that was never judged counts as held. Throws when MongoDB is away.
+ */
+@inject()
+export class WatchPins {
+  constructor(
+    private readonly pins: RouterPinRepository,
+    private readonly runPins: RunPins,
+    private readonly messages: RealtimeMessages
+  ) {}
+
+  /** Returns the pins that are broken. */
+  async execute(organizationId: string): Promise<BrokenPin[]> {
+    const broken: BrokenPin[] = []
+    for (const judged of await this.runPins.unended(organizationId)) {
+      const { pin, verdict } = judged
+      if (verdict.state === 'broken') broken.push({ pin, verdict, isFoundNew: false })
+      if (verdict.state === 'ended' || verdict.state === (pin.lastState ?? 'held')) continue
+      const isNew = await this.pins.noteState(organizationId, pin.id, verdict.state)
+      if (isNew) this.#tell(organizationId, judged)
+    }
+    return broken
+  }
+
+  #tell(organizationId: string, { pin, verdict }: JudgedRouterPin): void {
+    if (verdict.state === 'ended') return
+    const { atMs, found } = verdict
+    this.messages.publish(organizationId, 'router-changes', {
+      type: `pin.${verdict.state}`,
+      data: {
+        pin_id: pin.id,
+        mode: pin.mode,
+        at: new Date(atMs).toISOString(),
+        router_id: found?.id ?? null,
+        booking_flow_id: found?.bookingFlowId ?? null,
+      },
+    })
+  }
+}

@@ -1,0 +1,193 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { StoreAudit } from '#routing/audit/run_audit'
+import { RouterAuditRepository } from '#routing/audit/router_audit_repository'
+import { createTenant } from '#tests/support/create_tenant'
+import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
+import { issueBearer } from '#tests/support/issue_token'
+import { runCommand } from '#tests/support/run_command'
+import { createStoredRouter } from '#tests/support/stored_routers'
+import { stopClock } from '#tests/support/stop_clock'
+
+const AUDIT = '/v1/router-audit'
+
+async function storeAudit(organizationId: string): Promise<void> {
+  const store = await app.container.make(StoreAudit)
+  await store.execute(organizationId)
+}
+
+test.group('GET /v1/router-audit', () => {
+  test('answers what the command says, and when it was found', async ({ client, assert }) => {
+    const clock = stopClock('2026-03-01T00:00:00Z')
+    const tenant = await createTenant()
+    const older = await createStoredRouter(tenant, {
+      name: 'Older',
+      exampleUrls: ['https://clinic.example/book'],
+    })
+    clock.set('2026-03-02T00:00:00Z')
+    const newer = await createStoredRouter(tenant, { name: 'Newer' })
+
+    await storeAudit(tenant.organizationId)
+    const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
+    const response = await client.as(bearer).get(AUDIT)
+    const command = await runCommand('routers:audit', [`--org=${tenant.organizationId}`, '--json'])
+
+    response.assertStatus(200)
+    const { audited_at: auditedAt, run, ...audit } = response.body()
+    const { organization, ...printed } = JSON.parse(command.stdout[0] ?? '')
+    assert.equal(organization._id, tenant.organizationId)
+    assert.equal(auditedAt, '2026-03-02T00:00:00.000Z')
+    assert.isNull(run)
+    assert.deepEqual(audit, printed)
+    assert.isTrue(audit.is_complete)
+    assert.containSubset(audit, {
+      routers: 2,
+      dead_routers: [{ router_id: older.id, reason: 'covered', by: [{ router_id: newer.id }] }],
+      stray_example_urls: [
+        {
+          router_id: older.id,
+          url: 'https://clinic.example/book',
+          winner: { router_id: newer.id },
+        },
+      ],
+    })
+  })
+
+  test('answers 304 until the audit, its run or what is dismissed changes, and says why a UTM finding is dismissed', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant } = await misspeltTraffic()
+    await storeAudit(tenant.organizationId)
+    const caller = client.as(tenant)
+    const ask = (tag = '""') => caller.get(AUDIT).header('If-None-Match', tag)
+    const first = await ask()
+    const [finding] = first.body().utm
+    const tag = first.header('etag')
+    const unchanged = await ask(tag)
+    const reason = '$at: the partner corrects the links'
+    const dismissed = await caller
+      .post(`/v1/router-suggestions/${finding.key}/dismiss`)
+      .json({ reason })
+    const second = await ask(tag)
+    await storeAudit(tenant.organizationId)
+    const third = await ask(second.header('etag'))
+
+    assert.deepEqual([first.status(), unchanged.status(), dismissed.status()], [200, 304, 204])
+    assert.equal(unchanged.header('etag'), tag)
+    assert.isNull(finding.dismissed)
+    assert.equal(second.body().utm[0].dismissed.reason, reason)
+    assert.deepEqual([third.status(), third.body().utm[0].key], [200, finding.key])
+  })
+
+  test('answers the latest audit, also when an older one is stored after it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const clock = stopClock('2026-03-02T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    await createStoredRouter(tenant)
+    clock.set('2026-03-01T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    const before = await client.as(tenant).get(AUDIT)
+    clock.set('2026-03-03T00:00:00Z')
+    await storeAudit(tenant.organizationId)
+    const after = await client.as(tenant).get(AUDIT)
+
+    assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
+  })
+
+  test('stays the audit before when one is given back in the middle', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await storeAudit(tenant.organizationId)
+    for (const name of ['one', 'two', 'three']) await createStoredRouter(tenant, { name })
+    const store = await app.container.make(StoreAudit)
+    const givenBack = new AbortController()
+    let looks = 0
+    givenBack.signal.throwIfAborted = () => {
+      looks += 1
+      if (looks === 3) givenBack.abort(new Error('given back'))
+      AbortSignal.prototype.throwIfAborted.call(givenBack.signal)
+    }
+
+    await assert.rejects(
+      () => store.execute(tenant.organizationId, { signal: givenBack.signal }),
+      'given back'
+    )
+    const response = await client.as(tenant).get(AUDIT)
+
+    assert.equal(looks, 3)
+    assert.equal(response.body().routers, 0)
+  })
+
+  test('serves the longest report that is kept, and says that it is not all', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const newest = await createStoredRouter(tenant, { name: 'Taker' })
+    const audits = await app.container.make(RouterAuditRepository)
+    const stray = { router: newest, url: `https://a.example/${'a'.repeat(8_000)}`, winner: null }
+    await audits.put(
+      tenant.organizationId,
+      {
+        auditedAt: new Date(),
+        report: {
+          routerCount: 1,
+          findingCount: 10_000,
+          isComplete: false,
+          severities: { high: 0, medium: 0, low: 0, info: 0 },
+          conflicts: [],
+          dead: [],
+          inactiveTargets: [],
+          strayExamples: Array.from({ length: 500 }, () => stray),
+        },
+      },
+      1
+    )
+
+    const response = await client.as(tenant).get(AUDIT)
+
+    assert.lengthOf(response.body().stray_example_urls, 500)
+    assert.isFalse(response.body().is_complete)
+    assert.equal(response.body().findings, 10_000)
+  })
+
+  test('answers 404 before the first audit, and says how to request one', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+
+    const response = await client.as(tenant).get(AUDIT)
+
+    response.assertStatus(404)
+    response.assertBodyContains({
+      code: 'E_ROUTER_AUDIT_NOT_FOUND',
+      title: 'No audit yet',
+      run: null,
+    })
+    assert.include(response.body().detail, 'POST to this path requests an audit')
+  })
+
+  test('answers 200 before the first audit to a request that allows it, with the run', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const ask = () => client.as(tenant).get(AUDIT).qs({ allow_missing: true })
+
+    const before = await ask()
+    await client.as(tenant).post(AUDIT)
+    const queued = await ask()
+
+    before.assertStatus(200)
+    assert.deepEqual(before.body(), { audited_at: null, run: null })
+    queued.assertStatus(200)
+    assert.equal(queued.body().run.state, 'queued')
+  })
+})
