@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/time'
 
 /** `failed`: the latest attempt failed. It may be repeated; a new request replaces it. */
 export const AUDIT_RUN_STATES = ['queued', 'running', 'failed'] as const
-export type AuditRunState = (typeof AUDIT_RUN_STATES)[number]
+type AuditRunState = (typeof AUDIT_RUN_STATES)[number]
 
 /** A requested audit that has not finished. */
 export interface AuditRun {

@@ -10,12 +10,7 @@ import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
 import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
-import {
-  PIN_SCHEMAS,
-  PIN_VERDICT_SCHEMAS,
-  pinEndpoints,
-  PINS_TAG,
-} from '#routing/pins/pins_openapi'
+import { PIN_SCHEMAS, pinEndpoints, PINS_TAG } from '#routing/pins/pins_openapi'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
 import {
@@ -90,7 +85,6 @@ export const routingEndpoints: ModuleDescription = {
     ...EVENT_SCHEMAS,
     ...HISTORY_SCHEMAS,
     ...AUDIT_SCHEMAS,
-    ...PIN_VERDICT_SCHEMAS,
     ...PIN_SCHEMAS,
     ...IMPACT_SCHEMAS,
     ...SUGGESTION_SCHEMAS,

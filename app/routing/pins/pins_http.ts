@@ -57,12 +57,12 @@ const isPinTime = vine.createRule((value, _options, field) => {
 })
 
 /** When a pin must hold. */
-export function pinTime() {
+function pinTime() {
   return vine.any().use(isPinTime()).meta(PIN_TIME)
 }
 
 /** Null for any other value. */
-export function readPinTime(value: unknown): PinTime | null {
+function readPinTime(value: unknown): PinTime | null {
   if (value === 'now') return { type: 'now' }
   if (typeof value === 'string') {
     const at = parseInstant(value)
@@ -76,7 +76,7 @@ export function readPinTime(value: unknown): PinTime | null {
   return { type: 'window', fromMs: fromAt.getTime(), untilMs: untilAt.getTime() }
 }
 
-export function showPinTime(at: PinTime) {
+function showPinTime(at: PinTime) {
   switch (at.type) {
     case 'now':
       return 'now'

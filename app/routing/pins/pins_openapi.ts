@@ -57,7 +57,25 @@ import {
 import { UNREACHED_NAMED_MAX } from './read_coverage.js'
 import { PIN_MODES } from './router_pin.js'
 
-export const FOUND: JsonSchema = {
+/** The output of `showExpectation`. */
+const EXPECTATION: JsonSchema = answerObject(
+  {
+    booking_flow_id: { ...IDENTIFIER, description: 'The URL leads to this flow.' },
+    booking_flow_url: {
+      ...STRING,
+      description: 'The flow leads to this URL; only beside `booking_flow_id`.',
+    },
+    router_id: { ...IDENTIFIER, description: 'This router wins the URL.' },
+    none: { ...BOOLEAN, description: 'Always true: no router takes the URL.' },
+  },
+  {
+    optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],
+    description:
+      'What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`.',
+  }
+)
+
+const FOUND: JsonSchema = {
   ...nullable(ref('MatchedRouter')),
   description: 'The router that wins then; null if none does.',
 }
@@ -67,6 +85,23 @@ const MODE = oneOf(PIN_MODES, {
 })
 
 export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  PinExpectation: EXPECTATION,
+  BrokenPin: answerObject({
+    pin_id: IDENTIFIER,
+    url: STRING,
+    mode: oneOf(PIN_MODES),
+    note: nullable(STRING),
+    expects: ref('PinExpectation'),
+    at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
+    found: {
+      ...nullable(answerObject({ ...MATCHED_MEMBERS, router_id: UNSAVED_ID })),
+      description: 'The router that wins instead; null if none does.',
+    },
+    reason: oneOf(BROKEN_REASONS, {
+      description:
+        '`flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.',
+    }),
+  }),
   RouterPin: answerObject({
     _id: IDENTIFIER,
     organization_id: IDENTIFIER,
@@ -291,42 +326,4 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     },
     problems: [INSTANCE_FULL, ...OF_WORK],
   },
-}
-
-/** The output of `showExpectation`. */
-const EXPECTATION: JsonSchema = answerObject(
-  {
-    booking_flow_id: { ...IDENTIFIER, description: 'The URL leads to this flow.' },
-    booking_flow_url: {
-      ...STRING,
-      description: 'The flow leads to this URL; only beside `booking_flow_id`.',
-    },
-    router_id: { ...IDENTIFIER, description: 'This router wins the URL.' },
-    none: { ...BOOLEAN, description: 'Always true: no router takes the URL.' },
-  },
-  {
-    optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],
-    description:
-      'What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`.',
-  }
-)
-
-export const PIN_VERDICT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  PinExpectation: EXPECTATION,
-  BrokenPin: answerObject({
-    pin_id: IDENTIFIER,
-    url: STRING,
-    mode: oneOf(PIN_MODES),
-    note: nullable(STRING),
-    expects: ref('PinExpectation'),
-    at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
-    found: {
-      ...nullable(answerObject({ ...MATCHED_MEMBERS, router_id: UNSAVED_ID })),
-      description: 'The router that wins instead; null if none does.',
-    },
-    reason: oneOf(BROKEN_REASONS, {
-      description:
-        '`flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.',
-    }),
-  }),
 }
