@@ -1,10 +1,10 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import type { ImportDraft } from '#routing/actions/import_draft'
-import { IMPORTED_MAX, ImportRouters } from '#routing/actions/import_routers'
-import type { PinsRefusal } from '#routing/actions/pins/keep_pins'
+import type { ImportDraft } from '#routing/routers/writes/import_drafts'
+import { IMPORTED_MAX, ImportRouters } from '#routing/routers/writes/import_routers'
+import type { PinsRefusal } from '#routing/pins/keep_pins'
 import type { PinPolicy } from '#shared/pin_policy'
-import type { ConflictPolicy, WrittenRouter } from '#routing/actions/report_conflicts'
+import type { ConflictPolicy, WrittenRouter } from '#routing/routers/writes/report_conflicts'
 import { problemTexts } from '#routing/console/import_lines'
 import {
   importedLines,

@@ -1,7 +1,7 @@
 import { ANSWER_CHANGES_MAX, type PinTime } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { newlyBrokenSteps } from '#routing/pins/newly_broken'
+import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import type { RouterPin } from '#routing/pins/router_pin'
 import { BOOK } from '#tests/support/routing/crowded_world'
 import { buildRouter } from '#tests/support/routing/router_builder'

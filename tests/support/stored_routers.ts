@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { CreateRouter, type CreateRouterInput } from '#routing/actions/create_router'
+import { CreateRouter, type CreateRouterInput } from '#routing/routers/writes/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { Tenant } from './create_tenant.js'
 

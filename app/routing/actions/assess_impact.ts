@@ -6,7 +6,7 @@ import type { Moves } from '#routing/impact/move_tally'
 import { Replay, type Replayed } from '#routing/impact/replay'
 import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import { newlyBrokenSteps } from '#routing/pins/newly_broken'
+import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import type { PastTraffic } from '#routing/ports/past_traffic'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
@@ -19,7 +19,7 @@ import {
   type ProposedChange,
   type ProposedChanges,
   proposedChanges,
-} from './proposed_changes.js'
+} from '#routing/routers/writes/proposed_changes'
 
 /** Traffic of older days is left out. */
 const SHAPES_MAX = 200_000

@@ -1,9 +1,13 @@
 import { inject } from '@adonisjs/core'
-import { explainSteps, type Explanation, verdictOf } from '#routing/engine/answers/explain'
+import {
+  explainSteps,
+  type Explanation,
+  type RouterVerdict,
+  verdictOf,
+} from '#routing/engine/answers/explain'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
 import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
-import type { RouterVerdict } from '#routing/engine/answers/explain'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import {
   type AsOf,
@@ -15,8 +19,8 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
-import type { RouterProblem } from './check_router.js'
-import { draftedRouter, type RouterDraft } from './drafted_router.js'
+import type { RouterProblem } from '#routing/routers/writes/check_router'
+import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
 import { LISTED_MAX } from './validate_example_urls.js'
 
 /** How many routers that miss the URL by one criterion an explanation lists. */

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#routing/actions/import_draft'
+import type { ImportProblem } from '#routing/routers/writes/import_drafts'
 import type { UniquenessRefusal } from '#routing/persistence/router_write_refusal'
 import { namedRouter } from './named_router.js'
 

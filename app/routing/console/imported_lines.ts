@@ -1,4 +1,4 @@
-import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
 import { capped } from '#shared/console/capped'
 import { visible } from '#shared/console/table'
 import { toned } from '#shared/console/toned'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { PinsRefusal } from '#routing/actions/pins/keep_pins'
+import type { PinsRefusal } from './keep_pins.js'
 import type { ReportedPin } from '#routing/audit/audit_report'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import { showMatchedRouter } from '#routing/http/matched_routers/matched_router_transformer'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { BULK_LIMITS } from '#routing/actions/select_routers'
+import { BULK_LIMITS } from '#routing/routers/writes/bulk_routers'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'

@@ -1,12 +1,14 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { BulkDeleteRouters } from '#routing/actions/bulk_delete_routers'
-import { BulkUpdateRouters } from '#routing/actions/bulk_update_routers'
+import {
+  BulkDeleteRouters,
+  BulkUpdateRouters,
+  SelectRouters,
+} from '#routing/routers/writes/bulk_routers'
 import { CommitRouters } from '#routing/actions/pins/commit_routers'
-import { KeepPins } from '#routing/actions/pins/keep_pins'
-import { ReportConflicts } from '#routing/actions/report_conflicts'
-import { SelectRouters } from '#routing/actions/select_routers'
-import { UpdateRouter } from '#routing/actions/update_router'
+import { KeepPins } from '#routing/pins/keep_pins'
+import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { CreateRouter } from '#routing/actions/create_router'
+import { CreateRouter } from '#routing/routers/writes/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { TrimHistory } from '#routing/actions/trim_history'
-import { UpdateRouter } from '#routing/actions/update_router'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { PastTables } from '#routing/history/past_tables'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { UpdateRouter } from '#routing/actions/update_router'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { PastTables } from '#routing/history/past_tables'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

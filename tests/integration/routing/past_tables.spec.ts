@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { DeleteRouter } from '#routing/actions/delete_router'
+import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { ExplainUrl } from '#routing/actions/explain_url'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { type HistoryLimits, TrimHistory } from '#routing/actions/trim_history'
-import { UpdateRouter } from '#routing/actions/update_router'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { KeptHistory } from '#routing/persistence/history/kept_history'
 import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'

@@ -6,7 +6,7 @@ import { alone, type Alongside, type TransactionWork } from '#shared/persistence
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { KeepPins, type PinOptions, type PinsRefusal } from './keep_pins.js'
+import { KeepPins, type PinOptions, type PinsRefusal } from '#routing/pins/keep_pins'
 import { overriddenIn } from './written_router_pins.js'
 
 export interface RouterWrite {

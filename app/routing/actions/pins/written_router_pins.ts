@@ -1,5 +1,5 @@
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { WrittenRouter } from '../report_conflicts.js'
+import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
 
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20

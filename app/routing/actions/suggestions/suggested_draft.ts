@@ -1,7 +1,7 @@
 import { dismissalKey } from '#routing/dismissal'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { criteriaOfMembers, type UrlMember } from '#routing/miner/url_member'
-import { draftedRouter } from '../drafted_router.js'
+import { draftedRouter } from '#routing/routers/writes/proposed_changes'
 
 const NAME_CHARACTERS_MAX = 100
 const ELLIPSIS = '…'

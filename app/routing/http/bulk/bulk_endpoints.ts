@@ -1,4 +1,4 @@
-import { BULK_LIMITS } from '#routing/actions/select_routers'
+import { BULK_LIMITS } from '#routing/routers/writes/bulk_routers'
 import {
   type DescribedProblem,
   EXAMPLE_IDS,

@@ -1,7 +1,10 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import type { BulkChange } from '#routing/actions/bulk_change'
-import { BULK_LIMITS, type RouterSelection } from '#routing/actions/select_routers'
+import {
+  BULK_LIMITS,
+  type BulkChange,
+  type RouterSelection,
+} from '#routing/routers/writes/bulk_routers'
 import { describedAs } from '#shared/http/described_as'
 import { identifierList } from '#shared/http/identifier_list'
 import { identifierText } from '#shared/http/identifier_text'

@@ -1,7 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BulkDeleteRefusal } from '#routing/actions/bulk_delete_routers'
-import type { BulkProblem, BulkUpdateRefusal } from '#routing/actions/bulk_update_routers'
-import { BULK_LIMITS, type SelectionRefusal } from '#routing/actions/select_routers'
+import {
+  BULK_LIMITS,
+  type BulkDeleteRefusal,
+  type BulkProblem,
+  type BulkUpdateRefusal,
+  type SelectionRefusal,
+} from '#routing/routers/writes/bulk_routers'
 import { invalid, notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { sendPinsBroken } from '#routing/pins/broken_pins_http'

@@ -1,5 +1,4 @@
-import type { BulkDeletion } from '#routing/actions/bulk_delete_routers'
-import type { BulkUpdate } from '#routing/actions/bulk_update_routers'
+import type { BulkDeletion, BulkUpdate } from '#routing/routers/writes/bulk_routers'
 import { showWrittenConflicts } from '../conflicts/written_conflicts.js'
 import { showBrokenPins } from '#routing/pins/broken_pins_http'
 

@@ -4,7 +4,7 @@ import {
   type BulkUpdate,
   type BulkUpdateRefusal,
   BulkUpdateRouters,
-} from '#routing/actions/bulk_update_routers'
+} from '#routing/routers/writes/bulk_routers'
 import { Clock } from '#shared/clock'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { mayOverridePins } from '#shared/http/pin_policy'

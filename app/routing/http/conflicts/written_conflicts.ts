@@ -1,4 +1,4 @@
-import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
 import { SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { answerObject, arrayOf, COUNT, IDENTIFIER, ref, STRING } from '#shared/http/json_schema'
 import { showConflicts } from './conflict_transformer.js'

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import type { StatedCriteria } from '#routing/actions/stated_criteria'
+import type { StatedCriteria } from '#routing/routers/writes/check_router'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
 import { characterLength } from '#shared/http/character_length'

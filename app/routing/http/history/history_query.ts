@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import type { RestoreInput } from '#routing/actions/restore_routers'
+import type { RestoreInput } from '#routing/routers/writes/revert_routers'
 import { REVISION_EFFECTS } from '#routing/history/router_revision'
 import type { RevisionPlace } from '#routing/persistence/history/router_revision_repository'
 import { identifierText } from '#shared/http/identifier_text'

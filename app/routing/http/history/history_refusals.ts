@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { RevertRouterError } from '#routing/actions/revert_router'
+import type { RevertRouterError } from '#routing/routers/writes/revert_routers'
 import { type Problem, sendProblem } from '#shared/http/problem'
 import { sendUpdateRefusal } from '../routers/router_refusals.js'
 

@@ -1,4 +1,4 @@
-import type { Restoration } from '#routing/actions/restore_routers'
+import type { Restoration } from '#routing/routers/writes/revert_routers'
 import { ReportBudget } from '../conflicts/report_budget.js'
 import { showWrittenConflicts } from '../conflicts/written_conflicts.js'
 import { showBrokenPins } from '#routing/pins/broken_pins_http'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { RevertRouter } from '#routing/actions/revert_router'
+import { RevertRouter } from '#routing/routers/writes/revert_routers'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { readWriteQuery } from '../routers/write_query.js'

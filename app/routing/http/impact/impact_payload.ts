@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { ImpactInput } from '#routing/actions/assess_impact'
-import type { ProposedChange } from '#routing/actions/proposed_changes'
+import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
 import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'

@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { AssessImpact, type Impact } from '#routing/actions/assess_impact'
-import type { RouterDraft } from '#routing/actions/drafted_router'
-import type { ProposedChange } from '#routing/actions/proposed_changes'
+import type { ProposedChange, RouterDraft } from '#routing/routers/writes/proposed_changes'
 import { AnswerPermits } from '#shared/http/answer_permits'
 import { DAYS_DEFAULT } from './impact_payload.js'
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { IMPORTED_MAX, type ImportRefusal } from '#routing/actions/import_routers'
+import { IMPORTED_MAX, type ImportRefusal } from '#routing/routers/writes/import_routers'
 import { INVALID_CSV } from '#shared/http/known_problems'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/quota_exceeded'

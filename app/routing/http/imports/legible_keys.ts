@@ -1,4 +1,4 @@
-import type { DraftKeys } from '#routing/actions/import_draft'
+import type { DraftKeys } from '#routing/routers/writes/import_drafts'
 import type { FieldError } from '#shared/http/problem'
 import { draftKeysValidator } from './draft_keys_payload.js'
 

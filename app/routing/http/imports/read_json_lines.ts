@@ -1,4 +1,4 @@
-import type { ImportDraft } from '#routing/actions/import_draft'
+import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { err, ok, type Result } from '#shared/result'
 import { readDraft } from './import_payload.js'
 

@@ -1,4 +1,4 @@
-import type { ImportProblem, RefusedDraft } from '#routing/actions/import_draft'
+import type { ImportProblem, RefusedDraft } from '#routing/routers/writes/import_drafts'
 import { type FieldError, invalid } from '#shared/http/problem'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import { showInTheWay } from '../matched_routers/router_in_the_way.js'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { DeleteRouter } from '#routing/actions/delete_router'
+import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { expectedRevisions } from '#shared/http/revision_tag'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { sendDeleteRefusal } from './router_refusals.js'

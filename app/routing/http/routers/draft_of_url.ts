@@ -1,4 +1,4 @@
-import { checkSteps, type RouterProblem } from '#routing/actions/check_router'
+import { checkSteps, type RouterProblem } from '#routing/routers/writes/check_router'
 import { type RouterWarning, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'

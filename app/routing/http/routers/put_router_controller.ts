@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { PutRouter } from '#routing/actions/put_router'
+import { PutRouter } from '#routing/routers/writes/put_router'
 import { failedPrecondition, tagRevision } from '#shared/http/revision_tag'
 import { mayOverridePins } from '#shared/http/pin_policy'
 import { externalIdValidator } from './external_id_payload.js'

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { CreateRouterError } from '#routing/actions/create_router'
-import type { DeleteRouterError } from '#routing/actions/delete_router'
+import type { CreateRouterError } from '#routing/routers/writes/create_router'
+import type { DeleteRouterError } from '#routing/routers/writes/delete_router'
 import type { FilterRoutersError } from '#routing/actions/filter_routers'
-import type { PutRouterError } from '#routing/actions/put_router'
-import type { UpdateRouterError } from '#routing/actions/update_router'
+import type { PutRouterError } from '#routing/routers/writes/put_router'
+import type { UpdateRouterError } from '#routing/routers/writes/update_router'
 import {
   nameTaken,
   type Problem,

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { TAGS_MAX } from '#routing/actions/bulk_change'
+import { TAGS_MAX } from '#routing/routers/writes/bulk_routers'
 import { text } from '#shared/http/text'
 import { normalForm } from '#shared/normal_form'
 

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { UpdateRouter } from '#routing/actions/update_router'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import { showAssessed } from '../impact/impact_transformer.js'
 import { draftOfInput, WrittenImpact } from '../impact/written_impact.js'

@@ -1,4 +1,4 @@
-import type { WrittenRouter } from '#routing/actions/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
 import { showBrokenPins } from '#routing/pins/broken_pins_http'
 import { showConflicts } from '../conflicts/conflict_transformer.js'
 import type { ReportBudget } from '../conflicts/report_budget.js'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { checkSteps } from '#routing/actions/check_router'
+import { checkSteps } from '#routing/routers/writes/check_router'
 import { runToEnd } from '#routing/engine/table/steps'
 import { matchedBy } from '#routing/engine/criteria/match'
 import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportDraft } from '#routing/actions/import_draft'
-import { IMPORTED_MAX } from '#routing/actions/import_routers'
+import type { ImportDraft } from '#routing/routers/writes/import_drafts'
+import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import { type CsvFault, type CsvRow, readCsv } from '#shared/csv/read_csv'
 import type { FieldProblem } from '#shared/field_problem'
 import { err, ok, type Result } from '#shared/result'

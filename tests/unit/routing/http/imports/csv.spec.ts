@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { CreateRouterInput } from '#routing/actions/create_router'
+import type { CreateRouterInput } from '#routing/routers/writes/create_router'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'

@@ -1,12 +1,12 @@
 import { inject } from '@adonisjs/core'
-import { auditedRouter } from '#routing/persistence/audited_router'
+import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { isIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { CommitRouters } from './pins/commit_routers.js'
-import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
+import type { PinOptions, PinsRefusal } from '#routing/pins/keep_pins'
 
 export type DeleteRouterError =
   | { readonly type: 'not_found' }

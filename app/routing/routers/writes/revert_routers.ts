@@ -1,25 +1,66 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import { CommitRouters, type RouterWrite } from '#routing/actions/pins/commit_routers'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { RouterStates, WriteName } from '#routing/history/router_revision'
-import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
+import { RouterRepository } from '#routing/persistence/router_repository'
 import { refusalOf } from '#routing/persistence/router_write_refusal'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { PinOptions } from '#routing/pins/keep_pins'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import type { BrokenPin } from '#routing/pins/broken_pin'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
+import { isIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { auditedRouter } from './audited_routers.js'
 import { checkSteps } from './check_router.js'
-import { CommitRouters, type RouterWrite } from './pins/commit_routers.js'
-import type { PinOptions } from './pins/keep_pins.js'
 import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
-import type { RevertRouterError } from './revert_router.js'
+import { UpdateRouter, type UpdateRouterError, type UpdateRouterOptions } from './update_router.js'
+
+export type RevertRouterError =
+  | UpdateRouterError
+  /** No state of the router is recorded as of that revision, it did not exist, or the revision does not yet. */
+  | { readonly type: 'revision_unknown' }
+
+/** Updates a router to how it was as of an organization revision, through all checks of an update. */
+@inject()
+export class RevertRouter {
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly revisions: OrganizationRevisions,
+    private readonly routers: RouterRepository,
+    private readonly updateRouter: UpdateRouter
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    revision: number,
+    options: Omit<UpdateRouterOptions, 'revertTo' | 'problemsWith'> = {}
+  ): Promise<Result<WrittenRouter, RevertRouterError>> {
+    if (!isIdentifier(id)) return err({ type: 'not_found' })
+    const recorded = await this.history.find(organizationId, id, revision)
+    const present = await this.revisions.find([organizationId])
+    const isKnown = revision <= (present.get(organizationId)?.revision ?? 0)
+    if (!recorded?.after || !isKnown) {
+      const current = await this.routers.find(organizationId, id)
+      return err({ type: current ? 'revision_unknown' : 'not_found' })
+    }
+    const { acceptedWarnings = [] } = recorded.after
+    return this.updateRouter.execute(organizationId, id, recorded.after, {
+      ...options,
+      accept: [...(options.accept ?? []), ...acceptedWarnings],
+      revertTo: revision,
+    })
+  }
+}
 
 export interface RestoreInput {
   readonly routerId: string

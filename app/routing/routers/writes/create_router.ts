@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
-import { auditedRouter } from '#routing/persistence/audited_router'
+import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
 import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
@@ -14,10 +14,10 @@ import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { acceptedWarnings } from './accepted_warnings.js'
-import { checkSteps, type RouterProblem } from './check_router.js'
-import { CommitRouters } from './pins/commit_routers.js'
-import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
+import { acceptedWarnings } from './report_warnings.js'
+import { checkSteps, type RouterProblem, type StatedCriteria } from './check_router.js'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
+import type { PinOptions, PinsRefusal } from '#routing/pins/keep_pins'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
@@ -25,7 +25,6 @@ import {
   warnedOf,
   type WrittenRouter,
 } from './report_conflicts.js'
-import type { StatedCriteria } from './stated_criteria.js'
 
 export interface CreateRouterInput {
   readonly name: string

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { WarningCode } from '#routing/engine/criteria/warning_code'
-import { auditedRouter } from '#routing/persistence/audited_router'
+import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { Actor } from '#shared/actor'
@@ -15,11 +15,15 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { CompareDrafts } from './compare_drafts.js'
-import { type ImportBatch, importBatchSteps } from './import_batch.js'
-import type { ImportDraft, RefusedDraft } from './import_draft.js'
-import { KeepPins, type PinOptions, type PinsRefusal } from './pins/keep_pins.js'
-import { overriddenIn, withBrokenPins } from './pins/written_router_pins.js'
+import {
+  CompareDrafts,
+  type ImportBatch,
+  importBatchSteps,
+  type ImportDraft,
+  type RefusedDraft,
+} from './import_drafts.js'
+import { KeepPins, type PinOptions, type PinsRefusal } from '#routing/pins/keep_pins'
+import { overriddenIn, withBrokenPins } from '#routing/actions/pins/written_router_pins'
 import {
   type BatchOptions,
   ReportConflicts,

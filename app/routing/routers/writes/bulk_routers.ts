@@ -1,34 +1,115 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { auditedRouter } from '#routing/persistence/audited_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { FilterProblem } from '#routing/persistence/router_list_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { PinOptions, PinsRefusal } from '#routing/pins/keep_pins'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import type { RouterFilter } from '#routing/router_filter'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import type { Alongside } from '#shared/persistence/alongside'
-import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { type BulkChange, changed, changeProblems } from './bulk_change.js'
-import type { RouterProblem } from './check_router.js'
-import { CommitRouters } from './pins/commit_routers.js'
-import type { PinOptions, PinsRefusal } from './pins/keep_pins.js'
+import { auditedRouter } from './audited_routers.js'
+import { type RouterProblem, schedulingProblems } from './check_router.js'
 import {
   type ConflictOptions,
   type ConflictsRefusal,
   ReportConflicts,
   type WrittenRouter,
 } from './report_conflicts.js'
-import {
-  type RefusedRouter,
-  type RouterSelection,
-  type SelectionRefusal,
-  SelectRouters,
-} from './select_routers.js'
+
+/** The most routers that one request changes or deletes, and their most stored bytes. */
+export const BULK_LIMITS = { routers: 1_000, bytes: 8_388_608 } as const
+
+/** Routers by their ids, or all that a filter finds. */
+export type RouterSelection =
+  | { readonly ids: readonly string[]; readonly filter?: undefined }
+  | { readonly filter: RouterFilter; readonly ids?: undefined }
+
+export interface RefusedRouter<Problem> {
+  readonly id: string
+  /** Null for a router that the organization does not have. */
+  readonly name: string | null
+  readonly problem: Problem
+}
+
+export type SelectionRefusal =
+  | { readonly type: 'too_large'; readonly routers: number; readonly bytes: number }
+  | { readonly type: 'filter'; readonly problem: FilterProblem }
+  | { readonly type: 'unknown'; readonly ids: readonly string[] }
+
+/** Finds the routers of a bulk change in its transaction. */
+@inject()
+export class SelectRouters {
+  constructor(private readonly routers: RouterBulkRepository) {}
+
+  /** In order of their ids. */
+  async execute(
+    organizationId: string,
+    { ids, filter }: RouterSelection,
+    session: ClientSession
+  ): Promise<Result<BookingFlowRouter[], SelectionRefusal>> {
+    const found = ids
+      ? ok(await this.routers.sizesOf(organizationId, ids, session))
+      : await this.routers.sizesOfMatching(organizationId, filter, session)
+    if (!found.ok) return err({ type: 'filter', problem: found.error })
+    const sizes = found.value
+    const unknown = ids?.filter((id) => !sizes.has(id)) ?? []
+    if (unknown.length > 0) return err({ type: 'unknown', ids: unknown })
+    let bytes = 0
+    for (const size of sizes.values()) bytes += size
+    if (sizes.size > BULK_LIMITS.routers || bytes > BULK_LIMITS.bytes) {
+      return err({ type: 'too_large', routers: sizes.size, bytes })
+    }
+    return ok(await this.routers.read(organizationId, [...sizes.keys()], session))
+  }
+}
+
+/** The most tags of a router. */
+export const TAGS_MAX = 20
+
+/** What becomes of each router; absent members stay as they are. */
+export interface BulkChange {
+  readonly isActive?: boolean | undefined
+  readonly bookingFlowId?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
+  readonly activeFromMs?: number | null | undefined
+  readonly activeUntilMs?: number | null | undefined
+}
+
+/** The router after the change, with its own revision and dates. */
+export function changed(router: BookingFlowRouter, change: BulkChange): BookingFlowRouter {
+  const { isActive, bookingFlowId, activeFromMs, activeUntilMs } = change
+  const { tags = router.tags, addTags = [], removeTags = [] } = change
+  return {
+    ...router,
+    isActive: isActive ?? router.isActive,
+    bookingFlowId: bookingFlowId ?? router.bookingFlowId,
+    tags: [...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags])],
+    activeFromMs: activeFromMs === undefined ? router.activeFromMs : activeFromMs,
+    activeUntilMs: activeUntilMs === undefined ? router.activeUntilMs : activeUntilMs,
+  }
+}
+
+/** What is wrong with a changed router on its own. Members that the change leaves alone are not checked again. */
+export function changeProblems(router: BookingFlowRouter): RouterProblem[] {
+  return [...schedulingProblems(router), ...tagProblems(router)]
+}
+
+function tagProblems({ tags }: BookingFlowRouter): RouterProblem[] {
+  if (tags.length <= TAGS_MAX) return []
+  const message = `The tags field must have at most ${TAGS_MAX} items`
+  return [{ field: 'tags', rule: 'array.maxLength', message }]
+}
 
 /** Why one router cannot be changed. */
 export type BulkProblem =
@@ -167,4 +248,52 @@ function invalidIn(router: BookingFlowRouter): RefusedRouter<BulkProblem>[] {
   const problems = changeProblems(router)
   const { id, name } = router
   return problems.length > 0 ? [{ id, name, problem: { type: 'invalid', problems } }] : []
+}
+
+export interface BulkDeletion {
+  /** Of the deleted routers. */
+  readonly ids: readonly string[]
+  /** The pins that the deletion breaks although it was not refused. */
+  readonly brokenPins: readonly BrokenPin[]
+}
+
+export type BulkDeleteRefusal = SelectionRefusal | PinsRefusal
+
+export interface BulkDeleteOptions extends PinOptions, WriteOptions {
+  readonly alongside?: Alongside<BulkDeletion> | undefined
+}
+
+/** Deletes many routers of an organization, all or none, in one transaction that also selects them. */
+@inject()
+export class BulkDeleteRouters {
+  constructor(
+    private readonly select: SelectRouters,
+    private readonly routers: RouterBulkRepository,
+    private readonly commit: CommitRouters,
+    private readonly audit: AuditLog
+  ) {}
+
+  async execute(
+    organizationId: string,
+    selection: RouterSelection,
+    options: BulkDeleteOptions = {}
+  ): Promise<Result<BulkDeletion, BulkDeleteRefusal>> {
+    const remove = async (
+      session: ClientSession
+    ): Promise<Result<BulkDeletion, SelectionRefusal>> => {
+      const selected = await this.select.execute(organizationId, selection, session)
+      if (!selected.ok) return selected
+      const ids = selected.value.map(({ id }) => id)
+      if (ids.length > 0) await this.routers.delete(organizationId, ids, session)
+      const audited = selected.value.map((router) => auditedRouter(organizationId, router, null))
+      await this.audit.record(audited, options, session)
+      return ok({ ids, brokenPins: [] })
+    }
+    return this.commit.execute(
+      organizationId,
+      remove,
+      ({ ids }) => ids.map((id) => ({ id, effect: 'deleted', after: null })),
+      options
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import type { AuditedWrite } from '#shared/persistence/audit_log/audit_log'
-import { toCriteriaRow } from './criteria/criteria_row.js'
+import { toCriteriaRow } from '#routing/persistence/criteria/criteria_row'
 
 /** What the audit log keeps of a written router: never its example URLs, which visitors may have had. */
 export function auditedRouter(
