@@ -43,7 +43,7 @@ export function* newlyBrokenSteps(
  * The pins on a flow that hold and no longer do once the flow is `after`, in steps. One that names no URL promises the URL
  * to which the flow leads now, if there is one.
  */
-export function* brokenByFlowSteps(
+function* brokenByFlowSteps(
   table: RoutingTable,
   after: PromisedFlow,
   pins: readonly RouterPin[],

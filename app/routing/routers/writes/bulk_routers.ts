@@ -87,7 +87,7 @@ export interface BulkChange {
 }
 
 /** The router after the change, with its own revision and dates. */
-export function changed(router: BookingFlowRouter, change: BulkChange): BookingFlowRouter {
+function changed(router: BookingFlowRouter, change: BulkChange): BookingFlowRouter {
   const { isActive, bookingFlowId, activeFromMs, activeUntilMs } = change
   const { tags = router.tags, addTags = [], removeTags = [] } = change
   return {
@@ -101,7 +101,7 @@ export function changed(router: BookingFlowRouter, change: BulkChange): BookingF
 }
 
 /** What is wrong with a changed router on its own. Members that the change leaves alone are not checked again. */
-export function changeProblems(router: BookingFlowRouter): RouterProblem[] {
+function changeProblems(router: BookingFlowRouter): RouterProblem[] {
   return [...schedulingProblems(router), ...tagProblems(router)]
 }
 

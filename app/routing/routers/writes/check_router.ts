@@ -34,7 +34,7 @@ const FIELD = 'matching_criteria_from_url'
 const UTM_BEHIND_HASH = /(?<![^?&;/])utm_[a-z]+=.*/s
 
 /** The criteria stated, which may be unacceptable, and warnings of what a URL has beyond them. */
-export function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]> {
+function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]> {
   if (!isFromUrl(stated)) return ok({ criteria: stated, warnings: [] })
   const url = RequestUrl.parse(stated.fromUrl)
   if (!url.ok) {
@@ -47,7 +47,7 @@ export function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldPr
 }
 
 /** How many characters must be read to know the criteria. */
-export function statedLength(stated: StatedCriteria): number {
+function statedLength(stated: StatedCriteria): number {
   return isFromUrl(stated) ? stated.fromUrl.length : 0
 }
 

@@ -121,7 +121,7 @@ interface Collision {
 /**
  * The values that are not unique: they repeat an earlier one or are `taken`. Null means no value and never collides.
  */
-export function collisions(
+function collisions(
   values: readonly (string | null)[],
   taken: { has(value: string): boolean }
 ): Collision[] {
