@@ -26,7 +26,7 @@ export interface RouterRevisionRow {
   readonly after: RouterRow | null
 }
 
-const actor = new Schema(
+const actorSchema = new Schema(
   { kind: String, token_id: Schema.Types.ObjectId, name: String },
   { _id: false }
 )
@@ -38,7 +38,7 @@ const schema = new Schema<RouterRevisionRow>(
     revision: { type: Number, required: true },
     at: { type: Date, required: true },
     effect: { type: String, enum: REVISION_EFFECTS, required: true },
-    actor: { type: actor, default: null },
+    actor: { type: actorSchema, default: null },
     request_id: String,
     reverted_to: { type: Number, default: null },
     overridden_pins: { type: [Schema.Types.ObjectId], default: undefined },
