@@ -1,11 +1,13 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
-import { BroadcastChanges } from '#routing/changes/broadcast_changes'
-import { AnnouncedChanges } from '#routing/changes/announced_changes'
-import { ChangesForWebhooks } from '#routing/changes/changes_for_webhooks'
-import { SeveralRecords } from '#routing/changes/several_records'
+import {
+  AnnouncedChanges,
+  BroadcastChanges,
+  ChangesForWebhooks,
+  SeveralRecords,
+} from '#routing/tables/announced_changes'
 import { RecordedHistory } from '#routing/history/recorded_history'
-import { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock } from '#shared/clock'

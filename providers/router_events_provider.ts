@@ -7,15 +7,20 @@ import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
+import {
+  ArchiveStore,
+  parseBody,
+  type RouterEventArchive,
+  type RouterEventsBody,
+  StreamStore,
+} from '#routing/events/event_stores'
 import { EventsForWebhooks } from '#routing/events/events_for_webhooks'
 import { LiveFeed } from '#routing/events/live_feed'
 import { EventsWithinQuota, PageEventQuota } from '#routing/events/page_event_quota'
-import { parseBody, type RouterEventsBody } from '#routing/events/router_event_message'
 import { RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { PageEventDayRepository } from '#routing/persistence/page_event_day_repository'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { PageEventDayRepository } from '#routing/events/page_event_day_repository'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { Clock } from '#shared/clock'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import { WebhookEvents } from '#shared/webhook_events'

@@ -13,6 +13,16 @@ import {
   ReadRouterAuditController,
   RequestRouterAuditController,
 } from './audit/audit_controller.js'
+import {
+  ListRouterEventsController,
+  ReadRouterEventController,
+} from './events/events_controller.js'
+import {
+  ListRouterChangesController,
+  ListRouterRevisionsController,
+  RestoreRoutersController,
+  RevertRouterController,
+} from './history/history_controller.js'
 
 const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
@@ -25,21 +35,11 @@ const ExplainUrlController = () => import('#routing/http/resolve/explain_url_con
 const ExportRoutersController = () => import('#routing/http/imports/export_routers_controller')
 const FilterRoutersController = () => import('#routing/http/routers/filter_routers_controller')
 const ImportRoutersController = () => import('#routing/http/imports/import_routers_controller')
-const ListRouterEventsController = () =>
-  import('#routing/http/events/list_router_events_controller')
-const ReadRouterEventController = () => import('#routing/http/events/read_router_event_controller')
-const ListRouterChangesController = () =>
-  import('#routing/http/history/list_router_changes_controller')
-const ListRouterRevisionsController = () =>
-  import('#routing/http/history/list_router_revisions_controller')
-const RestoreRoutersController = () => import('#routing/http/history/restore_routers_controller')
-const RevertRouterController = () => import('#routing/http/history/revert_router_controller')
 const PutRouterController = () => import('#routing/http/routers/put_router_controller')
 const ReadRouterByExternalIdController = () =>
   import('#routing/http/routers/read_router_by_external_id_controller')
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
-const ReadRoutingTableController = () =>
-  import('#routing/http/routing_table/read_routing_table_controller')
+const ReadRoutingTableController = () => import('./tables/routing_table_controller.js')
 const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const DismissSuggestionController = () =>

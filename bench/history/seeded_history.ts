@@ -1,6 +1,5 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { RouterRevisionModel } from '#routing/persistence/history/router_revision_model'
-import { toRevisionRow } from '#routing/persistence/history/router_revision_row'
+import { RouterRevisionModel, toRevisionRow } from '#routing/history/router_revision_model'
 import { toRow } from '#routing/persistence/router_row'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'

@@ -68,7 +68,7 @@ try {
   const { BegunSessions } = await import('#insight/ports/begun_sessions')
   const { ResolvedUrls } = await import('#insight/ports/resolved_urls')
   const { AssessImpact } = await import('#routing/actions/assess_impact')
-  const { RouterEventModel } = await import('#routing/persistence/router_event_model')
+  const { RouterEventModel } = await import('#routing/events/router_event_repository')
   const { seedTraffic } = await import('./seeded_traffic.js')
   await ensureAllIndexes()
 

@@ -47,7 +47,7 @@ try {
   const { default: cron } = await import('#config/cron')
   const { default: routing } = await import('#config/routing')
   const { SweepSessions } = await import('#bookings/actions/sweep_sessions')
-  const { AnnounceSchedule } = await import('#routing/actions/announce_schedule')
+  const { AnnounceSchedule } = await import('#routing/events/announce_schedule')
   const { LiveRoutingTables } = await import('#routing/tables/live_routing_tables')
   const { RecurringInstance } = await import('./recurring_instance.js')
   const { seedExpiredSessions, seedOrganizations } = await import('./seeded_organizations.js')

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { StoredSnapshots } from '#routing/persistence/stored_snapshots'
+import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 
 /** Organizations without routers. Reads no routers, but reads revisions as the service does. */

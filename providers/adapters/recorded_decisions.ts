@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { Decisions } from '#bookings/ports/decisions'
-import type { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterEventRepository } from '#routing/events/router_event_repository'
 
 /** Decisions are known once their router events have reached MongoDB. */
 export class RecordedDecisions extends Decisions {

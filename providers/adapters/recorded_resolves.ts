@@ -1,7 +1,7 @@
 import { type ResolvedUrl, ResolvedUrls } from '#insight/ports/resolved_urls'
 import { daysAfter } from '#insight/utc_day'
-import type { ReadResolves } from '#routing/actions/read_resolves'
-import type { ResolveRepository } from '#routing/persistence/resolve_repository'
+import type { ReadResolves } from '#routing/events/read_resolves'
+import type { ResolveRepository } from '#routing/events/resolve_repository'
 import type { Period } from '#shared/time'
 
 /** Resolves are known by their router events. */

@@ -1,7 +1,7 @@
 import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { RouterEventArchive } from '#routing/events/event_stores'
-import type { RouterEvent } from '#routing/router_event'
+import type { RouterEvent } from '#routing/events/router_event'
 import type { Clock } from '#shared/clock'
 
 /**

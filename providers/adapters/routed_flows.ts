@@ -1,7 +1,7 @@
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import type { ResolveUrl } from '#routing/actions/resolve_url'
-import type { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import type { RouterRepository } from '#routing/persistence/router_repository'
 import { err, ok } from '#shared/result'
 

@@ -7,12 +7,12 @@ import { CloseTrafficDays } from '#insight/actions/close_traffic_days'
 import { VisitorErasureRepository } from '#organizations/persistence/erasure/visitor_erasure_repository'
 import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { MeasuredStreams } from '#operations/measured_streams'
-import { AnnounceSchedule } from '#routing/actions/announce_schedule'
+import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { AuditsDue } from '#routing/audit/audits_due'
 import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
 import { WatchPins } from '#routing/pins/watch_pins'
 import { RunAudit } from '#routing/audit/run_audit'
-import { TrimHistory } from '#routing/actions/trim_history'
+import { TrimHistory } from '#routing/history/trim_history'
 import {
   addMissingSearch,
   organizationsWithMissingSearch,

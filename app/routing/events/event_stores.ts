@@ -1,9 +1,100 @@
 import type { MessageStream } from '#cluster/streams/message_stream'
-import type { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import type { RouterEvent } from '#routing/router_event'
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
+import { isIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
 import { isStoreUnavailable } from '#shared/store_unavailable'
-import { type RouterEventsBody, toBody } from './router_event_message.js'
+import type { RouterEvent } from './router_event.js'
+import type { RouterEventRepository } from './router_event_repository.js'
+
+/** The members that every version writes. */
+const REQUIRED_MEMBERS = 7
+
+/**
+ * An event in a message; short, because every resolve sends one. A later version may add members at its end, which this
+ * one leaves out: during a rolling deployment it moves what newer instances record.
+ */
+type EventBody = readonly [
+  id: string,
+  type: RouterEvent['type'],
+  organizationId: string,
+  routerId: string,
+  matchedClass: RouterEvent['matchedClass'],
+  resolvedAtMs: number,
+  url: string,
+  /** Absent in messages of an older version. */
+  organizationRevision?: number | null,
+  /** Present for an event of a visitor's page. */
+  visitor?: string,
+  publishableKeyId?: string,
+]
+
+/** Events recorded together, as written by this version or another. */
+export type RouterEventsBody = readonly unknown[]
+
+export function toBody(events: readonly RouterEvent[]): EventBody[] {
+  return events.map((event) => {
+    const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
+    const resolvedAtMs = resolvedAt.getTime()
+    const { organizationRevision: revision } = event
+    const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
+    return event.visitor === undefined
+      ? [...always, revision]
+      : [...always, revision, event.visitor, event.publishableKeyId]
+  })
+}
+
+/** The events that this version knows, and all other entries. */
+export function readBody(body: RouterEventsBody): {
+  readonly events: readonly RouterEvent[]
+  readonly unreadable: readonly unknown[]
+} {
+  const events: RouterEvent[] = []
+  const unreadable: unknown[] = []
+  for (const one of body) {
+    if (!isEventBody(one)) {
+      unreadable.push(one)
+      continue
+    }
+    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
+    const [visitor, publishableKeyId] = one.slice(REQUIRED_MEMBERS + 1)
+    const resolvedAt = new Date(resolvedAtMs)
+    const organizationRevision = revision ?? null
+    const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
+    events.push({
+      ...made,
+      organizationRevision,
+      ...(typeof visitor === 'string' && { visitor }),
+      ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
+    })
+  }
+  return { events, unreadable }
+}
+
+/**
+ * Null for a body that this version cannot read. A body of several entries passes: the entries are checked one by one
+ * later.
+ */
+export function parseBody(body: unknown): RouterEventsBody | null {
+  if (!Array.isArray(body) || body.length === 0) return null
+  return body.length > 1 || isEventBody(body[0]) ? body : null
+}
+
+function isEventBody(body: unknown): body is EventBody {
+  if (!Array.isArray(body) || body.length < REQUIRED_MEMBERS) return false
+  const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]: unknown[] =
+    body
+  return (
+    isIdentifier(id) &&
+    type === 'ROUTER_RESOLVED' &&
+    isIdentifier(organizationId) &&
+    isIdentifier(routerId) &&
+    PRIORITY_CLASSES.some((known) => known === matchedClass) &&
+    typeof url === 'string' &&
+    typeof resolvedAtMs === 'number' &&
+    Number.isFinite(new Date(resolvedAtMs).getTime()) &&
+    (revision === undefined || revision === null || Number.isSafeInteger(revision))
+  )
+}
 
 /** Stores events beyond the life of the process. Idempotent by event id. */
 export interface EventStore {

@@ -1,5 +1,4 @@
-import type { RouterEvent } from '#routing/router_event'
-import { showRouterEvent } from '#routing/show_router_event'
+import { type RouterEvent, showRouterEvent } from './router_event.js'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { RouterEventArchive } from './event_stores.js'

@@ -1,5 +1,4 @@
-import type { RouterEvent } from '#routing/router_event'
-import { showRouterEvent } from '#routing/show_router_event'
+import { type RouterEvent, showRouterEvent } from './router_event.js'
 import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
 
 export interface LiveFeedOptions {

@@ -1,5 +1,5 @@
-import type { PageEventDayRepository } from '#routing/persistence/page_event_day_repository'
-import type { RouterEvent } from '#routing/router_event'
+import type { PageEventDayRepository } from './page_event_day_repository.js'
+import type { RouterEvent } from './router_event.js'
 import { BoundedMap } from '#shared/bounded_map'
 import type { Clock } from '#shared/clock'
 import type { Log } from '#shared/log'

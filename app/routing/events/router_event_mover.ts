@@ -3,13 +3,12 @@ import type { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
 import type { StreamConsumerOptions } from '#cluster/streams/stream_consumer_options'
 import type { StreamMessage } from '#cluster/streams/stream_message'
-import type { RouterEvent } from '#routing/router_event'
+import type { RouterEvent } from './router_event.js'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { newIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
 import { isStoreUnavailable } from '#shared/store_unavailable'
-import type { RouterEventArchive } from './event_stores.js'
-import { readBody, type RouterEventsBody, toBody } from './router_event_message.js'
+import { readBody, type RouterEventArchive, type RouterEventsBody, toBody } from './event_stores.js'
 
 /** Events that form one command to the archive: a few milliseconds of work without a pause. */
 const PART_SIZE = 200

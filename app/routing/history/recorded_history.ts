@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { RouterRevisionRepository } from '#routing/persistence/history/router_revision_repository'
+import type { RouterRevisionRepository } from './router_revision_repository.js'
 import { ChangeRecords } from '#shared/change_records'
 import type { Clock } from '#shared/clock'
 import type { OrganizationChange } from '#shared/organization_changes'

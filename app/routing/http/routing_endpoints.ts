@@ -8,8 +8,8 @@ import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
 import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_endpoints.js'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
-import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from './events/event_endpoints.js'
-import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_endpoints.js'
+import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from '#routing/events/events_openapi'
+import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from '#routing/history/history_openapi'
 import { PIN_SCHEMAS, pinEndpoints, PINS_TAG } from '#routing/pins/pins_openapi'
 import { ROUTER_SCHEMAS } from './routers/router_schema.js'
 import { externalIdEndpoints } from './routers/external_id_endpoints.js'
@@ -24,10 +24,7 @@ import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.
 import { PAGE_SCHEMAS, pageEndpoints } from './resolve/page_endpoints.js'
 import { RESOLVE_SCHEMAS, resolveEndpoints } from './resolve/resolve_endpoints.js'
 import { WRITTEN_ROUTER_SCHEMAS } from './routers/written_router_schema.js'
-import {
-  ROUTING_TABLE_SCHEMAS,
-  routingTableEndpoints,
-} from './routing_table/routing_table_endpoints.js'
+import { ROUTING_TABLE_SCHEMAS, routingTableEndpoints } from '#routing/tables/routing_table_openapi'
 import { QUESTIONS_TAG } from './urls/url_questions.js'
 import { WARNING_SCHEMAS } from './warnings/router_warning_schema.js'
 import { VALIDATION_SCHEMAS, validationEndpoints } from './validation/validation_endpoints.js'

@@ -1,9 +1,9 @@
-import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OrganizationChange } from '#shared/organization_changes'
-import type { OrganizationSnapshot } from './organization_snapshot.js'
-import { NoRoomForTables } from './no_room_for_tables.js'
-import type { SnapshotSource } from './snapshot_source.js'
+import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+import type { OrganizationSnapshot, SnapshotSource } from './organization_snapshot.js'
 import type { StoreContact } from './store_contact.js'
+import { type MemoryShare, NoRoomForTables, type TableMemory } from './table_memory.js'
 
 export interface LiveOrganizationDependencies {
   readonly source: SnapshotSource
@@ -177,6 +177,141 @@ export class LiveOrganization {
   #miss(organizationId: string, revision: number): void {
     for (const heard of [this.#missing, this.#heardWhileReading]) {
       heard.set(organizationId, Math.max(revision, heard.get(organizationId) ?? 0))
+    }
+  }
+}
+
+/** An organization in memory, and its share of the memory of tables. */
+export class HeldOrganization implements MemoryShare, SnapshotMemory {
+  readonly live: LiveOrganization
+  bytes = 0
+  protectedUntilMs = 0
+  pins = 0
+  askedAtMs = 0
+  /** Each organization counts as one extra router; 0 until the first load. */
+  routers = 0
+  #isAdmitted = false
+  #begunAtMs = 0
+
+  /** `onRead` is called after each read, while the organization is still pinned. */
+  constructor(
+    organizationId: string,
+    dependencies: LiveOrganizationDependencies,
+    private readonly memory: TableMemory,
+    private readonly onRead: (held: HeldOrganization, snapshot: OrganizationSnapshot | null) => void
+  ) {
+    this.live = new LiveOrganization(organizationId, dependencies, this)
+  }
+
+  begin(): void {
+    this.pins += 1
+    this.#begunAtMs = this.memory.now()
+  }
+
+  admit(bytes: number, forget: () => void): void {
+    const both = this.bytes + bytes
+    const fits = both <= this.memory.maxBytes
+    this.memory.admit(this, fits ? both : bytes)
+    if (!fits) forget()
+    this.#isAdmitted = true
+  }
+
+  end(snapshot: OrganizationSnapshot | null): void {
+    this.onRead(this, snapshot)
+    this.pins -= 1
+    if (this.#isAdmitted) this.memory.protect(this, this.memory.now() - this.#begunAtMs)
+    this.#isAdmitted = false
+  }
+}
+
+/** Keeps the organization in memory until `work` has ended. */
+export async function pinned<Value>(
+  held: HeldOrganization | undefined,
+  work: () => Promise<Value>
+): Promise<Value> {
+  if (!held) return work()
+  held.pins += 1
+  try {
+    return await work()
+  } finally {
+    held.pins -= 1
+  }
+}
+
+export interface RevalidationLimits {
+  /** A revalidation that takes longer means that the store is away. */
+  readonly storeTimeoutMs: number
+  /** An organization without a request for this long is no longer revalidated; its next request reads its revision. */
+  readonly revalidatedForMs: number
+}
+
+type Revalidated = readonly [LiveOrganization, OrganizationSnapshot]
+
+/** Organizations revalidated by one read, which takes some milliseconds. */
+const BATCH_SIZE = 500
+/** The most organizations revalidated; a request for any other reads that one's revision. */
+const ORGANIZATIONS_MAX = 10_000
+
+/** Asks the store which recently requested organizations are still current. */
+export class Revalidation {
+  readonly #recent = new Set<HeldOrganization>()
+
+  constructor(
+    private readonly source: SnapshotSource,
+    private readonly contact: StoreContact,
+    private readonly limits: RevalidationLimits,
+    private readonly now: () => number
+  ) {}
+
+  add(held: HeldOrganization): void {
+    if (this.#recent.size < ORGANIZATIONS_MAX) this.#recent.add(held)
+  }
+
+  delete(held: HeldOrganization): void {
+    this.#recent.delete(held)
+  }
+
+  /**
+   * Asks in batches of some hundreds, until the store does not answer. Asks about `oldest` when no organization was
+   * requested recently, to learn whether the store answers. Never throws.
+   */
+  async run(oldest: HeldOrganization | undefined): Promise<'complete' | 'unanswered'> {
+    const asked = this.#toAskAbout(oldest)
+    for (let at = 0; at < asked.length; at += BATCH_SIZE) {
+      const isAnswered = await this.#ask(asked.slice(at, at + BATCH_SIZE))
+      if (!isAnswered) return 'unanswered'
+      await nextTurn()
+    }
+    return 'complete'
+  }
+
+  #toAskAbout(oldest: HeldOrganization | undefined): Revalidated[] {
+    const sinceMs = this.now() - this.limits.revalidatedForMs
+    for (const held of this.#recent) if (held.askedAtMs < sinceMs) this.#recent.delete(held)
+    const asked = this.#recent.size === 0 && oldest ? [oldest] : [...this.#recent]
+    return asked.flatMap(({ live }): Revalidated[] =>
+      live.snapshot ? [[live, live.snapshot]] : []
+    )
+  }
+
+  /** False when the store did not answer. */
+  async #ask(asked: readonly Revalidated[]): Promise<boolean> {
+    const askedAtMs = this.now()
+    const endTimeout = this.contact.startTimeout(this.limits.storeTimeoutMs)
+    try {
+      const ids = asked.flatMap(([, { organizationId, ancestors }]) => [
+        organizationId,
+        ...ancestors.keys(),
+      ])
+      const revisions = await this.source.revisions(new Set(ids))
+      this.contact.answered(askedAtMs)
+      for (const [live, snapshot] of asked) live.compare(snapshot, revisions, askedAtMs)
+      return true
+    } catch (error) {
+      this.contact.failed(error)
+      return false
+    } finally {
+      endTimeout()
     }
   }
 }

@@ -1,14 +1,17 @@
 import type { ClientSession } from 'mongoose'
+import { readingOf, readingOfTally, type Readings } from '#shared/metrics/readings'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
-import { HeldOrganization, pinned } from './held_organization.js'
-import type { LiveOrganizationDependencies } from './live_organization.js'
-import type { OrganizationSnapshot } from './organization_snapshot.js'
-import { Revalidation, type RevalidationLimits } from './revalidation.js'
-import type { Admit, SnapshotSource } from './snapshot_source.js'
+import {
+  HeldOrganization,
+  type LiveOrganizationDependencies,
+  pinned,
+  Revalidation,
+  type RevalidationLimits,
+} from './live_organization.js'
+import type { Admit, OrganizationSnapshot, SnapshotSource } from './organization_snapshot.js'
 import { StoreContact } from './store_contact.js'
-import { type MemoryShare, temporaryShare, TableMemory } from './table_memory.js'
-import { TableRoom } from './table_room.js'
+import { type MemoryShare, TableMemory, TableRoom, temporaryShare } from './table_memory.js'
 
 export interface LiveTablesLimits extends RevalidationLimits {
   /** How long a snapshot is served without another read after the store confirmed that it is current. */
@@ -222,5 +225,15 @@ export class LiveRoutingTables {
 
   #holds(held: HeldOrganization): boolean {
     return this.#organizations.get(held.live.organizationId) === held
+  }
+}
+
+export function routingTableReadings(tables: LiveRoutingTables): Readings {
+  return {
+    routingTableRouters: readingOf(() => tables.measures.routers),
+    routingTableBytes: readingOf(() => tables.measures.bytes),
+    routingTableOrganizations: readingOf(() => tables.measures.organizations),
+    routingTableAgeSeconds: readingOf(() => tables.measures.stalenessMs / 1_000),
+    memoryReads: readingOfTally(tables.requests, 'routing_tables'),
   }
 }

@@ -1,4 +1,7 @@
-import { NoRoomForTables } from './no_room_for_tables.js'
+/** Recently requested organizations occupy all the memory for tables. */
+export class NoRoomForTables extends Error {
+  readonly code = 'E_INSTANCE_FULL'
+}
 
 /** A share of the memory of tables. */
 export interface MemoryShare {
@@ -84,4 +87,33 @@ export class TableMemory {
 
 function isEvictable({ bytes, pins }: MemoryShare): boolean {
   return bytes > 0 && pins === 0
+}
+
+/** The share of a table that is held elsewhere. Such tables are evicted first, unless a reader uses them. */
+export class TableRoom implements MemoryShare {
+  bytes = 0
+  readonly protectedUntilMs = 0
+  pins = 0
+
+  /** `onEvicted` must forget the table. */
+  constructor(
+    private readonly memory: TableMemory,
+    private readonly onEvicted: () => void,
+    private readonly onFreed: (room: TableRoom) => void
+  ) {}
+
+  /** Makes room for `bytes` in all; throws when there is none. */
+  admit(bytes: number): void {
+    this.memory.admit(this, bytes)
+  }
+
+  evict(): void {
+    this.onEvicted()
+    this.free()
+  }
+
+  free(): void {
+    this.memory.free(this)
+    this.onFreed(this)
+  }
 }

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { PageEventQuota } from '#routing/events/page_event_quota'
-import { PageEventDayModel } from '#routing/persistence/page_event_day_model'
+import { PageEventDayModel } from '#routing/events/page_event_day_repository'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 import { stopClock } from '#tests/support/stop_clock'

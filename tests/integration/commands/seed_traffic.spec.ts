@@ -13,7 +13,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { ListSuggestions } from '#routing/actions/suggestions/list_suggestions'
 import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterEventModel } from '#routing/events/router_event_repository'
 import { isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
 import { toObjectId } from '#shared/identifiers'
 import { QUIET_LOOP_MS, referenceLoopMs } from '#scripts/testing/reference_loop'

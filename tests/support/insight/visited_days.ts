@@ -5,7 +5,7 @@ import { TrafficRepository } from '#insight/persistence/traffic_repository'
 import { BegunSessions } from '#insight/ports/begun_sessions'
 import { ResolvedUrls } from '#insight/ports/resolved_urls'
 import { ReopenedDays } from '#providers/adapters/reopened_days'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { Clock } from '#shared/clock'
 
 const LIMITS: TrafficLimits = { shapesMax: 20_000, keptDays: 30, daysAtOnceMax: 31 }

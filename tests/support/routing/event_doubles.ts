@@ -1,5 +1,5 @@
 import type { EventStore } from '#routing/events/event_stores'
-import type { RouterEvent } from '#routing/router_event'
+import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
 

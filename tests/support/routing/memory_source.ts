@@ -1,6 +1,9 @@
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import type { Admit, SnapshotSource } from '#routing/tables/snapshot_source'
+import {
+  type Admit,
+  OrganizationSnapshot,
+  type SnapshotSource,
+} from '#routing/tables/organization_snapshot'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 import { buildRouter } from './router_builder.js'

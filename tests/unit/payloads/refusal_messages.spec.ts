@@ -13,7 +13,7 @@ import { listBookingFlowsValidator } from '#organizations/http/booking_flow_quer
 import { putBrandKitValidator } from '#organizations/http/brand_kit_payload'
 import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/routers/writes/check_router'
-import { eventsValidator } from '#routing/http/events/event_query'
+import { eventsValidator } from '#routing/events/events_http'
 import { importRoutersValidator } from '#routing/http/imports/import_payload'
 import { impactValidator } from '#routing/http/impact/impact_payload'
 import { explainValidator } from '#routing/http/resolve/explain_payload'

@@ -5,12 +5,16 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { MessageStream } from '#cluster/streams/message_stream'
 import clusterConfig from '#config/cluster'
 import routerEventsConfig from '#config/router_events'
-import { ArchiveStore, type RouterEventArchive, StreamStore } from '#routing/events/event_stores'
-import { parseBody } from '#routing/events/router_event_message'
+import {
+  ArchiveStore,
+  parseBody,
+  type RouterEventArchive,
+  StreamStore,
+} from '#routing/events/event_stores'
 import { type MoverOptions, RouterEventMover } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
-import type { RouterEvent } from '#routing/router_event'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
+import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { eventually } from '#tests/support/eventually'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'

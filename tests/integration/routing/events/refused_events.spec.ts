@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { toBody } from '#routing/events/router_event_message'
+import { toBody } from '#routing/events/event_stores'
 import { waitUntil } from '#scripts/services/wait_until'
 import { eventWorld } from './event_world.js'
 import { refuseAllWrites, refuseEvents } from './refusing_mongo.js'

@@ -1,6 +1,6 @@
 import { getActiveTestOrFail } from '@japa/runner'
 import mongoose from 'mongoose'
-import { RouterEventModel } from '#routing/persistence/router_event_model'
+import { RouterEventModel } from '#routing/events/router_event_repository'
 import { toObjectId } from '#shared/identifiers'
 
 /** Lets MongoDB refuse every write as a whole, as one without room or a user without the right does. */

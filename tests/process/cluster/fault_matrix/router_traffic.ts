@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import app from '@adonisjs/core/services/app'
-import { RouterEventRepository } from '#routing/persistence/router_event_repository'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import type { InstanceProcess } from './instance_process.js'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Batcher } from '#routing/events/batcher'
+import { Batcher } from '#routing/events/router_event_recorder'
 import { Gate } from '#tests/support/gate'
 import { mockedTimers } from '#tests/support/mocked_timers'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { LiveFeed, type LiveFeedOptions } from '#routing/events/live_feed'
-import type { RouterEvent } from '#routing/router_event'
+import type { RouterEvent } from '#routing/events/router_event'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
 import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { parseBody, readBody, toBody } from '#routing/events/router_event_message'
-import type { RouterEvent } from '#routing/router_event'
+import { parseBody, readBody, toBody } from '#routing/events/event_stores'
+import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { routerEvent } from '#tests/support/routing/event_doubles'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { NoRoomForTables } from '#routing/tables/no_room_for_tables'
+import { NoRoomForTables } from '#routing/tables/table_memory'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import { MemorySource } from '#tests/support/routing/memory_source'
 import { roundsOf } from '#tests/support/rounds_of'

@@ -5,7 +5,7 @@ import {
   normalizeCriteria,
   type MatchingCriteria,
 } from '#routing/engine/criteria/matching_criteria'
-import { memoryOfRoutable } from '#routing/tables/memory_bytes'
+import { memoryOfRoutable } from '#routing/tables/organization_snapshot'
 
 const parameter = (name: string, value?: string) => ({ name, value, required: true })
 

@@ -1,0 +1,22 @@
+import vine from '@vinejs/vine'
+import { ROUTER_EVENT_TYPES } from './router_event.js'
+import { identifierText } from '#shared/http/identifier_text'
+import { instant } from '#shared/http/instant'
+import { strictObject } from '#shared/http/strict_object'
+import { timedPageQuery } from '#shared/http/time_page'
+import { exactText } from '#routing/http/routers/filter_texts'
+import { utmParameters } from '#routing/http/routers/utm_parameters'
+
+const URL_TEXT_LENGTH_MAX = 200
+
+export const eventsValidator = vine.create(
+  strictObject({
+    router_id: identifierText().optional(),
+    event_type: vine.enum(ROUTER_EVENT_TYPES).optional(),
+    url: exactText({ max: URL_TEXT_LENGTH_MAX }).optional(),
+    ...utmParameters(),
+    from: instant().optional(),
+    until: instant().optional(),
+    ...timedPageQuery,
+  })
+)

@@ -1,0 +1,53 @@
+import { inject } from '@adonisjs/core'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { ResolveRepository, type StoredResolve } from './resolve_repository.js'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import type { Period } from '#shared/time'
+
+/** How long a request may have to wait for the next pause. */
+const SLICE_MS = 3
+
+export interface ShapedResolve extends Omit<StoredResolve, 'url'> {
+  /** The shape of its URL for the routers of now; null when it is too long. */
+  readonly shape: string | null
+}
+
+/**
+ * Reads the recorded resolves of a period in the order of their time, with the shapes of their URLs. Yields to other work
+ * of the process meanwhile. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
+ */
+@inject()
+export class ReadResolves {
+  constructor(
+    private readonly resolves: ResolveRepository,
+    private readonly tables: LiveRoutingTables
+  ) {}
+
+  execute(
+    organizationId: string,
+    period: Period,
+    take: (part: readonly ShapedResolve[]) => void,
+    signal?: AbortSignal
+  ): Promise<void> {
+    return this.tables.temporarily(organizationId, async (routing) => {
+      for await (const part of this.resolves.between(organizationId, period)) {
+        take(await inBackgroundSlices(shapedSteps(part, routing), SLICE_MS, signal))
+      }
+    })
+  }
+}
+
+function* shapedSteps(
+  part: readonly StoredResolve[],
+  routing: OrganizationSnapshot
+): Generator<undefined, readonly ShapedResolve[]> {
+  const shaped: ShapedResolve[] = []
+  for (const { url, ...resolve } of part) {
+    const request = RequestUrl.parse(url)
+    shaped.push({ ...resolve, shape: request.ok ? routing.shapeOf(request.value) : null })
+    yield
+  }
+  return shaped
+}

@@ -1,0 +1,59 @@
+import type { PriorityClass } from '#routing/engine/criteria/priority_class'
+
+/** The record of a resolve that selected a router. */
+export interface RouterEvent {
+  readonly id: string
+  readonly organizationId: string
+  readonly routerId: string
+  /** The normalised URL, without user name, password, fragment and what the organization's `url_privacy` leaves out. */
+  readonly url: string
+  readonly type: 'ROUTER_RESOLVED'
+  readonly matchedClass: PriorityClass
+  readonly resolvedAt: Date
+  /** That of the routing table that decided; null in an event of an older version, which did not record it. */
+  readonly organizationRevision: number | null
+  /**
+   * The pseudonym of the visitor's network, if a visitor's page caused it. It decides whether the event is kept, and is
+   * not stored.
+   */
+  readonly visitor?: string | undefined
+  /** The publishable key of that page. Absent in an event of an older version. */
+  readonly publishableKeyId?: string | undefined
+}
+
+/** The record of a router that opened or closed by its schedule. */
+export interface ScheduleEvent {
+  readonly id: string
+  readonly organizationId: string
+  readonly routerId: string
+  readonly type: 'ROUTER_OPENED' | 'ROUTER_CLOSED'
+  /** The schedule bound that was passed. */
+  readonly at: Date
+}
+
+/** Everything that the list of router events shows. */
+export type ListedEvent = RouterEvent | ScheduleEvent
+
+export const ROUTER_EVENT_TYPES = ['ROUTER_RESOLVED', 'ROUTER_OPENED', 'ROUTER_CLOSED'] as const
+
+export type RouterEventType = (typeof ROUTER_EVENT_TYPES)[number]
+
+/**
+ * An event with the API's field names, in lists and in real-time messages. Schedule events have no URL, no match and no
+ * revision.
+ */
+export function showRouterEvent(event: ListedEvent) {
+  const isResolve = event.type === 'ROUTER_RESOLVED'
+  return {
+    _id: event.id,
+    organization_id: event.organizationId,
+    router_id: event.routerId,
+    url: isResolve ? event.url : null,
+    event_type: event.type,
+    metadata: {
+      matched_class: isResolve ? event.matchedClass : null,
+      timestamp: isResolve ? event.resolvedAt : event.at,
+      organization_revision: isResolve ? event.organizationRevision : null,
+    },
+  }
+}

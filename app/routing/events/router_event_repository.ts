@@ -1,0 +1,249 @@
+import { type ClientSession, model, mongo, type QueryFilter, Schema, type Types } from 'mongoose'
+import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { isUnavailableCode } from '#shared/store_unavailable'
+import {
+  type ListedEvent,
+  ROUTER_EVENT_TYPES,
+  type RouterEventType,
+  type ScheduleEvent,
+} from './router_event.js'
+
+/** Schedule events have neither URL nor class. */
+export interface RouterEventRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly router_id: Types.ObjectId
+  readonly url: string | null
+  readonly event_type: RouterEventType
+  readonly metadata: {
+    readonly matched_class: PriorityClass | null
+    readonly timestamp: Date
+    /** Absent in events of older versions and in schedule events. */
+    readonly organization_revision?: number
+    /** Of the page that asked; absent in events of tokens and of older versions. */
+    readonly publishable_key_id?: Types.ObjectId
+    /** The decision led nobody; present only when it is true. */
+    readonly is_unused?: true
+  }
+}
+
+const schema = new Schema<RouterEventRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    router_id: { type: Schema.Types.ObjectId, required: true },
+    url: { type: String, default: null },
+    event_type: { type: String, enum: ROUTER_EVENT_TYPES, required: true },
+    metadata: {
+      type: new Schema(
+        {
+          matched_class: { type: String, enum: [...PRIORITY_CLASSES, null], default: null },
+          timestamp: { type: Date, required: true },
+          organization_revision: Number,
+          publishable_key_id: Schema.Types.ObjectId,
+          is_unused: Boolean,
+        },
+        { _id: false }
+      ),
+      required: true,
+    },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_events' }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, router_id: 1, _id: -1 })
+schema.index({ 'organization_id': 1, 'metadata.timestamp': -1, '_id': -1 })
+schema.index({ 'organization_id': 1, 'router_id': 1, 'metadata.timestamp': -1, '_id': -1 })
+for (const rare of ['ROUTER_OPENED', 'ROUTER_CLOSED'] satisfies RouterEventType[]) {
+  schema.index(
+    { organization_id: 1, _id: -1 },
+    { name: `of_type_${rare.toLowerCase()}`, partialFilterExpression: { event_type: rare } }
+  )
+}
+
+export const RouterEventModel = model('RouterEvent', schema)
+
+export interface RouterEventFilter {
+  readonly routerId?: string | undefined
+  readonly type?: RouterEventType | undefined
+}
+
+/** The outcome of an insertion, by event id; events in neither group already existed. */
+interface Insertion {
+  readonly added: ReadonlySet<string>
+  readonly refused: ReadonlyMap<string, string>
+}
+
+export class RouterEventRepository {
+  /**
+   * Adds events of any organizations; existing ones stay as they are. Returns the events that MongoDB refused, by id
+   * and with its reasons; the others are stored. Throws when it is unknown which are, as while MongoDB is away.
+   */
+  async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
+    const { refused } = await this.#insert(events)
+    return refused
+  }
+
+  /** Adds the events and returns the ids of new ones; throws when one is refused. */
+  async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
+    const { added, refused } = await this.#insert(events)
+    const [reason] = refused.values()
+    if (reason !== undefined) throw new Error(`MongoDB refuses a router event: ${reason}`)
+    return added
+  }
+
+  async find(organizationId: string, id: string): Promise<ListedEvent | null> {
+    if (!isIdentifier(id)) return null
+    const row = await RouterEventModel.findOne({
+      _id: toObjectId(id),
+      organization_id: toObjectId(organizationId),
+    }).lean<RouterEventRow>()
+    return row && toEvent(row)
+  }
+
+  /** The router of each of these events that records a resolve of the organization, by its id. */
+  async routersOf(
+    organizationId: string,
+    ids: readonly string[],
+    session?: ClientSession
+  ): Promise<ReadonlyMap<string, string>> {
+    const rows = await RouterEventModel.find(
+      {
+        _id: { $in: ids.map(toObjectId) },
+        organization_id: toObjectId(organizationId),
+        event_type: 'ROUTER_RESOLVED',
+      },
+      { router_id: 1 }
+    )
+      .session(session ?? null)
+      .lean<Pick<RouterEventRow, '_id' | 'router_id'>[]>()
+    return new Map(
+      rows.map(({ _id: id, router_id: routerId }) => [id.toHexString(), routerId.toHexString()])
+    )
+  }
+
+  /** Marks a decision that a page with this key got as one that led nobody. False without such an event. */
+  async markUnused(organizationId: string, keyId: string, id: string): Promise<boolean> {
+    const { matchedCount } = await RouterEventModel.updateOne(
+      {
+        '_id': toObjectId(id),
+        'organization_id': toObjectId(organizationId),
+        'metadata.publishable_key_id': toObjectId(keyId),
+      },
+      { $set: { 'metadata.is_unused': true } }
+    )
+    return matchedCount > 0
+  }
+
+  /** The first `count` events older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    filter: RouterEventFilter,
+    before: string | null,
+    count: number
+  ): Promise<ListedEvent[]> {
+    const rows = await RouterEventModel.find({
+      organization_id: toObjectId(organizationId),
+      ...conditionsOf(filter),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean<RouterEventRow[]>()
+    return rows.map(toEvent)
+  }
+
+  /** Inserts, and lets MongoDB refuse existing events: a batch costs a third of what upserts cost. */
+  async #insert(events: readonly ListedEvent[]): Promise<Insertion> {
+    const rows = new Map(events.map((event) => [event.id, toRow(event)]))
+    const ids = [...rows.keys()]
+    try {
+      await RouterEventModel.collection.insertMany([...rows.values()], { ordered: false })
+      return { added: new Set(ids), refused: new Map() }
+    } catch (error) {
+      const notAdded = writeErrorsOf(error, ids.length)
+      const refused = ids.flatMap((id, place) => {
+        const writeError = notAdded.get(place)
+        if (writeError === undefined || writeError.code === DUPLICATE_KEY) return []
+        return [[id, writeError.errmsg ?? `code ${writeError.code}`] as const]
+      })
+      return {
+        added: new Set(ids.filter((_, place) => !notAdded.has(place))),
+        refused: new Map(refused),
+      }
+    }
+  }
+}
+
+/**
+ * Why rows were not added, by index. Rethrows the error when it refuses the whole command, or when the fate of one of
+ * the `count` rows is unknown, as when the connection breaks or the primary steps down.
+ */
+function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo.WriteError> {
+  if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+  const { errorResponse, insertedCount, result } = error
+  if (errorResponse instanceof Error) throw errorResponse
+  const notAdded = [error.writeErrors].flat()
+  const away = notAdded.find(({ code }) => isUnavailableCode(code))
+  if (away) throw new mongo.MongoServerError({ message: away.errmsg ?? '', code: away.code })
+  if (insertedCount + notAdded.length !== count || result.getWriteConcernError()) throw error
+  return new Map(notAdded.map((writeError) => [writeError.index, writeError]))
+}
+
+function conditionsOf({ routerId, type }: RouterEventFilter): QueryFilter<RouterEventRow> {
+  return {
+    ...(routerId === undefined ? {} : { router_id: toObjectId(routerId) }),
+    ...(type === undefined ? {} : { event_type: type }),
+  }
+}
+
+function toRow(event: ListedEvent): RouterEventRow {
+  const isResolve = event.type === 'ROUTER_RESOLVED'
+  return {
+    _id: toObjectId(event.id),
+    organization_id: toObjectId(event.organizationId),
+    router_id: toObjectId(event.routerId),
+    url: isResolve ? event.url : null,
+    event_type: event.type,
+    metadata: {
+      matched_class: isResolve ? event.matchedClass : null,
+      timestamp: isResolve ? event.resolvedAt : event.at,
+      ...(isResolve &&
+        event.organizationRevision !== null && {
+          organization_revision: event.organizationRevision,
+        }),
+      ...(isResolve &&
+        event.publishableKeyId !== undefined && {
+          publishable_key_id: toObjectId(event.publishableKeyId),
+        }),
+    },
+  }
+}
+
+export function toEvent(row: RouterEventRow): ListedEvent {
+  const { url, event_type: type, metadata } = row
+  const common = {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    routerId: row.router_id.toHexString(),
+  }
+  if (type !== 'ROUTER_RESOLVED') return { ...common, type, at: metadata.timestamp }
+  if (url === null || metadata.matched_class === null) {
+    throw new Error(`The router event ${common.id} lacks what its resolve gave it`)
+  }
+  const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
+  const organizationRevision = metadata.organization_revision ?? null
+  const publishableKeyId = metadata.publishable_key_id?.toHexString()
+  return {
+    ...common,
+    url,
+    type,
+    matchedClass,
+    resolvedAt,
+    organizationRevision,
+    ...(publishableKeyId !== undefined && { publishableKeyId }),
+  }
+}

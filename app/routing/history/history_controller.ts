@@ -1,0 +1,117 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { showAssessed } from '#routing/http/impact/impact_transformer'
+import { draftOfInput, WrittenImpact } from '#routing/http/impact/written_impact'
+import { readAssessedWriteQuery, readWriteQuery } from '#routing/http/routers/write_query'
+import { showWrittenRouter } from '#routing/http/routers/written_router_transformer'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
+import { type Restored, RestoreRouters, RevertRouter } from '#routing/routers/writes/revert_routers'
+import { identifierParam } from '#shared/http/identifier_param'
+import { mayOverridePins } from '#shared/http/pin_policy'
+import { sendNotFound } from '#shared/http/problem'
+import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
+import {
+  changesValidator,
+  readRestore,
+  revertValidator,
+  revisionPage,
+  revisionsValidator,
+  sendRevertRefusal,
+  sendRevisionPage,
+  showRestoration,
+  showRouterChange,
+  showRouterRevision,
+} from './history_http.js'
+import { RouterRevisionRepository } from './router_revision_repository.js'
+
+@inject()
+export class ListRouterChangesController {
+  constructor(private readonly history: RouterRevisionRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await changesValidator.validate(ctx.request.qs())
+    const { limit, after } = revisionPage(query)
+    const { router_id: routerId, token_id: tokenId, effect, from, until } = query
+    const filter = { routerId, tokenId, effect, from, until }
+    const page = await this.history.list(ctx.principal.organizationId, filter, after, limit)
+    sendRevisionPage(ctx, page, limit, showRouterChange)
+  }
+}
+
+@inject()
+export class ListRouterRevisionsController {
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly routers: RouterRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { limit, after } = revisionPage(await revisionsValidator.validate(ctx.request.qs()))
+    const { organizationId } = ctx.principal
+    const routerId = identifierParam(ctx)
+    if (routerId === null || !(await this.#existed(organizationId, routerId))) {
+      return sendNotFound(ctx, 'router')
+    }
+    const page = await this.history.list(organizationId, { routerId }, after, limit)
+    sendRevisionPage(ctx, page, limit, showRouterRevision)
+  }
+
+  /** A deleted router keeps its history. */
+  async #existed(organizationId: string, routerId: string): Promise<boolean> {
+    return (
+      (await this.history.find(organizationId, routerId)) !== null ||
+      (await this.routers.find(organizationId, routerId)) !== null
+    )
+  }
+}
+
+@inject()
+export class RestoreRoutersController {
+  constructor(
+    private readonly restoreRouters: RestoreRouters,
+    private readonly impact: WrittenImpact
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const query = await readAssessedWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const input = await readRestore(ctx.request.body())
+    const restored = await this.restoreRouters.execute(organizationId, input, query)
+    if (!restored.ok) return sendRevertRefusal(ctx, restored.error)
+    const isAssessed = query.impact && query.validateOnly
+    const changes = restored.value.restored.map(toProposed)
+    const impact = await this.impact.of(organizationId, isAssessed, changes)
+    const shown = showRestoration(restored.value, !query.validateOnly)
+    ctx.response.send({ ...shown, ...showAssessed(impact) })
+  }
+}
+
+function toProposed({ id, before, after }: Restored): ProposedChange {
+  if (after === null) return { op: 'delete', id }
+  const router = draftOfInput(after)
+  return before === null ? { op: 'create', router } : { op: 'update', id, router }
+}
+
+@inject()
+export class RevertRouterController {
+  constructor(private readonly revertRouter: RevertRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request, response } = ctx
+    const query = await readWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const { organization_revision: revision } = await revertValidator.validate(request.body())
+    const reverted = await this.revertRouter.execute(
+      principal.organizationId,
+      request.param('id'),
+      revision,
+      { ...query, expectedRevisions: expectedRevisions(ctx) }
+    )
+    if (!reverted.ok) return sendRevertRefusal(ctx, reverted.error)
+
+    if (!query.validateOnly) tagRevision(ctx, reverted.value.router)
+    response.send(showWrittenRouter(reverted.value))
+  }
+}

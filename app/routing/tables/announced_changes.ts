@@ -1,0 +1,151 @@
+import type { ClientSession } from 'mongoose'
+import type { Broadcast } from '#cluster/broadcast/broadcast'
+import { Channel } from '#cluster/broadcast/channel'
+import { ChangeRecords } from '#shared/change_records'
+import type { Clock } from '#shared/clock'
+import {
+  type OrganizationChange,
+  type OrganizationChangeKind,
+  OrganizationChanges,
+  toldOf,
+} from '#shared/organization_changes'
+import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import type { LiveRoutingTables } from './live_routing_tables.js'
+
+const TYPES_TOGETHER = {
+  created: 'routers.imported',
+  updated: 'routers.updated',
+  deleted: 'routers.deleted',
+} as const
+
+/** Announces a change to the other instances and, if it changes a router, to listeners of `router-changes`. */
+export class AnnouncedChanges extends OrganizationChanges {
+  constructor(
+    private readonly instances: OrganizationChanges,
+    private readonly messages: RealtimeMessages
+  ) {
+    super()
+  }
+
+  override announce(change: OrganizationChange): void {
+    this.instances.announce(change)
+    const { organizationId, revision, kind, id, effect, together } = change
+    if (kind !== 'router' || effect === undefined) return
+    if (together !== undefined) {
+      this.messages.publish(organizationId, 'router-changes', {
+        type: TYPES_TOGETHER[effect],
+        data: { count: together, organization_revision: revision },
+      })
+      return
+    }
+    this.messages.publish(organizationId, 'router-changes', {
+      type: `router.${effect}`,
+      data: { router_id: id, organization_revision: revision },
+    })
+  }
+}
+
+/** Changes to routers, to pins, to the flows that routers lead to, and to the privacy of URLs. */
+export const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
+  changeOf(message, ['router', 'pin', 'booking_flow', 'url_privacy'])
+)
+
+/** Changes that descendants inherit: brand kits and ancestry. */
+export const ANCESTRY_INVALIDATE = new Channel('ancestry-invalidate', (message) =>
+  changeOf(message, ['brand_kit', 'ancestry'])
+)
+
+function changeOf(
+  message: unknown,
+  kinds: readonly OrganizationChangeKind[]
+): OrganizationChange | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { organizationId, revision, kind, id }: Partial<Record<string, unknown>> = { ...message }
+  const known = kinds.find((candidate) => candidate === kind)
+  if (typeof organizationId !== 'string' || typeof id !== 'string' || !known) return null
+  if (typeof revision !== 'number' || !Number.isInteger(revision)) return null
+  return { organizationId, revision, kind: known, id }
+}
+
+/**
+ * Tells the routing tables of every instance about a committed write within milliseconds, so that they read it before
+ * the next request. Messages may be lost: the tables also poll the store, and do so at once when messages arrive again
+ * after a gap.
+ */
+export class BroadcastChanges extends OrganizationChanges {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly broadcast: Broadcast
+  ) {
+    super()
+  }
+
+  /** Call before the broadcast goes live. */
+  listen(): void {
+    const hear = (change: OrganizationChange, source: string) => {
+      if (source !== this.broadcast.source) this.tables.learn(change)
+      void this.tables.readAhead(change.organizationId)
+    }
+    this.broadcast.on(ROUTERS_CHANGED, hear)
+    this.broadcast.on(ANCESTRY_INVALIDATE, hear)
+    this.broadcast.onLive(() => void this.tables.revalidate())
+  }
+
+  override announce(change: OrganizationChange): void {
+    this.tables.learn(change)
+    const isInherited = change.kind === 'brand_kit' || change.kind === 'ancestry'
+    void this.broadcast.publish(isInherited ? ANCESTRY_INVALIDATE : ROUTERS_CHANGED, change)
+  }
+}
+
+/** Tells webhooks of changed routers. Routers written together are one event. */
+export class ChangesForWebhooks extends ChangeRecords {
+  constructor(
+    private readonly webhooks: WebhookEvents,
+    private readonly clock: Clock
+  ) {
+    super()
+  }
+
+  override async add(
+    changes: readonly OrganizationChange[],
+    session: ClientSession
+  ): Promise<void> {
+    const at = this.clock.now()
+    const ofRouters = toldOf(changes).filter(({ kind, effect }) => kind === 'router' && effect)
+    for (const [organizationId, own] of Map.groupBy(ofRouters, (one) => one.organizationId)) {
+      const events = own.map((change) => eventOf(change, at))
+      await this.webhooks.add(organizationId, events, session)
+    }
+  }
+}
+
+function eventOf({ revision, id, effect, together }: OrganizationChange, at: Date): WebhookEvent {
+  return {
+    type: 'router.changed',
+    key: String(revision),
+    at,
+    routerId: id,
+    data: () => ({
+      change: together !== undefined && effect === 'created' ? 'imported' : effect,
+      router_id: (together ?? 1) === 1 ? id : null,
+      count: together ?? 1,
+      organization_revision: revision,
+    }),
+  }
+}
+
+/** Stores several kinds of records of each write, one after another: a transaction runs one command at a time. */
+export class SeveralRecords extends ChangeRecords {
+  constructor(private readonly records: readonly ChangeRecords[]) {
+    super()
+  }
+
+  override async add(
+    changes: readonly OrganizationChange[],
+    session: ClientSession
+  ): Promise<void> {
+    for (const each of this.records) await each.add(changes, session)
+  }
+}

@@ -1,0 +1,43 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ReadRoutingTable, type RoutingTableReading } from './read_routing_table.js'
+import { AnswerPermits } from '#shared/http/answer_permits'
+import { isTagKnown } from '#shared/http/revision_tag'
+import { sendInChunks } from '#shared/http/send_in_chunks'
+import { routingTableText } from './routing_table_http.js'
+
+/** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
+const ANSWER_LIMIT_MS = 20_000
+
+@inject()
+export default class ReadRoutingTableController {
+  constructor(
+    private readonly readTable: ReadRoutingTable,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const reading = await this.readTable.execute(organizationId)
+    const version = versionOf(reading)
+    ctx.response.header('ETag', `W/"${version}"`)
+    if (isTagKnown(ctx, version)) return ctx.response.notModified()
+    if (!(await this.permits.hold('routingTable', ctx))) return
+    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+    const routers = await reading.inPrecedence()
+    ctx.response.vary('Accept-Encoding')
+    const isCompressed = ctx.request.encodings().includes('gzip')
+    if (isCompressed) ctx.response.header('Content-Encoding', 'gzip')
+    return sendInChunks(ctx, routingTableText(reading, routers), {
+      limitMs: ANSWER_LIMIT_MS,
+      isCompressed,
+    })
+  }
+}
+
+/** Time changes the answer, too: by the statuses of routers with a schedule. */
+function versionOf({ organizationRevision, changedAtMs }: RoutingTableReading): string {
+  return changedAtMs === null
+    ? String(organizationRevision)
+    : `${organizationRevision}.${changedAtMs}`
+}

@@ -1,0 +1,133 @@
+import { ROUTER_STATUSES } from '#routing/router_status'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  type EndpointDescription,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  arrayOf,
+  BOOLEAN,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  REVISION,
+  STRING,
+} from '#shared/http/json_schema'
+import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
+import { IF_NONE_MATCH } from '#shared/http/revision_tag'
+import { CRITERIA_EXAMPLE } from '#routing/http/criteria/criteria_schema'
+import { ROUTERS_TAG } from '#routing/http/routers/described_writes'
+import { ROUTER_EXAMPLE } from '#routing/http/routers/router_schema'
+
+/** The output of `routingTableText`. */
+export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  RoutingTableRow: answerObject(
+    {
+      _id: IDENTIFIER,
+      name: STRING,
+      external_id: { ...STRING, description: 'Your own identifier. Absent when it has none.' },
+      tags: arrayOf(STRING, { description: 'Absent when it has none.' }),
+      booking_flow_id: IDENTIFIER,
+      matching_criteria: {
+        ...ref('MatchingCriteria'),
+        description: 'What a URL must have. Absent when it has none.',
+      },
+      priority_class: ref('PriorityClass'),
+      is_default: { ...BOOLEAN, description: 'Absent when false.' },
+      is_active: { ...BOOLEAN, description: 'Absent when true.' },
+      scheduling: { ...ref('Scheduling'), description: 'Absent without a schedule.' },
+      status: {
+        ...oneOf(ROUTER_STATUSES),
+        description: 'Where the router stands at `meta.at`. Absent when it is `open`.',
+      },
+      updatedAt: INSTANT,
+      revision: REVISION,
+    },
+    {
+      optional: [
+        'external_id',
+        'tags',
+        'matching_criteria',
+        'is_default',
+        'is_active',
+        'scheduling',
+        'status',
+      ],
+      description: 'What most routers have alike is left out.',
+    }
+  ),
+  RoutingTable: answerObject({
+    meta: answerObject({
+      organization_revision: {
+        ...COUNT,
+        description: 'Grows with every change of what a resolve of the organization answers.',
+      },
+      at: INSTANT,
+      total: { ...COUNT, description: 'The number of routers: `data` has all of them.' },
+      next_change_at: {
+        ...nullable(INSTANT),
+        description: 'When a schedule next changes a `status`; null if none does.',
+      },
+    }),
+    data: arrayOf(ref('RoutingTableRow'), {
+      description: 'In order of precedence: of several that match and are open, the first wins.',
+    }),
+  }),
+}
+
+const ETAG = {
+  ETag: {
+    description:
+      'Weak. It changes with the revision of the organization and when a schedule changes a `status`.',
+    schema: { type: 'string', pattern: '^W/"\\d+(\\.-?\\d+)?"$' },
+    example: 'W/"42.1772355600000"',
+  },
+}
+
+const ROW_EXAMPLE = {
+  _id: EXAMPLE_IDS.router,
+  name: ROUTER_EXAMPLE.name,
+  external_id: ROUTER_EXAMPLE.external_id,
+  tags: ROUTER_EXAMPLE.tags,
+  booking_flow_id: EXAMPLE_IDS.bookingFlow,
+  matching_criteria: CRITERIA_EXAMPLE,
+  priority_class: ROUTER_EXAMPLE.priority_class,
+  scheduling: ROUTER_EXAMPLE.scheduling,
+  updatedAt: EXAMPLE_INSTANT,
+  revision: 3,
+}
+
+export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routing_table.read': {
+    tag: ROUTERS_TAG,
+    summary: 'Read the routing table',
+    description:
+      'All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 250 to 300 bytes a router, or 20 with `Accept-Encoding: gzip`.',
+    access: 'routers:read',
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: json(
+        'The routers.',
+        ref('RoutingTable'),
+        {
+          meta: {
+            organization_revision: 42,
+            at: EXAMPLE_INSTANT,
+            total: 1,
+            next_change_at: null,
+          },
+          data: [ROW_EXAMPLE],
+        },
+        ETAG
+      ),
+      304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
+    },
+    problems: [INSTANCE_FULL, ...OF_WORK],
+  },
+}

@@ -1,0 +1,197 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import { OrganizationDirectory } from '#routing/ports/organization_directory'
+import {
+  type OrganizationPatch,
+  OrganizationSnapshot,
+  type OrganizationState,
+} from '#routing/tables/organization_snapshot'
+import {
+  type Admit,
+  type HeldRouter,
+  heldRouter,
+  MEMORY_PER_STORED_BYTE,
+  ORGANIZATION_BYTES,
+  type SnapshotSource,
+} from './organization_snapshot.js'
+import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { inTurns } from '#shared/async/in_turns'
+import { RequestWork } from '#shared/async/request_work'
+import { inSnapshot } from '#shared/persistence/in_snapshot'
+import {
+  type LoggedChange,
+  type LoggedRevision,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
+import { RouterRepository } from '#routing/persistence/router_repository'
+
+/** While it is read, an organization takes one and a half times the memory it takes afterwards. */
+const LARGE_FROM_BYTES = 1_048_576
+const largeReads = new ConcurrencyLimit(1)
+const smallReads = new ConcurrencyLimit(8)
+
+/**
+ * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
+ * none.
+ */
+@inject()
+export class StoredSnapshots implements SnapshotSource {
+  constructor(
+    private readonly revisionsOf: OrganizationRevisions,
+    private readonly routers: RouterRepository,
+    private readonly flows: BookingFlowDirectory,
+    private readonly organizations: OrganizationDirectory,
+    private readonly brandKits: BrandKitDirectory,
+    private readonly quota: OrganizationQuota
+  ) {}
+
+  load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
+    return this.#load(organizationId, admit)
+  }
+
+  async refresh(
+    known: OrganizationSnapshot,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const patch = await within(session, (moment) => this.#readSince(known, moment))
+    if (patch === 'nothing_changed') return known
+    return patch === 'not_logged'
+      ? this.#load(known.organizationId, admit, session)
+      : known.with(patch)
+  }
+
+  revisions(organizationIds: Iterable<string>) {
+    return this.revisionsOf.find(organizationIds)
+  }
+
+  async #load(
+    organizationId: string,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const { bytes } = await this.quota.used(organizationId, session)
+    admit(ORGANIZATION_BYTES + bytes * MEMORY_PER_STORED_BYTE)
+    const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
+    return lane.run(async () => {
+      const state = await within(session, (moment) => this.#read(organizationId, moment))
+      return RequestWork.forNobody(() => inTurns(OrganizationSnapshot.compileSteps(state)))
+    })
+  }
+
+  async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
+    const { ancestorIds, urlPrivacy } = await this.organizations.find(organizationId, session)
+    const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
+    const brandKit = await this.brandKits.find(organizationId, ancestorIds, session)
+    const routers = await this.routers.findAll(organizationId, session, holding(organizationId))
+    const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
+    return {
+      organizationId,
+      revision: revisions.get(organizationId)?.revision ?? 0,
+      ancestors: kitRevisions(ancestorIds, revisions),
+      brandKit,
+      urlPrivacy,
+      routers,
+      bookingFlows: await this.flows.findByIds(organizationId, flowIds, session),
+    }
+  }
+
+  async #readSince(
+    known: OrganizationSnapshot,
+    session: ClientSession
+  ): Promise<OrganizationPatch | 'nothing_changed' | 'not_logged'> {
+    const { organizationId } = known
+    const ancestorIds = [...known.ancestors.keys()]
+    const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
+    const differing = known.differingFrom(revisions)
+    if (differing.length === 0) return 'nothing_changed'
+
+    const changes = changesSince(known.revision, revisions.get(organizationId))
+    if (!changes || changes.some(isOfOrganization)) return 'not_logged'
+    const isKitChanged =
+      changes.some(({ kind }) => kind === 'brand_kit') ||
+      differing.some((id) => id !== organizationId)
+    const routers = await this.#routers(organizationId, idsOf(changes, 'router'), session)
+    return {
+      revision: revisions.get(organizationId)?.revision ?? 0,
+      ancestors: kitRevisions(ancestorIds, revisions),
+      brandKit: isKitChanged
+        ? await this.brandKits.find(organizationId, ancestorIds, session)
+        : known.brandKit,
+      routers,
+      bookingFlows: await this.#flows(known, routers, idsOf(changes, 'booking_flow'), session),
+    }
+  }
+
+  async #routers(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<OrganizationPatch['routers']> {
+    if (ids.length === 0) return new Map()
+    const routers = await this.routers.findByIds(organizationId, ids, session)
+    const byId = new Map(routers.map((router) => [router.id, router]))
+    return new Map(ids.map((id) => [id, byId.get(id) ?? null]))
+  }
+
+  /** The known flows that changed, and the unknown ones that a changed router leads to. */
+  async #flows(
+    known: OrganizationSnapshot,
+    routers: OrganizationPatch['routers'],
+    changedIds: readonly string[],
+    session: ClientSession
+  ): Promise<OrganizationPatch['bookingFlows']> {
+    const isKnown = (id: string) => known.bookingFlow(id) !== null
+    const reachedIds = [...routers.values()].flatMap((router) => router?.bookingFlowId ?? [])
+    const ids = new Set(changedIds.filter(isKnown))
+    for (const id of reachedIds) if (!isKnown(id)) ids.add(id)
+    if (ids.size === 0) return new Map()
+    const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
+    return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
+  }
+}
+
+/** Reads what the transaction of `session` sees; without one, what committed before the call. */
+function within<Value>(
+  session: ClientSession | undefined,
+  read: (session: ClientSession) => Promise<Value>
+): Promise<Value> {
+  return session ? read(session) : inSnapshot(read)
+}
+
+/** Holds routers that mostly lead to the same few flows. */
+function holding(organizationId: string): (router: BookingFlowRouter) => HeldRouter {
+  const flowIds = new Map<string, string>()
+  return (router) => {
+    const bookingFlowId = flowIds.get(router.bookingFlowId) ?? router.bookingFlowId
+    flowIds.set(bookingFlowId, bookingFlowId)
+    return heldRouter({ ...router, organizationId, bookingFlowId })
+  }
+}
+
+/** What the revisions after `known` changed; null when the log does not reach back that far, or the state does not. */
+function changesSince(known: number, present?: LoggedRevision): readonly LoggedChange[] | null {
+  const { revision, log } = present ?? { revision: 0, log: [] }
+  const missing = revision - known
+  return missing < 0 || missing > log.length ? null : log.slice(log.length - missing)
+}
+
+/** Whether a change is one of the organization itself, which only a whole read shows. */
+function isOfOrganization({ kind }: LoggedChange): boolean {
+  return kind === 'ancestry' || kind === 'url_privacy'
+}
+
+function idsOf(changes: readonly LoggedChange[], wanted: LoggedChange['kind']): string[] {
+  return [...new Set(changes.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))]
+}
+
+function kitRevisions(
+  ancestorIds: readonly string[],
+  revisions: ReadonlyMap<string, LoggedRevision>
+): ReadonlyMap<string, number> {
+  return new Map(ancestorIds.map((id) => [id, revisions.get(id)?.brandKitRevision ?? 0]))
+}

@@ -1,0 +1,116 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
+import { RouterRepository } from '#routing/persistence/router_repository'
+import { StoredSnapshots } from '#routing/tables/stored_snapshots'
+import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
+import { OrganizationDirectory } from '#routing/ports/organization_directory'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationQuota } from '#shared/persistence/organization_quota'
+import { createTenant } from '#tests/support/create_tenant'
+import { answerOf, createRouter, otherInstance } from './live_world.js'
+
+/** Routers that are read only after `before` has come to its end: between the read of the revision and theirs. */
+class HeldRouters extends RouterRepository {
+  before: () => Promise<unknown> = async () => {}
+
+  override async findAll(...args: Parameters<RouterRepository['findAll']>) {
+    await this.before()
+    return super.findAll(...args)
+  }
+
+  override async findByIds(...args: Parameters<RouterRepository['findByIds']>) {
+    await this.before()
+    return super.findByIds(...args)
+  }
+}
+
+async function heldInstance() {
+  const { container } = app
+  const routers = await container.make(HeldRouters)
+  const source = new StoredSnapshots(
+    await container.make(OrganizationRevisions),
+    routers,
+    await container.make(BookingFlowDirectory),
+    await container.make(OrganizationDirectory),
+    await container.make(BrandKitDirectory),
+    await container.make(OrganizationQuota)
+  )
+  return { routers, source, tables: await otherInstance(undefined, source) }
+}
+
+test.group('A write that commits between the reads of a snapshot', () => {
+  test('is in none of a first snapshot, and in the one after it', async ({ assert }) => {
+    const { routers, source, tables } = await heldInstance()
+    const update = await app.container.make(UpdateRouter)
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const router = await createRouter(tenant, 'book')
+    routers.before = async () => {
+      routers.before = async () => {}
+      await update.execute(organizationId, router.id, { name: 'renamed' })
+    }
+
+    const snapshot = await source.load(organizationId, () => {})
+
+    assert.equal(snapshot.revision, 1)
+    assert.equal(snapshot.router(router.id)?.name, 'book')
+    const next = await source.refresh(snapshot, () => {})
+    assert.equal(next.revision, 2)
+    assert.equal(next.router(router.id)?.name, 'renamed')
+    assert.deepEqual(await answerOf(tables, tenant, 'book'), {
+      name: 'renamed',
+      flow: 'First visit',
+      kit: null,
+    })
+  })
+
+  test('is in the answer to a caller that comes after its message', async ({ assert }) => {
+    const { routers, tables } = await heldInstance()
+    const update = await app.container.make(UpdateRouter)
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const { id } = await createRouter(tenant, 'book')
+    await answerOf(tables, tenant, 'book')
+    await update.execute(organizationId, id, { name: 'second' })
+    const late = Promise.withResolvers<unknown>()
+    routers.before = async () => {
+      routers.before = async () => {}
+      await update.execute(organizationId, id, { name: 'third' })
+      tables.learn({ organizationId, revision: 3, kind: 'router', id })
+      late.resolve(answerOf(tables, tenant, 'book'))
+    }
+
+    tables.learn({ organizationId, revision: 2, kind: 'router', id })
+    await answerOf(tables, tenant, 'book')
+
+    assert.deepEqual(await late.promise, { name: 'third', flow: 'First visit', kit: null })
+  })
+
+  test('never leaves an older router under a newer revision', async ({ assert }) => {
+    const { tables } = await heldInstance()
+    const update = await app.container.make(UpdateRouter)
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const { id } = await createRouter(tenant, 'book')
+    let committed = 0
+    const write = async () => {
+      for (let number = 1; number <= 30; number += 1) {
+        await update.execute(organizationId, id, { name: `${number}` })
+        committed = number
+        tables.learn({ organizationId, revision: number + 1, kind: 'router', id })
+      }
+    }
+    const read = async () => {
+      while (committed < 30) {
+        const atLeast = committed
+        const shown = await answerOf(tables, tenant, 'book')
+        assert.isAtLeast(Number(shown?.name === 'book' ? 0 : shown?.name), atLeast)
+        await new Promise(setImmediate)
+      }
+    }
+
+    await Promise.all([write(), read(), read(), read()])
+  })
+})
