@@ -6,6 +6,56 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { RouterEvent } from './router_event.js'
 import type { RouterEventRepository } from './router_event_repository.js'
 
+/** Stores events beyond the life of the process. Idempotent by event id. */
+export interface EventStore {
+  /** True once all of the events are stored; false when they are not, or when that is unknown. Never rejects. */
+  put(events: readonly RouterEvent[]): Promise<boolean>
+}
+
+/** The final store of events, from which they are read: MongoDB. */
+export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
+
+/** A Redis stream, from which any instance moves events to the archive. One message per batch. */
+export class StreamStore implements EventStore {
+  /** `onAdded` is called for each batch that is in the stream. */
+  constructor(
+    private readonly stream: MessageStream<RouterEventsBody>,
+    private readonly onAdded: () => void
+  ) {}
+
+  async put(events: readonly RouterEvent[]): Promise<boolean> {
+    const [first] = events
+    if (!first) return true
+    const outcome = await this.stream.publish({ id: first.id, body: toBody(events) })
+    const isThere = outcome === 'added' || outcome === 'duplicate'
+    if (isThere) this.onAdded()
+    return isThere
+  }
+}
+
+/** Writes to the archive directly, for events that cannot go through the stream. */
+export class ArchiveStore implements EventStore {
+  constructor(
+    private readonly archive: RouterEventArchive,
+    private readonly log: Log
+  ) {}
+
+  async put(events: readonly RouterEvent[]): Promise<boolean> {
+    try {
+      const refused = await this.archive.add(events)
+      const [reason] = refused.values()
+      if (reason === undefined) return true
+      this.log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
+      return false
+    } catch (error) {
+      if (!isStoreUnavailable(error)) {
+        this.log.error({ err: error }, 'router events could not be written')
+      }
+      return false
+    }
+  }
+}
+
 /** The members that every version writes. */
 const REQUIRED_MEMBERS = 7
 
@@ -94,54 +144,4 @@ function isEventBody(body: unknown): body is EventBody {
     Number.isFinite(new Date(resolvedAtMs).getTime()) &&
     (revision === undefined || revision === null || Number.isSafeInteger(revision))
   )
-}
-
-/** Stores events beyond the life of the process. Idempotent by event id. */
-export interface EventStore {
-  /** True once all of the events are stored; false when they are not, or when that is unknown. Never rejects. */
-  put(events: readonly RouterEvent[]): Promise<boolean>
-}
-
-/** The final store of events, from which they are read: MongoDB. */
-export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
-
-/** A Redis stream, from which any instance moves events to the archive. One message per batch. */
-export class StreamStore implements EventStore {
-  /** `onAdded` is called for each batch that is in the stream. */
-  constructor(
-    private readonly stream: MessageStream<RouterEventsBody>,
-    private readonly onAdded: () => void
-  ) {}
-
-  async put(events: readonly RouterEvent[]): Promise<boolean> {
-    const [first] = events
-    if (!first) return true
-    const outcome = await this.stream.publish({ id: first.id, body: toBody(events) })
-    const isThere = outcome === 'added' || outcome === 'duplicate'
-    if (isThere) this.onAdded()
-    return isThere
-  }
-}
-
-/** Writes to the archive directly, for events that cannot go through the stream. */
-export class ArchiveStore implements EventStore {
-  constructor(
-    private readonly archive: RouterEventArchive,
-    private readonly log: Log
-  ) {}
-
-  async put(events: readonly RouterEvent[]): Promise<boolean> {
-    try {
-      const refused = await this.archive.add(events)
-      const [reason] = refused.values()
-      if (reason === undefined) return true
-      this.log.error({ count: refused.size, reason }, 'MongoDB refuses router events')
-      return false
-    } catch (error) {
-      if (!isStoreUnavailable(error)) {
-        this.log.error({ err: error }, 'router events could not be written')
-      }
-      return false
-    }
-  }
 }

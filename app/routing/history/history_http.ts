@@ -22,7 +22,7 @@ import { type ComparedRevision, CREATING, REVISION_EFFECTS } from './router_revi
 import type { RevisionPage, RevisionPlace } from './router_revision_repository.js'
 
 /** A revision that an answer gave as `organization_revision`. */
-export function organizationRevision() {
+function organizationRevision() {
   return vine.number({ strict: true }).withoutDecimals().range([0, Number.MAX_SAFE_INTEGER])
 }
 
@@ -47,13 +47,6 @@ const namesOneWrite = vine.createRule((value, _options, field) => {
   field.report(message, 'oneOf', subject)
 })
 
-/** A cursor of changes has the organization revision in place of an instant. */
-export function revisionPage(query: Parameters<typeof placePage>[0]) {
-  const { limit, after } = placePage(query)
-  const place: RevisionPlace | null = after && { revision: after.atMs, routerId: after.id }
-  return { limit, after: place }
-}
-
 export const restoreValidator = vine.create(
   strictObject({
     router_id: identifierText(),
@@ -62,6 +55,10 @@ export const restoreValidator = vine.create(
     to: vine.enum(['before', 'after'] as const).optional(),
     known_revision: organizationRevision().optional(),
   }).use(namesOneWrite())
+)
+
+export const revertValidator = vine.create(
+  strictObject({ organization_revision: organizationRevision() })
 )
 
 export async function readRestore(body: unknown): Promise<RestoreInput> {
@@ -73,6 +70,23 @@ export async function readRestore(body: unknown): Promise<RestoreInput> {
     to: payload.to ?? 'before',
     knownRevision: payload.known_revision,
   }
+}
+
+/** A cursor of changes has the organization revision in place of an instant. */
+export function revisionPage(query: Parameters<typeof placePage>[0]) {
+  const { limit, after } = placePage(query)
+  const place: RevisionPlace | null = after && { revision: after.atMs, routerId: after.id }
+  return { limit, after: place }
+}
+
+export function sendRevisionPage(
+  ctx: HttpContext,
+  { revisions, next }: RevisionPage,
+  limit: number,
+  show: (revision: ComparedRevision) => object
+): void {
+  const place = next && { atMs: next.revision, id: next.routerId }
+  ctx.response.send(timePageOf({ events: revisions, next: place }, limit, show))
 }
 
 const UNKNOWN_MESSAGE =
@@ -90,69 +104,6 @@ export function sendRevertRefusal(ctx: HttpContext, error: RevertRouterError): v
   if (error.type === 'revision_unknown') return sendProblem(ctx, REVISION_UNKNOWN)
   sendUpdateRefusal(ctx, error)
 }
-
-/** A member that a write changed, by its path; null where the router had none. */
-export interface FieldChange {
-  readonly field: string
-  readonly from: unknown
-  readonly to: unknown
-}
-
-/** Members that are compared member by member. */
-const OPENED = new Set(['matching_criteria', 'scheduling'])
-/** Members that change with every write, or never. */
-const LEFT_OUT = new Set(['_id', 'organization_id', 'revision', 'createdAt', 'updatedAt'])
-
-/** What differs between two states of a router, member by member as the API shows them. */
-export function routerDiff(
-  before: BookingFlowRouter | null,
-  after: BookingFlowRouter | null
-): FieldChange[] {
-  const [from, to] = [membersOf(before), membersOf(after)]
-  const fields = new Set([...to.keys(), ...from.keys()])
-  return [...fields].flatMap((field) => {
-    const change = { field, from: from.get(field) ?? null, to: to.get(field) ?? null }
-    return isDeepStrictEqual(change.from, change.to) ? [] : [change]
-  })
-}
-
-function membersOf(router: BookingFlowRouter | null): ReadonlyMap<string, unknown> {
-  if (router === null) return new Map()
-  const shown = Object.entries(showRouter(router)).filter(([name]) => !LEFT_OUT.has(name))
-  return new Map(
-    shown.flatMap(([name, value]): [string, unknown][] =>
-      OPENED.has(name)
-        ? Object.entries(value as object).map(([inner, own]) => [`${name}.${inner}`, own])
-        : [[name, value]]
-    )
-  )
-}
-
-/** Routers whose differences are listed; all are named by their ids. */
-export const RESTORED_LISTED_MAX = 50
-
-export function showRestoration(
-  { restored, written, brokenPins, knownRevision }: Restoration,
-  isWritten: boolean
-) {
-  const listed = restored.slice(0, RESTORED_LISTED_MAX)
-  return {
-    ids: restored.map(({ id }) => id),
-    known_revision: knownRevision,
-    routers: new ReportBudget().firstOf(listed, ({ id, effect, before, after }) => ({
-      router_id: id,
-      router_name: (before ?? after)?.name,
-      effect,
-      changes: effect === 'updated' ? routerDiff(before, after) : [],
-    })),
-    conflicts: showWrittenConflicts(written),
-    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
-  }
-}
-
-export const revertValidator = vine.create(
-  strictObject({ organization_revision: organizationRevision() })
-)
 
 /** A change as the organization's audit log lists it. */
 export function showRouterChange(revision: ComparedRevision) {
@@ -185,13 +136,62 @@ function showActor(actor: Actor) {
   return { kind, token_id: actor.kind === 'token' ? actor.tokenId : null, name }
 }
 
-/** A cursor of changes has the organization revision in place of an instant. */
-export function sendRevisionPage(
-  ctx: HttpContext,
-  { revisions, next }: RevisionPage,
-  limit: number,
-  show: (revision: ComparedRevision) => object
-): void {
-  const place = next && { atMs: next.revision, id: next.routerId }
-  ctx.response.send(timePageOf({ events: revisions, next: place }, limit, show))
+/** Routers whose differences are listed; all are named by their ids. */
+export const RESTORED_LISTED_MAX = 50
+
+export function showRestoration(
+  { restored, written, brokenPins, knownRevision }: Restoration,
+  isWritten: boolean
+) {
+  const listed = restored.slice(0, RESTORED_LISTED_MAX)
+  return {
+    ids: restored.map(({ id }) => id),
+    known_revision: knownRevision,
+    routers: new ReportBudget().firstOf(listed, ({ id, effect, before, after }) => ({
+      router_id: id,
+      router_name: (before ?? after)?.name,
+      effect,
+      changes: effect === 'updated' ? routerDiff(before, after) : [],
+    })),
+    conflicts: showWrittenConflicts(written),
+    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
+  }
+}
+
+/** A member that a write changed, by its path; null where the router had none. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Members that are compared member by member. */
+const OPENED = new Set(['matching_criteria', 'scheduling'])
+
+/** Members that change with every write, or never. */
+const LEFT_OUT = new Set(['_id', 'organization_id', 'revision', 'createdAt', 'updatedAt'])
+
+/** What differs between two states of a router, member by member as the API shows them. */
+function routerDiff(
+  before: BookingFlowRouter | null,
+  after: BookingFlowRouter | null
+): FieldChange[] {
+  const [from, to] = [membersOf(before), membersOf(after)]
+  const fields = new Set([...to.keys(), ...from.keys()])
+  return [...fields].flatMap((field) => {
+    const change = { field, from: from.get(field) ?? null, to: to.get(field) ?? null }
+    return isDeepStrictEqual(change.from, change.to) ? [] : [change]
+  })
+}
+
+function membersOf(router: BookingFlowRouter | null): ReadonlyMap<string, unknown> {
+  if (router === null) return new Map()
+  const shown = Object.entries(showRouter(router)).filter(([name]) => !LEFT_OUT.has(name))
+  return new Map(
+    shown.flatMap(([name, value]): [string, unknown][] =>
+      OPENED.has(name)
+        ? Object.entries(value as object).map(([inner, own]) => [`${name}.${inner}`, own])
+        : [[name, value]]
+    )
+  )
 }

@@ -59,7 +59,7 @@ schema.index({ organization_id: 1, effect: 1, revision: -1, router_id: -1 })
 
 export const RouterRevisionModel = model('RouterRevision', schema)
 
-export function revisionRowId(organizationId: string, routerId: string, revision: number) {
+function revisionRowId(organizationId: string, routerId: string, revision: number) {
   const text = `${organizationId}:${routerId}:${revision}`
   return new Types.ObjectId(createHash('sha256').update(text).digest('hex').slice(0, 24))
 }

@@ -26,7 +26,7 @@ import {
 } from './router_revision_model.js'
 
 /** A revision beside the state before it. */
-export type ComparedRow = RouterRevisionRow & {
+type ComparedRow = RouterRevisionRow & {
   readonly before: readonly {
     /** Absent when the write deleted the router: nothing but its name is shown. */
     readonly state?: RouterRow | null
@@ -35,7 +35,7 @@ export type ComparedRow = RouterRevisionRow & {
 }
 
 /** Looks up the newest revision before each: its name, and its state where that is shown. */
-export const stateBefore = (isShown: true | object) => ({
+const stateBefore = (isShown: true | object) => ({
   from: RouterRevisionModel.collection.name,
   let: {
     organization: '$organization_id',

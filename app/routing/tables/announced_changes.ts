@@ -46,28 +46,6 @@ export class AnnouncedChanges extends OrganizationChanges {
   }
 }
 
-/** Changes to routers, to pins, to the flows that routers lead to, and to the privacy of URLs. */
-export const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
-  changeOf(message, ['router', 'pin', 'booking_flow', 'url_privacy'])
-)
-
-/** Changes that descendants inherit: brand kits and ancestry. */
-export const ANCESTRY_INVALIDATE = new Channel('ancestry-invalidate', (message) =>
-  changeOf(message, ['brand_kit', 'ancestry'])
-)
-
-function changeOf(
-  message: unknown,
-  kinds: readonly OrganizationChangeKind[]
-): OrganizationChange | null {
-  if (typeof message !== 'object' || message === null) return null
-  const { organizationId, revision, kind, id }: Partial<Record<string, unknown>> = { ...message }
-  const known = kinds.find((candidate) => candidate === kind)
-  if (typeof organizationId !== 'string' || typeof id !== 'string' || !known) return null
-  if (typeof revision !== 'number' || !Number.isInteger(revision)) return null
-  return { organizationId, revision, kind: known, id }
-}
-
 /**
  * Tells the routing tables of every instance about a committed write within milliseconds, so that they read it before
  * the next request. Messages may be lost: the tables also poll the store, and do so at once when messages arrive again
@@ -97,6 +75,28 @@ export class BroadcastChanges extends OrganizationChanges {
     const isInherited = change.kind === 'brand_kit' || change.kind === 'ancestry'
     void this.broadcast.publish(isInherited ? ANCESTRY_INVALIDATE : ROUTERS_CHANGED, change)
   }
+}
+
+/** Changes to routers, to pins, to the flows that routers lead to, and to the privacy of URLs. */
+const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
+  changeOf(message, ['router', 'pin', 'booking_flow', 'url_privacy'])
+)
+
+/** Changes that descendants inherit: brand kits and ancestry. */
+const ANCESTRY_INVALIDATE = new Channel('ancestry-invalidate', (message) =>
+  changeOf(message, ['brand_kit', 'ancestry'])
+)
+
+function changeOf(
+  message: unknown,
+  kinds: readonly OrganizationChangeKind[]
+): OrganizationChange | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { organizationId, revision, kind, id }: Partial<Record<string, unknown>> = { ...message }
+  const known = kinds.find((candidate) => candidate === kind)
+  if (typeof organizationId !== 'string' || typeof id !== 'string' || !known) return null
+  if (typeof revision !== 'number' || !Number.isInteger(revision)) return null
+  return { organizationId, revision, kind: known, id }
 }
 
 /** Tells webhooks of changed routers. Routers written together are one event. */

@@ -15,90 +15,6 @@ import type { OrganizationRevision } from '#shared/persistence/organization_revi
 import { textBytes } from '#shared/text_bytes'
 import type { UrlPrivacy } from '#shared/url_privacy'
 
-/** Bytes of a router's objects, its places in the tables and its short texts; above every measured value. */
-const ROUTER_BYTES = 1_400
-const EXAMPLE_BYTES = 64
-const ACCEPTED_BYTES = 16
-const LIST_BYTES = 64
-const TEXT_BYTES = 40
-const FLOW_BYTES = 800
-
-/** An organization without routers. */
-export const ORGANIZATION_BYTES = 4_096
-
-/** The most bytes of memory per stored byte; short parameter names cost the most. */
-export const MEMORY_PER_STORED_BYTE = 5
-
-/** A router's memory in a snapshot, in bytes: an upper bound. */
-export function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
-  const { description, tags, externalId, acceptedWarnings } = router
-  let bytes = memoryOfRoutable(router) + exampleBytes + textBytes(description ?? '')
-  if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
-  if (tags.length > 0) bytes += LIST_BYTES
-  for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
-  if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
-  return bytes
-}
-
-/** The part of it that a table needs, without example URLs. */
-export function memoryOfRoutable({
-  name,
-  criteria,
-}: Pick<RoutableRouter, 'name' | 'criteria'>): number {
-  let bytes = ROUTER_BYTES + textBytes(name)
-  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.memoryBytes(criteria)
-  return bytes
-}
-
-export function memoryOfExamples(urls: readonly string[]): number {
-  let bytes = 0
-  for (const url of urls) bytes += EXAMPLE_BYTES + textBytes(url)
-  return bytes
-}
-
-export function memoryOfFlow(flow: BookingFlow): number {
-  let bytes = FLOW_BYTES
-  for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
-  return bytes
-}
-
-/** A router as a snapshot holds it. */
-export interface HeldRouter extends BookingFlowRouter {
-  /** Memory in bytes: an upper bound. */
-  readonly memoryBytes: number
-}
-
-/** Example URLs are packed from this size on; below it, a packet takes more than it saves. */
-const PACKED_FROM_BYTES = 2_048
-
-/**
- * Moves long lists of example URLs off the heap, because resolves show them without examining them. Each access reads
- * them from their packet.
- */
-export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
-  if ('memoryBytes' in router) return router
-  const exampleBytes = memoryOfExamples(router.exampleUrls)
-  const memoryBytes = memoryOfRouter(router, exampleBytes)
-  if (exampleBytes < PACKED_FROM_BYTES) return { ...router, memoryBytes }
-  const packet = packed(JSON.stringify(router.exampleUrls))
-  return {
-    ...router,
-    memoryBytes,
-    get exampleUrls(): readonly string[] {
-      return JSON.parse(packet.toString()) as string[]
-    },
-  }
-}
-
-/** Allocates its own buffer: a slice of a shared buffer would keep the whole buffer alive. */
-function packed(text: string): Buffer {
-  const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  packet.write(text)
-  return packet
-}
-
-const ROUTER_UNITS = 10
-
 /** An organization's state at one moment, as read. */
 export interface OrganizationState {
   readonly organizationId: string
@@ -120,6 +36,8 @@ export interface OrganizationPatch extends Pick<
   readonly routers: ReadonlyMap<string, BookingFlowRouter | null>
   readonly bookingFlows: ReadonlyMap<string, BookingFlow | null>
 }
+
+const ROUTER_UNITS = 10
 
 /**
  * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
@@ -276,4 +194,91 @@ export interface SnapshotSource {
 
   /** The current revisions, in one read. Omits organizations that never changed. */
   revisions(organizationIds: Iterable<string>): Promise<ReadonlyMap<string, OrganizationRevision>>
+}
+
+/** A router as a snapshot holds it. */
+export interface HeldRouter extends BookingFlowRouter {
+  /** Memory in bytes: an upper bound. */
+  readonly memoryBytes: number
+}
+
+/** Example URLs are packed from this size on; below it, a packet takes more than it saves. */
+const PACKED_FROM_BYTES = 2_048
+
+/**
+ * Moves long lists of example URLs off the heap, because resolves show them without examining them. Each access reads
+ * them from their packet.
+ */
+export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
+  if ('memoryBytes' in router) return router
+  const exampleBytes = memoryOfExamples(router.exampleUrls)
+  const memoryBytes = memoryOfRouter(router, exampleBytes)
+  if (exampleBytes < PACKED_FROM_BYTES) return { ...router, memoryBytes }
+  const packet = packed(JSON.stringify(router.exampleUrls))
+  return {
+    ...router,
+    memoryBytes,
+    get exampleUrls(): readonly string[] {
+      return JSON.parse(packet.toString()) as string[]
+    },
+  }
+}
+
+/** Allocates its own buffer: a slice of a shared buffer would keep the whole buffer alive. */
+function packed(text: string): Buffer {
+  const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  packet.write(text)
+  return packet
+}
+
+/** Bytes of a router's objects, its places in the tables and its short texts; above every measured value. */
+const ROUTER_BYTES = 1_400
+
+const EXAMPLE_BYTES = 64
+
+const ACCEPTED_BYTES = 16
+
+const LIST_BYTES = 64
+
+const TEXT_BYTES = 40
+
+const FLOW_BYTES = 800
+
+/** An organization without routers. */
+export const ORGANIZATION_BYTES = 4_096
+
+/** The most bytes of memory per stored byte; short parameter names cost the most. */
+export const MEMORY_PER_STORED_BYTE = 5
+
+/** A router's memory in a snapshot, in bytes: an upper bound. */
+function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
+  const { description, tags, externalId, acceptedWarnings } = router
+  let bytes = memoryOfRoutable(router) + exampleBytes + textBytes(description ?? '')
+  if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
+  if (tags.length > 0) bytes += LIST_BYTES
+  for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
+  if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
+  return bytes
+}
+
+/** The part of it that a table needs, without example URLs. */
+export function memoryOfRoutable({
+  name,
+  criteria,
+}: Pick<RoutableRouter, 'name' | 'criteria'>): number {
+  let bytes = ROUTER_BYTES + textBytes(name)
+  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.memoryBytes(criteria)
+  return bytes
+}
+
+function memoryOfExamples(urls: readonly string[]): number {
+  let bytes = 0
+  for (const url of urls) bytes += EXAMPLE_BYTES + textBytes(url)
+  return bytes
+}
+
+function memoryOfFlow(flow: BookingFlow): number {
+  let bytes = FLOW_BYTES
+  for (const value of Object.values(flow)) if (typeof value === 'string') bytes += textBytes(value)
+  return bytes
 }
