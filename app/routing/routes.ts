@@ -23,6 +23,7 @@ import {
   RestoreRoutersController,
   RevertRouterController,
 } from './history/history_controller.js'
+import { ReadRoutingTableController } from './tables/routing_table_controller.js'
 
 const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
@@ -39,7 +40,6 @@ const PutRouterController = () => import('#routing/http/routers/put_router_contr
 const ReadRouterByExternalIdController = () =>
   import('#routing/http/routers/read_router_by_external_id_controller')
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
-const ReadRoutingTableController = () => import('./tables/routing_table_controller.js')
 const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
 const DismissSuggestionController = () =>

@@ -10,7 +10,7 @@ import { routingTableText } from './routing_table_http.js'
 const ANSWER_LIMIT_MS = 20_000
 
 @inject()
-export default class ReadRoutingTableController {
+export class ReadRoutingTableController {
   constructor(
     private readonly readTable: ReadRoutingTable,
     private readonly permits: AnswerPermits
