@@ -1,18 +1,16 @@
 /**
- * `npm run openapi:types [-- <file>]`: the types of a TypeScript client, by default those of the client in the tests, of the web
- * console and of the client package. The
- * description depends on no store and on no value of the environment, so the required values are placeholders.
+ * `npm run openapi:types`: writes the description of the API to openapi.json, and its types for the web console, the embed script and
+ * the client package. `-- <file>` writes the types of a TypeScript client to that file instead. The description depends on no
+ * store and on no value of the environment, so the required values are placeholders.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import openapiTypes, { astToString } from 'openapi-typescript'
 import { logTo } from './console/log.ts'
+import { API_DOCUMENT, currentApiTypes, typesOf } from './openapi/api_types.ts'
 import { SOURCE_PROGRAM } from './quickstart/api_program.ts'
-import { PROJECT_FOLDER } from './services/project_folders.ts'
 import { runCommand } from './services/run_command.ts'
 
 const EXPORT_LIMIT_MS = 60_000
-const CLIENTS = ['tests/functional/openapi/consumer/api_types.d.ts', 'web/api/schema.d.ts']
 
 const PLACEHOLDERS = {
   ENVIRONMENT: 'develop',
@@ -42,13 +40,19 @@ if (given?.startsWith('-')) {
   process.exit(given === '--help' ? 0 : 2)
 }
 
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  log(`wrote ${relative(process.cwd(), file)}`)
+}
+
 try {
-  const files = given ? [given] : CLIENTS.map((file) => resolve(PROJECT_FOLDER, file))
-  const types = await openapiTypes(await exportedDocument())
-  for (const file of files) {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    writeFileSync(file, astToString(types))
-    log(`wrote ${relative(process.cwd(), resolve(file))}`)
+  const document = await exportedDocument()
+  if (given) {
+    write(resolve(given), await typesOf(document))
+  } else {
+    write(API_DOCUMENT, document)
+    await currentApiTypes()
   }
 } catch (error) {
   log(error instanceof Error ? error.message : String(error))

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentApiTypes } from '../openapi/api_types.ts'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { runCommand } from '../services/run_command.ts'
 import { clientTypes } from './client_types.ts'
 
 const PACKAGE = join(PROJECT_FOLDER, 'packages/client')
-const API_TYPES = join(PROJECT_FOLDER, 'web/api/schema.d.ts')
 const COMPILER = join(PROJECT_FOLDER, 'node_modules/typescript-native/bin/tsc')
 const LIMIT_MS = 2 * 60_000
 
@@ -14,9 +14,9 @@ export async function packClient(folder: string): Promise<string> {
   const staged = join(folder, 'package')
   const output = join(staged, 'dist')
   mkdirSync(output, { recursive: true })
+  const schema = readFileSync(await currentApiTypes(), 'utf8')
   await run(process.execPath, [COMPILER, '--project', PACKAGE, '--outDir', output], folder)
-  const types = clientTypes(readFileSync(API_TYPES, 'utf8'), join(PACKAGE, 'src'))
-  writeFileSync(join(output, 'api_types.d.ts'), types)
+  writeFileSync(join(output, 'api_types.d.ts'), clientTypes(schema, join(PACKAGE, 'src')))
   for (const file of ['package.json', 'README.md', 'LICENSE']) {
     copyFileSync(join(PACKAGE, file), join(staged, file))
   }
