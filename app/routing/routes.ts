@@ -24,12 +24,16 @@ import {
   RevertRouterController,
 } from './history/history_controller.js'
 import { ReadRoutingTableController } from './tables/routing_table_controller.js'
+import { AssessImpactController } from './impact/impact_controller.js'
+import {
+  DismissSuggestionController,
+  ListSuggestionsController,
+} from './suggestions/suggestions_controller.js'
 
 const BulkDeleteRoutersController = () =>
   import('#routing/http/bulk/bulk_delete_routers_controller')
 const BulkUpdateRoutersController = () =>
   import('#routing/http/bulk/bulk_update_routers_controller')
-const AssessImpactController = () => import('#routing/http/impact/assess_impact_controller')
 const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
 const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
 const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
@@ -42,10 +46,6 @@ const ReadRouterByExternalIdController = () =>
 const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
 const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
 const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
-const DismissSuggestionController = () =>
-  import('#routing/http/suggestions/dismiss_suggestion_controller')
-const ListSuggestionsController = () =>
-  import('#routing/http/suggestions/list_suggestions_controller')
 const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
 const ValidateExampleUrlsController = () =>
   import('#routing/http/validation/validate_example_urls_controller')

@@ -1,6 +1,6 @@
-import { suggestedDraft } from '#routing/actions/suggestions/suggested_draft'
+import { suggestedDraft } from '#routing/suggestions/find_suggestions'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { minedDraftSteps } from '#routing/miner/mined_drafts'
+import { minedDraftSteps } from '#routing/suggestions/mined_drafts'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
 import { typicalWorld } from './worlds.js'

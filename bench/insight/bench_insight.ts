@@ -67,7 +67,7 @@ try {
   const { TrafficShapeModel } = await import('#insight/persistence/traffic_shape_model')
   const { BegunSessions } = await import('#insight/ports/begun_sessions')
   const { ResolvedUrls } = await import('#insight/ports/resolved_urls')
-  const { AssessImpact } = await import('#routing/actions/assess_impact')
+  const { AssessImpact } = await import('#routing/impact/assess_impact')
   const { RouterEventModel } = await import('#routing/events/router_event_repository')
   const { seedTraffic } = await import('./seeded_traffic.js')
   await ensureAllIndexes()

@@ -1,6 +1,6 @@
 import type { PastShapeRepository } from '#insight/persistence/past_shape_repository'
 import type { PastWinnerRepository } from '#insight/persistence/past_winner_repository'
-import { PastTraffic } from '#routing/ports/past_traffic'
+import { PastTraffic } from '#routing/impact/past_traffic'
 import type { Period } from '#shared/time'
 
 /** Past traffic is what was summed up of ended days. */

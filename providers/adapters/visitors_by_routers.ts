@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { FlowVisitors, type LedResolves } from '#organizations/ports/flow_visitors'
 import type { KeepPins } from '#routing/pins/keep_pins'
-import type { PastTraffic } from '#routing/ports/past_traffic'
+import type { PastTraffic } from '#routing/impact/past_traffic'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { Clock } from '#shared/clock'

@@ -9,7 +9,7 @@ import { OrganizationDeletionRepository } from '#organizations/persistence/leavi
 import { MeasuredStreams } from '#operations/measured_streams'
 import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { AuditsDue } from '#routing/audit/audits_due'
-import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
+import { NoteSeenUtm } from '#routing/hygiene/note_seen_utm'
 import { WatchPins } from '#routing/pins/watch_pins'
 import { RunAudit } from '#routing/audit/run_audit'
 import { TrimHistory } from '#routing/history/trim_history'

@@ -19,7 +19,7 @@ import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings } from '#routing/routers/writes/report_warnings'
 import type { RouterProblem, StatedCriteria } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
-import { ReadUtmSurroundings } from './read_utm_surroundings.js'
+import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
 import { LEAST_LISTED } from '#routing/routers/writes/report_conflicts'
 import { LISTED_MAX } from './validate_example_urls.js'
 

@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { dismissalKey } from '#routing/dismissal'
-import { DismissalRepository } from '#routing/persistence/suggestions/dismissal_repository'
+import { dismissalKey, DismissalRepository } from '#routing/suggestions/dismissal_repository'
 import { Clock } from '#shared/clock'
 import { allowsMissing } from '#shared/http/missing_query'
 import { isTagKnown } from '#shared/http/revision_tag'

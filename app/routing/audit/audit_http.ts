@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
-import { type Dismissal, dismissalKey } from '#routing/dismissal'
+import { type Dismissal, dismissalKey } from '#routing/suggestions/dismissal_repository'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showMatchedRouter } from '#routing/http/matched_routers/matched_router_transformer'
 import { showReportedPin } from '#routing/pins/broken_pins_http'

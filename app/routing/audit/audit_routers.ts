@@ -15,8 +15,8 @@ import {
   type SilentRouter,
   silentRouterSteps,
 } from '#routing/hygiene/silent_routers'
-import { SeenUtmRepository } from '#routing/persistence/seen_utm_repository'
-import { PastTraffic } from '#routing/ports/past_traffic'
+import { SeenUtmRepository } from '#routing/hygiene/seen_utm_repository'
+import { PastTraffic } from '#routing/impact/past_traffic'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'

@@ -1,5 +1,5 @@
 import { model, type PipelineStage, Schema, type Types } from 'mongoose'
-import { SeenUtmModel, type SeenUtmRow } from '#routing/persistence/seen_utm_model'
+import { SeenUtmModel, type SeenUtmRow } from '#routing/hygiene/seen_utm_repository'
 import { toObjectId } from '#shared/identifiers'
 import { isDuplicateKey } from '#shared/persistence/duplicate_key'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'

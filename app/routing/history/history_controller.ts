@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { showAssessed } from '#routing/http/impact/impact_transformer'
-import { draftOfInput, WrittenImpact } from '#routing/http/impact/written_impact'
+import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
 import { readAssessedWriteQuery, readWriteQuery } from '#routing/http/routers/write_query'
 import { showWrittenRouter } from '#routing/http/routers/written_router_transformer'
 import { RouterRepository } from '#routing/persistence/router_repository'

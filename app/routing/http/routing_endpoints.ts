@@ -6,7 +6,7 @@ import {
 import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from '#routing/audit/audit_openapi'
 import { BULK_SCHEMAS, bulkEndpoints } from './bulk/bulk_endpoints.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './imports/import_endpoints.js'
-import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_endpoints.js'
+import { IMPACT_SCHEMAS, impactEndpoints } from '#routing/impact/impact_openapi'
 import { CONFLICT_SCHEMAS } from './conflicts/conflict_schema.js'
 import { eventEndpoints, EVENTS_TAG, EVENT_SCHEMAS } from '#routing/events/events_openapi'
 import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from '#routing/history/history_openapi'
@@ -17,7 +17,7 @@ import {
   SUGGESTION_SCHEMAS,
   suggestionEndpoints,
   SUGGESTIONS_TAG,
-} from './suggestions/suggestion_endpoints.js'
+} from '#routing/suggestions/suggestions_openapi'
 import { ROUTERS_TAG } from './routers/described_writes.js'
 import { routerEndpoints } from './routers/router_endpoints.js'
 import { MATCHED_ROUTER_SCHEMAS } from './matched_routers/matched_router_schema.js'

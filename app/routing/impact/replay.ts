@@ -2,7 +2,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
-import type { PastShape } from '#routing/ports/past_traffic'
+import type { PastShape } from './past_traffic.js'
 import type { HiddenDemands } from './hidden_demands.js'
 import { type Moves, MoveTally } from './move_tally.js'
 

@@ -10,7 +10,7 @@ import { BookingSessionModel } from '#bookings/persistence/booking_session_model
 import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { ListSuggestions } from '#routing/actions/suggestions/list_suggestions'
+import { ListSuggestions } from '#routing/suggestions/list_suggestions'
 import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterEventModel } from '#routing/events/router_event_repository'

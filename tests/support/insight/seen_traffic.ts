@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { NoteSeenUtm } from '#routing/actions/note_seen_utm'
+import { NoteSeenUtm } from '#routing/hygiene/note_seen_utm'
 import type { Tenant } from '#tests/support/create_tenant'
 import { RouterModel } from '#routing/persistence/router_model'
 import { toObjectId } from '#shared/identifiers'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
-import { UnmatchedShapesRepository } from '#routing/persistence/unmatched/unmatched_shapes_repository'
+import { UnmatchedShapesRepository } from '#routing/suggestions/unmatched_shapes_repository'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import type { Tenant } from '#tests/support/create_tenant'

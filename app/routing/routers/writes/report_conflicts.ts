@@ -23,7 +23,7 @@ import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { inTurns } from '#shared/async/in_turns'
 import { err, ok, type Result } from '#shared/result'
-import { ReadUtmSurroundings } from '#routing/actions/read_utm_surroundings'
+import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
 
 /** Conflicts listed per router when many are written at once; all are counted. */
 export const LISTED_PER_ROUTER_MAX = 5

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { SEEN_LENGTH_MAX, SEEN_MAX } from '#routing/engine/hygiene/seen_utm'
-import { UtmTally } from '#routing/hygiene/utm_tally'
+import { UtmTally } from '#routing/hygiene/note_seen_utm'
 
 test.group('The tally of UTM values', () => {
   test('counts resolves by value, and names that are misspelt', ({ assert }) => {

@@ -1,0 +1,38 @@
+import { inject } from '@adonisjs/core'
+import { concernsUtm } from '#routing/engine/answers/utm_mistakes'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
+import { UtmDemands } from '#routing/engine/hygiene/utm_demands'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { SeenUtmRepository } from './seen_utm_repository.js'
+import { inTurns } from '#shared/async/in_turns'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+
+/** Reads what the UTM values of written or drafted routers are compared with. */
+@inject()
+export class ReadUtmSurroundings {
+  constructor(private readonly seenUtm: SeenUtmRepository) {}
+
+  /** Null when the routers have no such values. While MongoDB is away, they are compared with other routers only. */
+  async execute(
+    organizationId: string,
+    table: RoutingTable,
+    routers: readonly RoutableRouter[]
+  ): Promise<UtmSurroundings | null> {
+    if (!routers.some(({ criteria }) => concernsUtm(criteria))) return null
+    const seen = await this.#seen(organizationId)
+    const demands = await inTurns(UtmDemands.withSteps(table, routers, new StepBudget()))
+    return new UtmSurroundings(seen, demands)
+  }
+
+  async #seen(organizationId: string): Promise<SeenUtm> {
+    try {
+      return await this.seenUtm.find(organizationId)
+    } catch (error) {
+      if (isStoreUnavailable(error)) return NOTHING_SEEN
+      throw error
+    }
+  }
+}

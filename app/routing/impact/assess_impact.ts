@@ -1,0 +1,145 @@
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { changedTableSteps } from '#routing/engine/table/changed_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { HiddenDemands } from '#routing/impact/hidden_demands'
+import type { Moves } from '#routing/impact/move_tally'
+import { Replay, type Replayed } from '#routing/impact/replay'
+import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
+import type { BrokenPin } from '#routing/pins/broken_pin'
+import { newlyBrokenSteps } from '#routing/pins/keep_pins'
+import type { PastTraffic } from './past_traffic.js'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
+import type { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+import { DAY_MS } from '#shared/time'
+import {
+  type ChangeProblem,
+  type ProposedChange,
+  type ProposedChanges,
+  proposedChanges,
+} from '#routing/routers/writes/proposed_changes'
+
+/** Traffic of older days is left out. */
+const SHAPES_MAX = 200_000
+/** The first edges at which an impact is counted again. */
+export const EDGES_MAX = 10
+/** The part of a request's work that may replay traffic: the write that it belongs to needs the rest. */
+const REPLAY_PART = 0.6
+
+export interface ImpactInput {
+  readonly changes: readonly ProposedChange[]
+  /** Closed days of traffic, up to now. */
+  readonly days: number
+  /** The instant of the comparison; defaults to now. */
+  readonly atMs?: number | undefined
+  /** Called with the share of the days that are replayed, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+}
+
+export interface Impact extends Omit<Replayed, 'moves'> {
+  readonly atMs: number
+  readonly moves: Moves
+  /** The begins of the days of which there is traffic, newest first. */
+  readonly days: readonly Date[]
+  /** All events of these days. */
+  readonly total: number
+  /** Whether all shapes were replayed: false if that took too long. */
+  readonly isComplete: boolean
+  readonly pinsBroken: readonly BrokenPin[]
+  /** The instants at which the changes open or close a router, the first ones. */
+  readonly edges: readonly { readonly atMs: number; readonly moves: Moves }[]
+  readonly edgesTotal: number
+  /** The ids of routers that the changes create: they are not stored. */
+  readonly unsavedIds: ReadonlySet<string>
+}
+
+export interface ImpactRefusal {
+  readonly type: 'invalid'
+  readonly problems: readonly ChangeProblem[]
+}
+
+/**
+ * Says what changes of routers would do to the traffic of past days: who would lose which resolves to whom. Nothing is
+ * written.
+ */
+export class AssessImpact {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly traffic: PastTraffic,
+    private readonly pins: RouterPinRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    input: ImpactInput
+  ): Promise<Result<Impact, ImpactRefusal>> {
+    const routing = await this.tables.forOrganization(organizationId)
+    const proposed = proposedChanges(routing.table, input.changes)
+    if (!proposed.ok) return err({ type: 'invalid', problems: proposed.error })
+    return ok(await this.#assess(routing, proposed.value, input))
+  }
+
+  async #assess(
+    routing: OrganizationSnapshot,
+    proposed: ProposedChanges,
+    { days: dayCount, atMs, onProgress }: ImpactInput
+  ): Promise<Impact> {
+    const { organizationId, table: before } = routing
+    const now = this.clock.now()
+    const nowMs = atMs ?? now.getTime()
+    const { written, deletedIds, changed, unsavedIds } = proposed
+    const edges = edgesOf(changed, nowMs)
+    const instants = [nowMs, ...edges.slice(0, EDGES_MAX)]
+    const after = await inTurns(changedTableSteps(before, { written, deletedIds }))
+    const hidden = new HiddenDemands(changed, (name) => routing.leavesOut(name))
+    const replay = new Replay({ before, after, changed, hidden, instants })
+    const budget = new StepBudget()
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    const period = { from: new Date(today - dayCount * DAY_MS), until: now }
+    const days: Date[] = []
+    let total = 0
+    const mayGoOn = withinPartOfWork(REPLAY_PART)
+    const pins = await this.pins.judgedAt(organizationId, now.getTime())
+    const pinsBroken = await inTurns(
+      newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
+    )
+    for await (const part of this.traffic.read(organizationId, period, SHAPES_MAX)) {
+      if (!mayGoOn()) break
+      if (days.at(-1)?.getTime() !== part.day.getTime()) {
+        onProgress?.(days.length / dayCount)
+        days.push(part.day)
+      }
+      total += part.resolves
+      await inTurns(replay.addSteps(part.shapes, budget, mayGoOn))
+    }
+    const isComplete = mayGoOn()
+    const { moves, ...replayed } = replay.replayed
+    const [first = NO_MOVES, ...others] = moves
+    return {
+      ...replayed,
+      atMs: nowMs,
+      moves: first,
+      days,
+      total,
+      isComplete,
+      pinsBroken,
+      edges: others.map((ofEdge, index) => ({ atMs: edges[index] ?? nowMs, moves: ofEdge })),
+      edgesTotal: edges.length,
+      unsavedIds,
+    }
+  }
+}
+
+const NO_MOVES: Moves = { listed: [], total: 0, events: 0, unmatched: 0 }
+
+/** The instants after `nowMs` at which the schedules of the routers open or close them. */
+function edgesOf(routers: readonly RoutableRouter[], nowMs: number): number[] {
+  const bounds = routers.flatMap(({ isActive, isDefault, activeFromMs, activeUntilMs }) =>
+    isActive && !isDefault ? [activeFromMs, activeUntilMs] : []
+  )
+  const later = bounds.filter((bound) => bound !== null && bound > nowMs)
+  return [...new Set(later)].filter((bound) => bound !== null).sort((a, b) => a - b)
+}

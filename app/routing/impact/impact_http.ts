@@ -1,0 +1,165 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { showParty } from '#routing/http/matched_routers/party_transformer'
+import { draftMembers, draftOf } from '#routing/http/routers/router_payload'
+import { showBrokenPins } from '#routing/pins/broken_pins_http'
+import type { ProposedChange, RouterDraft } from '#routing/routers/writes/proposed_changes'
+import { AnswerPermits } from '#shared/http/answer_permits'
+import { identifierText } from '#shared/http/identifier_text'
+import { instant } from '#shared/http/instant'
+import { instantText } from '#shared/http/instant_text'
+import { sendInvalid } from '#shared/http/problem'
+import { shareOf } from '#shared/http/share_of'
+import { strictObject } from '#shared/http/strict_object'
+import { AssessImpact, type Impact, type ImpactInput, type ImpactRefusal } from './assess_impact.js'
+import type { Moves } from './move_tally.js'
+
+const CHANGES_MAX = 1_000
+const DAYS_MAX = 30
+export const DAYS_DEFAULT = 7
+
+const OPERATIONS = ['create', 'update', 'delete'] as const
+
+/** The members beside `op` that each operation takes; all of them are required. */
+const MEMBERS: Readonly<Record<(typeof OPERATIONS)[number], readonly string[]>> = {
+  create: ['router'],
+  update: ['id', 'router'],
+  delete: ['id'],
+}
+
+const fitsOperation = vine.createRule((value, _options, field) => {
+  if (!vine.helpers.isObject(value)) return
+  const op = OPERATIONS.find((one) => one === value.op)
+  if (op === undefined) return
+  for (const member of ['id', 'router']) {
+    const isGiven = value[member] !== undefined
+    if (isGiven === MEMBERS[op].includes(member)) continue
+    const path = `${field.getFieldPath()}.${member}`
+    const subject = { ...field, name: member, getFieldPath: () => path }
+    const wanted = isGiven ? 'must be absent' : 'must be given'
+    field.report(`The ${path} field ${wanted} in a change that is a ${op}`, 'operation', subject)
+  }
+})
+
+const change = strictObject({
+  op: vine.enum(OPERATIONS),
+  id: identifierText().optional(),
+  router: strictObject(draftMembers, {
+    nullable: ['description', 'external_id', 'matching_criteria'],
+  }).optional(),
+}).use(fitsOperation())
+
+export const impactValidator = vine.create(
+  strictObject({
+    changes: vine.array(change).minLength(1).maxLength(CHANGES_MAX),
+    days: vine.number({ strict: true }).withoutDecimals().range([1, DAYS_MAX]).optional(),
+    at: instant().optional(),
+  })
+)
+
+export async function readImpact(body: unknown): Promise<ImpactInput> {
+  const { changes, days = DAYS_DEFAULT, at } = await impactValidator.validate(body)
+  return { changes: changes.map(changeOf), days, atMs: at?.getTime() }
+}
+
+function changeOf({
+  op,
+  id = '',
+  router = {},
+}: Infer<typeof impactValidator>['changes'][number]): ProposedChange {
+  switch (op) {
+    case 'create':
+      return { op, router: draftOf(router) }
+    case 'update':
+      return { op, id, router: draftOf(router) }
+    case 'delete':
+      return { op, id }
+  }
+}
+
+export function sendImpactRefusal(ctx: HttpContext, { problems }: ImpactRefusal): void {
+  sendInvalid(
+    ctx,
+    problems.map(({ index, field, rule, message }) => ({
+      field: `changes.${index}.${field}`,
+      rule,
+      message: message.replace(/^The /, `The changes.${index}.`),
+    }))
+  )
+}
+
+export function showImpact(impact: Impact) {
+  const { events, shapes, days, total, unsavedIds } = impact
+  const movesOf = (moves: Moves) => showMoves(moves, events, unsavedIds)
+  return {
+    at: instantText(impact.atMs),
+    replayed: {
+      events,
+      shapes,
+      days: days.length,
+      from: days.at(-1) ?? null,
+      share: shareOf(events, total),
+      hidden: impact.hiddenEvents,
+      is_complete: impact.isComplete,
+    },
+    ...movesOf(impact.moves),
+    drift: impact.drift,
+    pins_broken: showBrokenPins(impact.pinsBroken, false),
+    pins_broken_total: impact.pinsBroken.length,
+    edges: impact.edges.map(({ atMs, moves }) => ({ at: instantText(atMs), ...movesOf(moves) })),
+    edges_total: impact.edgesTotal,
+  }
+}
+
+/** The member of an answer to a write; none unless its impact was assessed. */
+export function showAssessed(impact: Impact | null) {
+  return impact === null ? {} : { impact: showImpact(impact) }
+}
+
+function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
+  const party = (router: RoutableRouter | null) => router && showParty(router, unsavedIds)
+  return {
+    moved: moves.events,
+    unmatched: moves.unmatched,
+    moves: moves.listed.map(({ from, to, events, examples }) => ({
+      from: party(from),
+      to: party(to),
+      events,
+      share: shareOf(events, all),
+      examples,
+    })),
+    moves_total: moves.total,
+  }
+}
+
+/** Assesses what a write would do, before it begins. */
+@inject()
+export class WrittenImpact {
+  constructor(
+    private readonly assessImpact: AssessImpact,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  /** Null unless it is asked for, and when the write will be refused. */
+  async of(
+    organizationId: string,
+    isAsked: boolean,
+    changes: readonly ProposedChange[]
+  ): Promise<Impact | null> {
+    if (!isAsked || changes.length === 0) return null
+    const input = { changes, days: DAYS_DEFAULT }
+    const assessed = await this.permits.run('question', organizationId, () =>
+      this.assessImpact.execute(organizationId, input)
+    )
+    return assessed.ok ? assessed.value : null
+  }
+}
+
+/** What routing compares of the input of a write. */
+export function draftOfInput(input: RouterDraft): RouterDraft {
+  const { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId } = input
+  return { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId }
+}

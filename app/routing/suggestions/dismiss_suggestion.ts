@@ -1,0 +1,30 @@
+import { inject } from '@adonisjs/core'
+import { type Dismissal, DismissalRepository } from './dismissal_repository.js'
+import { Clock } from '#shared/clock'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { ok } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+@inject()
+export class DismissSuggestion {
+  constructor(
+    private readonly dismissals: DismissalRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  /** A suggestion or finding may be dismissed while it is not found: it is not listed when it is found again. */
+  async execute(
+    organizationId: string,
+    { key, reason }: Pick<Dismissal, 'key' | 'reason'>,
+    options: WriteOptions = {}
+  ): Promise<void> {
+    const write = { organizationId, kind: 'router_suggestion', id: key, verb: 'dismissed' } as const
+    await attempt<null, never>(async (session) => {
+      await this.dismissals.add(organizationId, { key, reason, at: this.clock.now() }, session)
+      await this.audit.record(write, options, session)
+      return ok(null)
+    }, options)
+  }
+}

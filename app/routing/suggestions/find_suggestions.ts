@@ -1,0 +1,174 @@
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { PastTraffic } from '#routing/impact/past_traffic'
+import { newlyBrokenSteps } from '#routing/pins/keep_pins'
+import type { RouterPin } from '#routing/pins/router_pin'
+import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
+import { draftedRouter } from '#routing/routers/writes/proposed_changes'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
+import type { Clock } from '#shared/clock'
+import { DAY_MS } from '#shared/time'
+import { dismissalKey } from './dismissal_repository.js'
+import { type MinedDraft, minedDraftSteps } from './mined_drafts.js'
+import { PastResolves } from './past_resolves.js'
+import type { FoundSuggestions, NamedRouter, RouterSuggestion } from './router_suggestion.js'
+import type { UnmatchedShapesRepository } from './unmatched_shapes_repository.js'
+import { criteriaOfMembers, type UrlMember } from './url_members.js'
+
+const NAME_CHARACTERS_MAX = 100
+const ELLIPSIS = '…'
+const UNNAMEABLE = 'Suggested router'
+
+/** The router that members propose; null if no router can have their criteria. */
+export function suggestedDraft(members: readonly UrlMember[]): RoutableRouter | null {
+  const draft = { name: nameOf(members), criteria: criteriaOfMembers(members) }
+  const drafted = draftedRouter(draft, null)
+  return drafted.ok ? drafted.value.router : null
+}
+
+/** Names a suggestion by its members, in any order, as the API names ids. */
+export function suggestionKey(members: readonly UrlMember[]): string {
+  const texts = members.map(({ text }) => text).sort()
+  return dismissalKey(texts.join('&'))
+}
+
+function nameOf(members: readonly UrlMember[]): string {
+  const words = members.map((member) => {
+    if (member.kind === 'path') return `/${member.segments.join('/')}`
+    return member.kind === 'campaign' ? member.value : `${member.name}=${member.value}`
+  })
+  const written = words
+    .join(', ')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  const characters = [...(written === '' ? UNNAMEABLE : written)]
+  if (characters.length <= NAME_CHARACTERS_MAX) return characters.join('')
+  const first = characters.slice(0, NAME_CHARACTERS_MAX - ELLIPSIS.length)
+  return `${first.join('').trimEnd()}${ELLIPSIS}`
+}
+
+/** Closed days, and those of which resolves are known that no router took. */
+const DAYS = 30
+/** Shapes of older days are left out. */
+const SHAPES_MAX = 100_000
+const UNMATCHED_SHAPES_MAX = 50_000
+/** The memory of the shapes that are looked at … */
+const SHAPES_BYTES_MAX = 8 * 1024 * 1024
+/** … and how far those that no router took may fill it. */
+const UNMATCHED_SHARE = 0.5
+/** The first moves of a suggestion: it takes little from other routers. */
+const MOVES_MAX = 5
+/** The parts of a request's work until which shapes are looked at, and drafts judged by pins. */
+const SHAPES_PART = 0.13
+const DRAFTS_PART = 0.9
+/** Hosts are not compared. */
+const EXAMPLE_ORIGIN = 'https://example.com'
+
+interface TrafficDays {
+  readonly fromMs: number | null
+  readonly days: number
+}
+
+/**
+ * Looks for routers that an organization lacks, in the traffic of its closed days among the last thirty and in what its
+ * routers did not take. Holds one organization's shapes, and works in turns with other work of the process.
+ * Throws when MongoDB is away.
+ */
+export class FindSuggestions {
+  constructor(
+    private readonly traffic: PastTraffic,
+    private readonly unmatched: UnmatchedShapesRepository,
+    private readonly pins: RouterPinRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(routing: OrganizationSnapshot): Promise<FoundSuggestions> {
+    const { organizationId, table } = routing
+    const now = this.clock.now()
+    const nowMs = now.getTime()
+    const resolves = new PastResolves(SHAPES_BYTES_MAX)
+    const period = await this.#read(organizationId, resolves, now)
+    const mined = await inTurns(
+      minedDraftSteps({
+        table,
+        mayGoOn: withinPartOfWork(SHAPES_PART),
+        counts: resolves.counts,
+        networks: resolves.networks,
+        draftOf: suggestedDraft,
+        leavesOut: (name) => routing.leavesOut(name),
+        nowMs,
+      })
+    )
+    const pins = await this.pins.judgedAt(organizationId, nowMs)
+    const suggestions: RouterSuggestion[] = []
+    const mayGoOn = withinPartOfWork(DRAFTS_PART)
+    for (const draft of mined.drafts) {
+      if (!mayGoOn()) break
+      suggestions.push(toSuggestion(draft, await brokenBy(draft.router, routing, pins, nowMs)))
+    }
+    const { left, unmatched, shaped } = mined
+    const isComplete = mined.isComplete && suggestions.length === mined.drafts.length
+    const sums = { resolves: resolves.total, shaped, left, unmatched }
+    return { computedAtMs: nowMs, ...period, ...sums, isComplete, suggestions }
+  }
+
+  async #read(organizationId: string, resolves: PastResolves, now: Date): Promise<TrafficDays> {
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+    const from = new Date(today - DAYS * DAY_MS)
+    let firstMs = Infinity
+    const days = new Set<number>()
+    for await (const part of this.unmatched.read(organizationId, from, UNMATCHED_SHAPES_MAX)) {
+      firstMs = Math.min(firstMs, part.day.getTime())
+      resolves.addTotal(part.resolves)
+      for (const { text, count, networks } of part.shapes) {
+        resolves.add(text, count, UNMATCHED_SHARE, networks)
+      }
+    }
+    for await (const part of this.traffic.read(organizationId, { from, until: now }, SHAPES_MAX)) {
+      days.add(part.day.getTime())
+      resolves.addTotal(part.resolves)
+      for (const { shape, count } of part.shapes) resolves.add(shape, count)
+    }
+    firstMs = Math.min(firstMs, ...days)
+    return { fromMs: firstMs === Infinity ? null : firstMs, days: days.size }
+  }
+}
+
+/** How many pins a router would break. */
+async function brokenBy(
+  router: RoutableRouter,
+  { table }: OrganizationSnapshot,
+  pins: readonly RouterPin[],
+  nowMs: number
+): Promise<number> {
+  const broken = await inTurns(newlyBrokenSteps(table, { written: [router] }, pins, nowMs))
+  return broken.length
+}
+
+function toSuggestion(draft: MinedDraft, pinsBroken: number): RouterSuggestion {
+  const { router, members, support, further, unmatched, networks, witness, moves } = draft
+  return {
+    key: suggestionKey(members),
+    name: router.name,
+    criteria: router.criteria ?? {},
+    draftId: router.id,
+    support,
+    further,
+    unmatched,
+    networks,
+    witness: { url: `${EXAMPLE_ORIGIN}${witness.shape}`, resolves: witness.resolves },
+    moved: moves.events,
+    moves: moves.listed.slice(0, MOVES_MAX).map(({ from, to, events, examples }) => ({
+      from: from && named(from),
+      to: to && named(to),
+      events,
+      examples,
+    })),
+    movesTotal: moves.total,
+    pinsBroken,
+  }
+}
+
+function named({ id, name, priorityClass, bookingFlowId }: NamedRouter): NamedRouter {
+  return { id, name, priorityClass, bookingFlowId }
+}

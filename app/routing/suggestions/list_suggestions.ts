@@ -1,0 +1,47 @@
+import type { RemoteCache } from '#cluster/cache/remote_cache'
+import type { DismissalRepository } from './dismissal_repository.js'
+import type { FoundSuggestions, RouterSuggestion } from './router_suggestion.js'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { Clock } from '#shared/clock'
+import type { FindSuggestions } from './find_suggestions.js'
+
+/** The most suggestions in an answer. */
+export const LISTED_MAX = 20
+
+export interface ListedSuggestions {
+  readonly found: FoundSuggestions
+  /** The first ones of those that are not dismissed, in the order of `found`. */
+  readonly listed: readonly RouterSuggestion[]
+  /** Counts the listed ones and all others that are not dismissed. */
+  readonly total: number
+  /** How many of `found` are dismissed. */
+  readonly dismissed: number
+}
+
+/**
+ * Lists the routers that an organization lacks. They are computed once for all instances, and anew after each of its
+ * writes.
+ */
+export class ListSuggestions {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly find: FindSuggestions,
+    private readonly dismissals: DismissalRepository,
+    private readonly cache: RemoteCache<FoundSuggestions>,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(organizationId: string): Promise<ListedSuggestions> {
+    const routing = await this.tables.forOrganization(organizationId)
+    const key = `${organizationId}:${routing.revision}`
+    const found = await this.cache.get(key, () => this.find.execute(routing))
+    const dismissed = await this.dismissals.find(organizationId, this.clock.now())
+    const wanted = found.suggestions.filter((one) => !dismissed.has(one.key))
+    return {
+      found,
+      listed: wanted.slice(0, LISTED_MAX),
+      total: wanted.length,
+      dismissed: found.suggestions.length - wanted.length,
+    }
+  }
+}

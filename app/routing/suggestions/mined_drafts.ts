@@ -1,0 +1,160 @@
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import {
+  type DraftCandidate,
+  draftCandidateSteps,
+  type DraftOf,
+  eachSet,
+  membersOfSet,
+  type SetKey,
+  TAKEN_SHARE_MAX,
+} from './draft_candidates.js'
+import { type MeasuredDraft, measuredDraftSteps } from './measured_drafts.js'
+import { leftTrafficSteps, type MinedShape } from './unattributed_traffic.js'
+import { memberRank } from './url_members.js'
+
+/** A draft is dropped when those before it leave no more than this part of its resolves. */
+const REMAINING_SHARE_MAX = 0.05
+
+/** Units of work of the sets of a shape. */
+const SETS_UNITS = 70
+
+/** A candidate, and what of it the drafts before it leave. */
+interface Remaining {
+  readonly candidate: DraftCandidate
+  readonly rank: number
+  resolves: number
+}
+
+/**
+ * Picks drafts one after the other: that which takes most of what the earlier ones leave, where each of its members
+ * counts, so that a narrow draft precedes a wide one which takes little more. At most `draftsMax`, in steps.
+ */
+export function* pickedDraftSteps(
+  candidates: readonly DraftCandidate[],
+  shapes: readonly MinedShape[],
+  { supportMin, draftsMax }: { readonly supportMin: number; readonly draftsMax: number },
+  budget: StepBudget
+): Generator<undefined, DraftCandidate[]> {
+  const remaining = new Map<SetKey, Remaining>()
+  for (const candidate of candidates) {
+    const rank = candidate.members.reduce((sum, member) => sum + memberRank(member), 0)
+    remaining.set(candidate.key, { candidate, rank, resolves: candidate.support })
+    if (budget.spend(1)) yield
+  }
+  let uncovered = shapes
+  const picked: DraftCandidate[] = []
+  while (picked.length < draftsMax) {
+    const best = yield* bestSteps(remaining, supportMin, budget)
+    if (!best) return picked
+    picked.push(best.candidate)
+    remaining.delete(best.candidate.key)
+    const wanted = membersOfSet(best.candidate.key)
+    const others: MinedShape[] = []
+    for (const shape of uncovered) {
+      if (budget.spend(2)) yield
+      if (!wanted.every((number) => shape.numbers.includes(number))) {
+        others.push(shape)
+        continue
+      }
+      eachSet(shape.numbers, (key) => {
+        const covered = remaining.get(key)
+        if (covered) covered.resolves -= shape.resolves
+      })
+      if (budget.spend(SETS_UNITS)) yield
+    }
+    uncovered = others
+  }
+  return picked
+}
+
+/** The best of what remains; removes what is explained. */
+function* bestSteps(
+  remaining: Map<SetKey, Remaining>,
+  supportMin: number,
+  budget: StepBudget
+): Generator<undefined, Remaining | null> {
+  let best: Remaining | null = null
+  for (const [key, one] of remaining) {
+    if (budget.spend(2)) yield
+    const { resolves, candidate } = one
+    const isExplained = resolves <= candidate.support * REMAINING_SHARE_MAX
+    if (resolves < supportMin || isExplained) remaining.delete(key)
+    else if (best === null || isBetter(one, best)) best = one
+  }
+  return best
+}
+
+/** A total order that does not depend on the order of the shapes. */
+function isBetter(one: Remaining, other: Remaining): boolean {
+  const difference =
+    scoreOf(one) - scoreOf(other) ||
+    other.candidate.members.length - one.candidate.members.length ||
+    other.rank - one.rank
+  return difference === 0 ? textOf(one) < textOf(other) : difference > 0
+}
+
+function scoreOf({ resolves, candidate }: Remaining): number {
+  return resolves * candidate.members.length
+}
+
+function textOf({ candidate }: Remaining): string {
+  return candidate.members.map(({ text }) => text).join('&')
+}
+
+/** The most drafts that are found. */
+const DRAFTS_MAX = 30
+
+interface MinedInput {
+  readonly table: RoutingTable
+  /** The resolves of shapes. */
+  readonly counts: ReadonlyMap<string, number>
+  /** The networks that asked for shapes, as far as they are known. */
+  readonly networks?: ReadonlyMap<string, number>
+  readonly draftOf: DraftOf
+  /** Whether stored URLs lack parameters of this name. */
+  readonly leavesOut: (name: string) => boolean
+  readonly nowMs: number
+  /** No more shapes are looked at once it denies that. */
+  readonly mayGoOn?: () => boolean
+}
+
+export interface MinedDraft extends MeasuredDraft, Pick<DraftCandidate, 'members'> {}
+
+export interface Mined {
+  /** The resolves of the shapes that were looked at, and whether these are all. */
+  readonly shaped: number
+  readonly isComplete: boolean
+  /** The resolves that the routers of now leave to the default router or to nobody. */
+  readonly left: number
+  /** Those of them that nobody takes. */
+  readonly unmatched: number
+  /** Those that take most first. */
+  readonly drafts: readonly MinedDraft[]
+}
+
+/**
+ * Proposes routers for what the routers of `table` leave to the default router or to nobody at an instant. The order of
+ * the shapes does not matter. In steps.
+ */
+export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
+  const { draftOf, mayGoOn = () => true } = input
+  const budget = new StepBudget()
+  const traffic = yield* leftTrafficSteps({ ...input, mayGoOn }, budget)
+  const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
+  const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
+  const limits = { supportMin, draftsMax: DRAFTS_MAX }
+  const picked = yield* pickedDraftSteps(candidates, shapes, limits, budget)
+  const drafts = picked.map(({ router }) => router)
+  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, budget)
+  const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
+  return {
+    shaped,
+    isComplete,
+    left,
+    unmatched,
+    drafts: measured
+      .filter(({ support, moves }) => moves.events - support <= support * TAKEN_SHARE_MAX)
+      .map((one) => ({ ...one, members: membersById.get(one.router.id) ?? [] })),
+  }
+}

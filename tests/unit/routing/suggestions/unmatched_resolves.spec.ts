@@ -1,0 +1,144 @@
+import { test } from '@japa/runner'
+import {
+  SKETCHED_MAX,
+  type SketchedDay,
+  UnmatchedSketches,
+} from '#routing/suggestions/unmatched_resolves'
+import { SHAPE_LENGTH_MAX } from '#routing/privacy/url_shape'
+
+const CLINIC = 'a'.repeat(24)
+const MONDAY = new Date('2026-03-30T10:00:00.000Z')
+const TUESDAY = new Date('2026-03-31T00:00:00.000Z')
+const ROOM = 1_000_000
+
+/** What a store holds after each state was put in place of the former. */
+class Stored {
+  readonly byId = new Map<string, SketchedDay>()
+  puts = 0
+
+  readonly put = async (sketched: readonly SketchedDay[]) => {
+    this.puts += 1
+    for (const one of sketched) this.byId.set(one.id, one)
+  }
+
+  get days() {
+    return [...this.byId.values()].map(({ organizationId, day, resolves, shapes }) => ({
+      organizationId,
+      day: day.toISOString().slice(0, 10),
+      resolves,
+      shapes: Object.fromEntries(shapes.map(({ text, count }) => [text, count])),
+    }))
+  }
+}
+
+test.group('Sketches of what no router takes', () => {
+  test('count by organization and day, and shapes that are too long as resolves only', async ({
+    assert,
+  }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    sketches.add(CLINIC, '/a', MONDAY)
+    sketches.add(CLINIC, '/a', MONDAY)
+    sketches.add(CLINIC, null, MONDAY)
+    sketches.add(CLINIC, '/a', TUESDAY)
+    sketches.add('b'.repeat(24), '/b', MONDAY)
+
+    await sketches.store(stored.put, TUESDAY)
+
+    assert.deepEqual(stored.days, [
+      { organizationId: CLINIC, day: '2026-03-30', resolves: 3, shapes: { '/a': 2 } },
+      { organizationId: CLINIC, day: '2026-03-31', resolves: 1, shapes: { '/a': 1 } },
+      { organizationId: 'b'.repeat(24), day: '2026-03-30', resolves: 1, shapes: { '/b': 1 } },
+    ])
+  })
+
+  test('count a shape once for a network and hour, and each network of a day', async ({
+    assert,
+  }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    const later = new Date(MONDAY.getTime() + 60 * 60_000)
+    for (let at = 0; at < 30; at += 1) sketches.add(CLINIC, '/evil', MONDAY, 'loud')
+    sketches.add(CLINIC, '/evil', later, 'loud')
+    sketches.add(CLINIC, '/evil', MONDAY, 'other')
+    sketches.add(CLINIC, '/b', MONDAY, 'loud')
+    sketches.add(CLINIC, '/b', MONDAY)
+
+    await sketches.store(stored.put, MONDAY)
+
+    const [day] = stored.byId.values()
+    assert.equal(day?.resolves, 34)
+    assert.deepEqual(day?.shapes, [
+      { text: '/evil', count: 3, networks: 2 },
+      { text: '/b', count: 2, networks: 1 },
+    ])
+  })
+
+  test('are stored in place of their former state, and only when they have changed', async ({
+    assert,
+  }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    sketches.add(CLINIC, '/a', MONDAY)
+    await sketches.store(stored.put, MONDAY)
+    await sketches.store(stored.put, MONDAY)
+    assert.equal(stored.puts, 1)
+
+    sketches.add(CLINIC, '/a', MONDAY)
+    await sketches.store(stored.put, MONDAY)
+
+    assert.equal(stored.puts, 2)
+    assert.deepEqual(
+      stored.days.map(({ resolves, shapes }) => ({ resolves, shapes })),
+      [{ resolves: 2, shapes: { '/a': 2 } }]
+    )
+  })
+
+  test('keep what could not be stored, and what came while it was being stored', async ({
+    assert,
+  }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    sketches.add(CLINIC, '/a', MONDAY)
+    const away = new Error('MongoDB is away')
+    await assert.rejects(() => sketches.store(() => Promise.reject(away), MONDAY), away.message)
+    await sketches.store((sketched) => {
+      sketches.add(CLINIC, '/b', MONDAY)
+      return stored.put(sketched)
+    }, TUESDAY)
+    assert.deepEqual(stored.days[0]?.shapes, { '/a': 1 })
+
+    await sketches.store(stored.put, TUESDAY)
+
+    assert.lengthOf(stored.days, 1)
+    assert.deepEqual(stored.days[0]?.shapes, { '/a': 1, '/b': 1 })
+  })
+
+  test('of ended days leave memory once they are stored', async ({ assert }) => {
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    sketches.add(CLINIC, '/a', MONDAY)
+    const { bytes } = sketches
+    await sketches.store(stored.put, MONDAY)
+    assert.equal(sketches.bytes, bytes)
+
+    await sketches.store(stored.put, TUESDAY)
+    assert.equal(sketches.bytes, 0)
+  })
+
+  test('stay within their memory: the one that has waited longest is dropped', async ({
+    assert,
+  }) => {
+    const longest = (at: number) => `/${String(at).padStart(SHAPE_LENGTH_MAX - 1, 'x')}`
+    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    for (let at = 0; at < 10 * SKETCHED_MAX; at += 1) sketches.add(CLINIC, longest(at), MONDAY)
+    assert.isBelow(sketches.bytes, 300_000)
+
+    for (let organization = 0; organization < 10; organization += 1) {
+      const id = String(organization).repeat(24)
+      for (let at = 0; at < SKETCHED_MAX; at += 1) {
+        sketches.add(id, longest(at), MONDAY)
+        assert.isAtMost(sketches.bytes, ROOM)
+      }
+    }
+
+    await sketches.store(stored.put, MONDAY)
+    const held = stored.days.map(({ organizationId }) => organizationId[0])
+    assert.deepEqual(held, ['6', '7', '8', '9'])
+  })
+})
