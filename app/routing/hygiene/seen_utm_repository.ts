@@ -23,7 +23,7 @@ export interface SeenUtmRow {
   readonly misspelt_names: readonly CountRow[]
 }
 
-const counts = [new Schema<CountRow>({ text: String, count: Number }, { _id: false })]
+const countRows = [new Schema<CountRow>({ text: String, count: Number }, { _id: false })]
 
 const schema = new Schema<SeenUtmRow>(
   {
@@ -33,14 +33,14 @@ const schema = new Schema<SeenUtmRow>(
       new Schema(
         {
           parameter: { type: String, required: true },
-          counts,
+          counts: countRows,
           total: { type: Number, required: true },
           is_complete: { type: Boolean, required: true },
         },
         { _id: false }
       ),
     ],
-    misspelt_names: counts,
+    misspelt_names: countRows,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'seen_utm' }
 )

@@ -15,38 +15,6 @@ import type { FoundSuggestions, NamedRouter, RouterSuggestion } from './router_s
 import type { UnmatchedShapesRepository } from './unmatched_shapes_repository.js'
 import { criteriaOfMembers, type UrlMember } from './url_members.js'
 
-const NAME_CHARACTERS_MAX = 100
-const ELLIPSIS = '…'
-const UNNAMEABLE = 'Suggested router'
-
-/** The router that members propose; null if no router can have their criteria. */
-export function suggestedDraft(members: readonly UrlMember[]): RoutableRouter | null {
-  const draft = { name: nameOf(members), criteria: criteriaOfMembers(members) }
-  const drafted = draftedRouter(draft, null)
-  return drafted.ok ? drafted.value.router : null
-}
-
-/** Names a suggestion by its members, in any order, as the API names ids. */
-export function suggestionKey(members: readonly UrlMember[]): string {
-  const texts = members.map(({ text }) => text).sort()
-  return dismissalKey(texts.join('&'))
-}
-
-function nameOf(members: readonly UrlMember[]): string {
-  const words = members.map((member) => {
-    if (member.kind === 'path') return `/${member.segments.join('/')}`
-    return member.kind === 'campaign' ? member.value : `${member.name}=${member.value}`
-  })
-  const written = words
-    .join(', ')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-  const characters = [...(written === '' ? UNNAMEABLE : written)]
-  if (characters.length <= NAME_CHARACTERS_MAX) return characters.join('')
-  const first = characters.slice(0, NAME_CHARACTERS_MAX - ELLIPSIS.length)
-  return `${first.join('').trimEnd()}${ELLIPSIS}`
-}
-
 /** Closed days, and those of which resolves are known that no router took. */
 const DAYS = 30
 /** Shapes of older days are left out. */
@@ -63,11 +31,6 @@ const SHAPES_PART = 0.13
 const DRAFTS_PART = 0.9
 /** Hosts are not compared. */
 const EXAMPLE_ORIGIN = 'https://example.com'
-
-interface TrafficDays {
-  readonly fromMs: number | null
-  readonly days: number
-}
 
 /**
  * Looks for routers that an organization lacks, in the traffic of its closed days among the last thirty and in what its
@@ -171,4 +134,41 @@ function toSuggestion(draft: MinedDraft, pinsBroken: number): RouterSuggestion {
 
 function named({ id, name, priorityClass, bookingFlowId }: NamedRouter): NamedRouter {
   return { id, name, priorityClass, bookingFlowId }
+}
+
+const NAME_CHARACTERS_MAX = 100
+const ELLIPSIS = '…'
+const UNNAMEABLE = 'Suggested router'
+
+/** The router that members propose; null if no router can have their criteria. */
+export function suggestedDraft(members: readonly UrlMember[]): RoutableRouter | null {
+  const draft = { name: nameOf(members), criteria: criteriaOfMembers(members) }
+  const drafted = draftedRouter(draft, null)
+  return drafted.ok ? drafted.value.router : null
+}
+
+/** Names a suggestion by its members, in any order, as the API names ids. */
+function suggestionKey(members: readonly UrlMember[]): string {
+  const texts = members.map(({ text }) => text).sort()
+  return dismissalKey(texts.join('&'))
+}
+
+function nameOf(members: readonly UrlMember[]): string {
+  const words = members.map((member) => {
+    if (member.kind === 'path') return `/${member.segments.join('/')}`
+    return member.kind === 'campaign' ? member.value : `${member.name}=${member.value}`
+  })
+  const written = words
+    .join(', ')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  const characters = [...(written === '' ? UNNAMEABLE : written)]
+  if (characters.length <= NAME_CHARACTERS_MAX) return characters.join('')
+  const first = characters.slice(0, NAME_CHARACTERS_MAX - ELLIPSIS.length)
+  return `${first.join('').trimEnd()}${ELLIPSIS}`
+}
+
+interface TrafficDays {
+  readonly fromMs: number | null
+  readonly days: number
 }

@@ -13,6 +13,63 @@ import { type MeasuredDraft, measuredDraftSteps } from './measured_drafts.js'
 import { leftTrafficSteps, type MinedShape } from './unattributed_traffic.js'
 import { memberRank } from './url_members.js'
 
+/** The most drafts that are found. */
+const DRAFTS_MAX = 30
+
+interface MinedInput {
+  readonly table: RoutingTable
+  /** The resolves of shapes. */
+  readonly counts: ReadonlyMap<string, number>
+  /** The networks that asked for shapes, as far as they are known. */
+  readonly networks?: ReadonlyMap<string, number>
+  readonly draftOf: DraftOf
+  /** Whether stored URLs lack parameters of this name. */
+  readonly leavesOut: (name: string) => boolean
+  readonly nowMs: number
+  /** No more shapes are looked at once it denies that. */
+  readonly mayGoOn?: () => boolean
+}
+
+export interface MinedDraft extends MeasuredDraft, Pick<DraftCandidate, 'members'> {}
+
+export interface Mined {
+  /** The resolves of the shapes that were looked at, and whether these are all. */
+  readonly shaped: number
+  readonly isComplete: boolean
+  /** The resolves that the routers of now leave to the default router or to nobody. */
+  readonly left: number
+  /** Those of them that nobody takes. */
+  readonly unmatched: number
+  /** Those that take most first. */
+  readonly drafts: readonly MinedDraft[]
+}
+
+/**
+ * Proposes routers for what the routers of `table` leave to the default router or to nobody at an instant. The order of
+ * the shapes does not matter. In steps.
+ */
+export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
+  const { draftOf, mayGoOn = () => true } = input
+  const budget = new StepBudget()
+  const traffic = yield* leftTrafficSteps({ ...input, mayGoOn }, budget)
+  const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
+  const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
+  const limits = { supportMin, draftsMax: DRAFTS_MAX }
+  const picked = yield* pickedDraftSteps(candidates, shapes, limits, budget)
+  const drafts = picked.map(({ router }) => router)
+  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, budget)
+  const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
+  return {
+    shaped,
+    isComplete,
+    left,
+    unmatched,
+    drafts: measured
+      .filter(({ support, moves }) => moves.events - support <= support * TAKEN_SHARE_MAX)
+      .map((one) => ({ ...one, members: membersById.get(one.router.id) ?? [] })),
+  }
+}
+
 /** A draft is dropped when those before it leave no more than this part of its resolves. */
 const REMAINING_SHARE_MAX = 0.05
 
@@ -30,7 +87,7 @@ interface Remaining {
  * Picks drafts one after the other: that which takes most of what the earlier ones leave, where each of its members
  * counts, so that a narrow draft precedes a wide one which takes little more. At most `draftsMax`, in steps.
  */
-export function* pickedDraftSteps(
+function* pickedDraftSteps(
   candidates: readonly DraftCandidate[],
   shapes: readonly MinedShape[],
   { supportMin, draftsMax }: { readonly supportMin: number; readonly draftsMax: number },
@@ -100,61 +157,4 @@ function scoreOf({ resolves, candidate }: Remaining): number {
 
 function textOf({ candidate }: Remaining): string {
   return candidate.members.map(({ text }) => text).join('&')
-}
-
-/** The most drafts that are found. */
-const DRAFTS_MAX = 30
-
-interface MinedInput {
-  readonly table: RoutingTable
-  /** The resolves of shapes. */
-  readonly counts: ReadonlyMap<string, number>
-  /** The networks that asked for shapes, as far as they are known. */
-  readonly networks?: ReadonlyMap<string, number>
-  readonly draftOf: DraftOf
-  /** Whether stored URLs lack parameters of this name. */
-  readonly leavesOut: (name: string) => boolean
-  readonly nowMs: number
-  /** No more shapes are looked at once it denies that. */
-  readonly mayGoOn?: () => boolean
-}
-
-export interface MinedDraft extends MeasuredDraft, Pick<DraftCandidate, 'members'> {}
-
-export interface Mined {
-  /** The resolves of the shapes that were looked at, and whether these are all. */
-  readonly shaped: number
-  readonly isComplete: boolean
-  /** The resolves that the routers of now leave to the default router or to nobody. */
-  readonly left: number
-  /** Those of them that nobody takes. */
-  readonly unmatched: number
-  /** Those that take most first. */
-  readonly drafts: readonly MinedDraft[]
-}
-
-/**
- * Proposes routers for what the routers of `table` leave to the default router or to nobody at an instant. The order of
- * the shapes does not matter. In steps.
- */
-export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
-  const { draftOf, mayGoOn = () => true } = input
-  const budget = new StepBudget()
-  const traffic = yield* leftTrafficSteps({ ...input, mayGoOn }, budget)
-  const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
-  const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
-  const limits = { supportMin, draftsMax: DRAFTS_MAX }
-  const picked = yield* pickedDraftSteps(candidates, shapes, limits, budget)
-  const drafts = picked.map(({ router }) => router)
-  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, budget)
-  const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
-  return {
-    shaped,
-    isComplete,
-    left,
-    unmatched,
-    drafts: measured
-      .filter(({ support, moves }) => moves.events - support <= support * TAKEN_SHARE_MAX)
-      .map((one) => ({ ...one, members: membersById.get(one.router.id) ?? [] })),
-  }
 }
