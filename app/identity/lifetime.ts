@@ -15,6 +15,9 @@ export const LIFETIME_MAX_MS = 366 * DAY_MS
 /** The longest lifetime of a derived token: one working day. */
 export const DERIVED_LIFETIME_MAX_MS = DAY_MS / 2
 
+/** How many live credentials are derived from one. A further one ends the oldest. */
+export const DERIVED_MAX = 50
+
 export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
 
 /** Parses `90s`, `15m`, `12h` or `30d`; null for anything else, for zero, and for more than LIFETIME_MAX_MS. */

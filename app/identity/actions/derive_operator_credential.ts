@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { DERIVED_LIFETIME_MAX_MS } from '#identity/lifetime'
+import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/lifetime'
 import { newOperatorSecret, operatorHashOf } from '#identity/operators/operator_secret'
 import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
@@ -9,7 +9,6 @@ import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import type { CreatedOperatorCredential } from './create_operator_credential.js'
-import { DERIVED_MAX } from './end_oldest_derived.js'
 
 export type DeriveOperatorCredentialRefusal =
   | { readonly kind: 'is_derived' }

@@ -1,14 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/access_token'
+import { DERIVED_MAX } from '#identity/lifetime'
 import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { TokenRevocations } from '#identity/tokens/token_revocations'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import type { WriteOptions } from '#shared/write_options'
-
-/** Live tokens that are derived from one token. A further one ends the oldest. */
-export const DERIVED_MAX = 50
 
 /**
  * Makes room for one more token that is derived from `parent`, which the caller has claimed in `session`: so callers of

@@ -22,7 +22,7 @@ import { writeQueryValidator } from '#shared/http/write_query'
 import { revokeAccessTokenValidator } from './access_token_query.js'
 import { MADE_LISTED_MAX } from './made_transformer.js'
 
-const TAG = 'Access tokens'
+const TOKENS_TAG = 'Access tokens'
 const TOTALS = answerObject(
   Object.fromEntries(
     MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
@@ -58,7 +58,7 @@ export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {
 
 export const REVOCATION_ENDPOINTS: ModuleDescription['endpoints'] = {
   'access_tokens.revoke_current': {
-    tag: TAG,
+    tag: TOKENS_TAG,
     summary: 'Revoke the calling token',
     description:
       'Ends the calling token and the tokens derived from it, on every instance within seconds.',
@@ -68,7 +68,7 @@ export const REVOCATION_ENDPOINTS: ModuleDescription['endpoints'] = {
     problems: [OUTCOME_UNKNOWN],
   },
   'access_tokens.made': {
-    tag: TAG,
+    tag: TOKENS_TAG,
     summary: 'List what an access token made',
     description: `What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest ${MADE_LISTED_MAX} of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.`,
     access: 'tokens:manage',
@@ -90,7 +90,7 @@ export const REVOCATION_ENDPOINTS: ModuleDescription['endpoints'] = {
     problems: [notFound('access token')],
   },
   'access_tokens.revoke': {
-    tag: TAG,
+    tag: TOKENS_TAG,
     summary: 'Revoke an access token',
     description:
       'Every instance refuses the token within seconds. A token may revoke itself. Tokens derived from it always end with it. What it made goes on unless the request takes it along, even if the token itself no longer exists: `descendants=true` revokes the tokens and publishable keys that it created directly or indirectly; `made=true` also deletes the webhooks and pins. Revoke a leaked token with `made=true`. An answer of 200 says what is left. After a failure or 503, send the request again: it goes on with what is left.',

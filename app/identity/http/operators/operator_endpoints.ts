@@ -16,7 +16,7 @@ import {
 import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { NEVER_STORED } from '#shared/http/never_stored'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { DERIVED_MAX } from '#identity/actions/end_oldest_derived'
+import { DERIVED_MAX } from '#identity/lifetime'
 import { deriveOperatorCredentialValidator } from '../access_token_payload.js'
 import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
 
