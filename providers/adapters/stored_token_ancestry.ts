@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { unauthorized } from '#identity/http/access_token_refusals'
+import { unauthorized } from '#identity/http/authenticate_middleware'
 import type { AccessTokenRepository } from '#identity/persistence/access_token_repository'
 import { TokenAncestry } from '#shared/token_ancestry'
 

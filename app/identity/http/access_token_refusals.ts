@@ -1,4 +1,3 @@
-import { errors } from '@adonisjs/auth'
 import type { HttpContext } from '@adonisjs/core/http'
 import {
   type CreateAccessTokenInput,
@@ -6,9 +5,10 @@ import {
   TOKENS_MAX,
 } from '#identity/actions/create_access_token'
 import type { DeriveAccessTokenRefusal } from '#identity/actions/derive_access_token'
-import { permissionMissing, UNAUTHORIZED } from '#shared/http/known_problems'
+import { permissionMissing } from '#shared/http/known_problems'
 import type { Permission } from '#shared/permission'
 import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
+import { unauthorized } from './authenticate_middleware.js'
 
 export const TOKEN_IS_DERIVED: Problem = {
   status: 409,
@@ -23,16 +23,6 @@ export const ACCESS_TOKEN_LIMIT_REACHED: Problem = {
   title: 'Too many access tokens',
   code: 'E_ACCESS_TOKEN_LIMIT_REACHED',
   detail: `An organization may have at most ${TOKENS_MAX} access tokens. An expired one counts for seven days, unless it is revoked.`,
-}
-
-/** For the holder of the token's secret only: to everybody else it is like an unknown token. */
-export function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
-  const description = `The access token expired at ${expiredAt.toISOString()}`
-  ctx.response.header(
-    'WWW-Authenticate',
-    `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
-  )
-  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
 }
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
@@ -68,11 +58,6 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
 /** To a token that may not delete what another one made. */
 export function sendMadeForbidden(ctx: HttpContext, lacking: Permission): void {
   sendProblem(ctx, permissionMissing(lacking, 'made=true'))
-}
-
-/** Becomes the 401 of every credential that is not valid. */
-export function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function notHeld({ index, permission }: { index: number; permission: string }): FieldError {

@@ -9,9 +9,8 @@ import { clientNetwork } from '#shared/http/client_network'
 import { type FailedAuthentication, FailedAuthentications } from '#identity/failed_authentications'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { isPermission } from '#shared/permission'
-import { ORGANIZATION_LEAVING } from '#shared/http/known_problems'
+import { ORGANIZATION_LEAVING, UNAUTHORIZED } from '#shared/http/known_problems'
 import { sendProblem } from '#shared/http/problem'
-import { sendTokenExpired, unauthorized } from './access_token_refusals.js'
 import { TokenExpiredError } from './token_expired_error.js'
 
 /**
@@ -55,6 +54,21 @@ export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Pr
 function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
   if (expiredAt === null) throw unauthorized()
   sendTokenExpired(ctx, expiredAt)
+}
+
+/** For the holder of the token's secret only: to everybody else it is like an unknown token. */
+function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
+  const description = `The access token expired at ${expiredAt.toISOString()}`
+  ctx.response.header(
+    'WWW-Authenticate',
+    `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
+  )
+  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
+}
+
+/** Becomes the 401 of every credential that is not valid. */
+export function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 /** An operator's credential or a sign-in code fails here, and must not fail where it is right for that. */

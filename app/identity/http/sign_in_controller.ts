@@ -9,7 +9,7 @@ import { createdAnswer, writeQueryValidator } from '#shared/http/write_query'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { isLoopback } from '#identity/loopback'
-import { unauthorized } from './access_token_refusals.js'
+import { unauthorized } from './authenticate_middleware.js'
 import { showIssued } from './access_token_transformer.js'
 
 const BEARER = /^bearer (sbl_[^ ]+)$/i

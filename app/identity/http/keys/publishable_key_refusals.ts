@@ -3,9 +3,9 @@ import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
 import type { ProveOriginsRefusal } from '#identity/actions/prove_origins'
 import type { RotateKeyRefusal } from '#identity/actions/rotate_publishable_key'
-import { KEY_UNAUTHORIZED } from '#shared/http/known_problems'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
-import { TOKEN_IS_DERIVED, unauthorized } from '../access_token_refusals.js'
+import { TOKEN_IS_DERIVED } from '../access_token_refusals.js'
+import { unauthorized } from '../authenticate_middleware.js'
 
 export const PUBLISHABLE_KEY_NOT_FOUND = notFound('publishable key')
 
@@ -39,10 +39,4 @@ export function sendKeyRefusal(
     default:
       refusal satisfies never
   }
-}
-
-/** One answer for no key, an unknown or revoked one, and a credential of another kind. */
-export function sendKeyUnauthorized(ctx: HttpContext): void {
-  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-pages"')
-  sendProblem(ctx, KEY_UNAUTHORIZED)
 }

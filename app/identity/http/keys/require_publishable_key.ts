@@ -7,12 +7,16 @@ import { VerifyPublishableKey } from '#identity/actions/verify_publishable_key'
 import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import { KeyLimits } from '#identity/keys/key_limits'
-import { ORGANIZATION_LEAVING, ORIGIN_REFUSED, ORIGIN_UNPROVEN } from '#shared/http/known_problems'
+import {
+  KEY_UNAUTHORIZED,
+  ORGANIZATION_LEAVING,
+  ORIGIN_REFUSED,
+  ORIGIN_UNPROVEN,
+} from '#shared/http/known_problems'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { sendProblem } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/raw_header'
 import type { RequirePublishableKey } from '#shared/http/route_guard'
-import { sendKeyUnauthorized } from './publishable_key_refusals.js'
 
 /** Other credentials have other prefixes, so they are not even looked up here. */
 const BEARER = /^bearer (sbp_[^ ]+)$/i
@@ -66,6 +70,12 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
  * would tell each visitor how many others there are. The principal has no permission.
  */
 export const requirePublishableKey: RequirePublishableKey = [authenticateKey]
+
+/** One answer for no key, an unknown or revoked one, and a credential of another kind. */
+function sendKeyUnauthorized(ctx: HttpContext): void {
+  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-pages"')
+  sendProblem(ctx, KEY_UNAUTHORIZED)
+}
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
   sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')

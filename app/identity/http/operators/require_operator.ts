@@ -8,8 +8,9 @@ import { clientNetwork } from '#shared/http/client_network'
 import { FailedAuthentications } from '#identity/failed_authentications'
 import type { OperatorCredential } from '#identity/operators/operator_credential'
 import { OperatorRequests } from '#identity/operators/operator_requests'
+import { OPERATOR_UNAUTHORIZED } from '#shared/http/known_problems'
+import { sendProblem } from '#shared/http/problem'
 import type { RequireOperator } from '#shared/http/route_guard'
-import { sendOperatorUnauthorized } from './operator_refusals.js'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -47,6 +48,12 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
 
 /** Admits a request only with an operator's live credential (401), then checks its rate limit (429). */
 export const requireOperator: RequireOperator = [authenticateOperator]
+
+/** One answer for no credential, an unknown one, and one of another kind. */
+export function sendOperatorUnauthorized(ctx: HttpContext): void {
+  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-operations"')
+  sendProblem(ctx, OPERATOR_UNAUTHORIZED)
+}
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
   sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
