@@ -10,7 +10,7 @@ const FLOORS = [
 ]
 
 /** The files of a feature that speak HTTP, and those that speak to MongoDB. */
-const DELIVERY = String.raw`(http/|[^/]+_(controller|http|openapi)\.ts$)`
+const DELIVERY = String.raw`(http/|[^/]+_(controller|guard|http|middleware|openapi)\.ts$)`
 const PERSISTENCE = String.raw`(persistence/|[^/]+_(repository|model|row)\.ts$)`
 
 /**
