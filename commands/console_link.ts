@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
 import { isIdentifier } from '#shared/identifiers'
 import { OperatorCommand } from '#shared/console/operator_command'
 

@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
-import { CreatePublishableKey } from '#identity/actions/create_publishable_key'
-import { KEYS_MAX } from '#identity/actions/issue_publishable_key'
-import { createPublishableKeyValidator } from '#identity/http/keys/publishable_key_payload'
-import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
-import { originProofOf } from '#identity/keys/origin_proof'
+import { CreatePublishableKey, KEYS_MAX } from '#identity/keys/create_publishable_key'
+import {
+  createPublishableKeyValidator,
+  showPublishableKey,
+} from '#identity/keys/publishable_keys_http'
+import { originProofOf } from '#identity/keys/page_origin'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { alone } from '#shared/persistence/alongside'

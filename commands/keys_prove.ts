@@ -1,7 +1,7 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { ProveOrigins } from '#identity/actions/prove_origins'
-import { showPublishableKey } from '#identity/http/keys/publishable_key_transformer'
-import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
+import { ProveOrigins } from '#identity/keys/prove_origins'
+import { showPublishableKey } from '#identity/keys/publishable_keys_http'
+import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
 

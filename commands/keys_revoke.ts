@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
+import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
 

@@ -1,7 +1,7 @@
 import { flags } from '@adonisjs/core/ace'
-import { CreateOperatorCredential } from '#identity/actions/create_operator_credential'
-import { showOperatorCredential } from '#identity/http/operators/operator_credential_transformer'
-import { parseLifetimeMs } from '#identity/lifetime'
+import { CreateOperatorCredential } from '#identity/operators/create_operator_credential'
+import { showOperatorCredential } from '#identity/operators/operator_credential_http'
+import { parseLifetimeMs } from '#identity/credentials/lifetime'
 import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
 

@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import { showOperatorCredential } from '#identity/http/operators/operator_credential_transformer'
-import { OperatorCredentialRepository } from '#identity/persistence/operator_credential_repository'
+import { showOperatorCredential } from '#identity/operators/operator_credential_http'
+import { OperatorCredentialRepository } from '#identity/operators/operator_credential_repository'
 import { Clock } from '#shared/clock'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'

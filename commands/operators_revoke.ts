@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { RevokeOperatorCredential } from '#identity/actions/revoke_operator_credential'
+import { RevokeOperatorCredential } from '#identity/operators/revoke_operator_credential'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
 

@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import { showAccessToken } from '#identity/http/access_token_transformer'
-import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { showAccessToken } from '#identity/tokens/access_tokens_http'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { Clock } from '#shared/clock'
 import { OperatorCommand } from '#shared/console/operator_command'

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { RevokeAccessToken } from '#identity/actions/revoke_access_token'
+import { RevokeAccessToken } from '#identity/tokens/revoke_access_token'
 import { isIdentifier } from '#shared/identifiers'
 import { OperatorCommand } from '#shared/console/operator_command'
 

@@ -14,7 +14,7 @@ server.use([
   () => import('#shared/http/request_id_middleware'),
   () => import('#shared/http/answer_headers_middleware'),
   () => import('#shared/http/answer_time_middleware'),
-  () => import('#identity/http/keys/page_origins_middleware'),
+  () => import('#identity/keys/page_origins_middleware'),
   () => import('@adonisjs/cors/cors_middleware'),
 ])
 

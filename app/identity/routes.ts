@@ -1,30 +1,28 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { KEY_ACCESS } from '#identity/keys/key_access'
+import { KEY_ACCESS } from './keys/publishable_key.js'
 import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/route_guard'
-
-const CreateAccessTokenController = () => import('#identity/http/create_access_token_controller')
-const DeriveAccessTokenController = () => import('#identity/http/derive_access_token_controller')
-const ListMadeController = () => import('#identity/http/list_made_controller')
-const ListAccessTokensController = () => import('#identity/http/list_access_tokens_controller')
-const ReadCurrentTokenController = () => import('#identity/http/read_current_token_controller')
-const RevokeAccessTokenController = () => import('#identity/http/revoke_access_token_controller')
-const RevokeCurrentTokenController = () => import('#identity/http/revoke_current_token_controller')
-const SignInController = () => import('#identity/http/sign_in_controller')
-const CreatePublishableKeyController = () =>
-  import('#identity/http/keys/create_publishable_key_controller')
-const ListPublishableKeysController = () =>
-  import('#identity/http/keys/list_publishable_keys_controller')
-const ProveOriginsController = () => import('#identity/http/keys/prove_origins_controller')
-const RevokePublishableKeyController = () =>
-  import('#identity/http/keys/revoke_publishable_key_controller')
-const RotatePublishableKeyController = () =>
-  import('#identity/http/keys/rotate_publishable_key_controller')
-const DeriveOperatorCredentialController = () =>
-  import('#identity/http/operators/derive_operator_credential_controller')
-const ReadOperatorCredentialController = () =>
-  import('#identity/http/operators/read_operator_credential_controller')
-const RevokeOperatorCredentialController = () =>
-  import('#identity/http/operators/revoke_operator_credential_controller')
+import {
+  CreateAccessTokenController,
+  DeriveAccessTokenController,
+  ListMadeController,
+  ListAccessTokensController,
+  ReadCurrentTokenController,
+  RevokeAccessTokenController,
+  RevokeCurrentTokenController,
+} from './tokens/access_tokens_controller.js'
+import { SignInController } from './sign_in/sign_in_controller.js'
+import {
+  CreatePublishableKeyController,
+  ListPublishableKeysController,
+  ProveOriginsController,
+  RevokePublishableKeyController,
+  RotatePublishableKeyController,
+} from './keys/publishable_keys_controller.js'
+import {
+  DeriveOperatorCredentialController,
+  ReadOperatorCredentialController,
+  RevokeOperatorCredentialController,
+} from './operators/operator_credential_controller.js'
 
 export function registerIdentityRoutes(
   router: HttpRouterService,

@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { requirePermission } from '#identity/http/require_permission'
+import { requirePermission } from '#identity/tokens/token_guard'
 import ReadBodyMiddleware from '#shared/http/read_body_middleware'
 import { BARE_ANSWER } from './bare_answer.js'
 import { BARE, BY_QUERY, READING } from './measured_paths.js'

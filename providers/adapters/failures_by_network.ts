@@ -1,6 +1,6 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import { clientNetwork } from '#shared/http/client_network'
-import type { FailedAuthentications } from '#identity/failed_authentications'
+import type { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 
 /** Counts failed credentials against the network of their address. */

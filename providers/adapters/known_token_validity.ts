@@ -1,4 +1,4 @@
-import type { KnownTokens } from '#identity/tokens/known_tokens'
+import type { KnownTokens } from '#identity/tokens/verify_access_token'
 import { TokenValidity } from '#realtime/ports/token_validity'
 import type { Clock } from '#shared/clock'
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { PublishedTexts } from '#identity/ports/published_texts'
+import { PublishedTexts } from '#identity/keys/prove_origins'
 import type { WebhookSender } from '#webhooks/delivery/webhook_sender'
 
 const FILE = '/.well-known/signalbox.txt'

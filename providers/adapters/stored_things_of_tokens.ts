@@ -1,5 +1,4 @@
-import { madeThing } from '#identity/actions/list_made'
-import { MadeByTokens } from '#identity/ports/made_by_tokens'
+import { MadeByTokens, madeThing } from '#identity/tokens/made_by_tokens'
 import type { DeletePinsOfToken } from '#routing/pins/delete_pins'
 import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import type { RouterPin } from '#routing/pins/router_pin'

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
-import { unauthorized } from '#identity/http/authenticate_middleware'
-import type { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { unauthorized } from '#identity/tokens/token_guard'
+import type { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { TokenAncestry } from '#shared/token_ancestry'
 
 /** Asks the store of the tokens. */

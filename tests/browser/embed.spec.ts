@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { RevokePublishableKey } from '#identity/actions/revoke_publishable_key'
+import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PutBrandKit } from '#organizations/actions/put_brand_kit'
 import { RouterEventModel, RouterEventRepository } from '#routing/events/router_event_repository'

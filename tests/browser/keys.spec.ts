@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
+import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { beginJourney } from '#tests/support/browser/journey'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { IssueSignInCode } from '#identity/actions/issue_sign_in_code'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'

@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { CreateOperatorCredential } from '#identity/actions/create_operator_credential'
+import { CreateOperatorCredential } from '#identity/operators/create_operator_credential'
 
 const HOUR_MS = 3_600_000
 

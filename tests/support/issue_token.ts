@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { IssueAccessToken } from '#identity/actions/issue_access_token'
+import { IssueAccessToken } from '#identity/tokens/issue_access_token'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 
 /** Longer than any test needs. */

@@ -3,8 +3,8 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { CallerLimits } from '#identity/caller_limits'
-import { FailedAuthentications } from '#identity/failed_authentications'
+import { CallerLimits } from '#identity/tokens/caller_limits'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 
 interface Limits {
   readonly token?: number

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
-import { CreatePublishableKey } from '#identity/actions/create_publishable_key'
-import { PublishableKeyRepository } from '#identity/persistence/publishable_key_repository'
+import { CreatePublishableKey } from '#identity/keys/create_publishable_key'
+import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { createTenant } from './create_tenant.js'
 
 export const KEYS = '/v1/publishable-keys'

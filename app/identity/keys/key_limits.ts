@@ -1,6 +1,6 @@
 import type { RateDecision, RateLimit, RateTake } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { networkPseudonym } from '#identity/network_pseudonym'
+import { networkPseudonym } from '#identity/credentials/networks'
 import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
 
 interface KeyRates {

@@ -1,8 +1,8 @@
 import { Secret } from '@adonisjs/core/helpers'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { BoundedMap } from '#shared/bounded_map'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { isPageOrigin } from './page_origin.js'
-import type { UnknownOrigins } from './unknown_origins.js'
 
 const ORIGINS_MAX = 10_000
 
@@ -67,3 +67,6 @@ export class KnownOrigins {
     return read
   }
 }
+
+/** Origins of pages that no publishable key names, counted against the networks that ask for them. */
+export class UnknownOrigins extends FailedAuthentications {}

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { isLoopback } from '#identity/credentials/networks'
+
 /** Scheme, host and port as a browser writes them. */
 export const ORIGIN_LENGTH_MAX = 255
 
@@ -11,4 +14,19 @@ const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/
 export function isPageOrigin(text: string): boolean {
   if (text.length > ORIGIN_LENGTH_MAX || !ORIGIN.test(text)) return false
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+/**
+ * What an organization publishes at an origin to prove that the origin is its own. No other organization has it, and it
+ * does not tell whose it is.
+ */
+export function originProofOf(organizationId: string): string {
+  const digest = createHash('sha256').update(`signalbox origin proof of ${organizationId}`)
+  return `signalbox-proof=${digest.digest('base64url')}`
+}
+
+/** Whether the origin may be somebody else's site: a loopback origin is only ever that of the visitor's own machine. */
+export function needsProof(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return !/(?:^|\.)localhost$/.test(hostname) && !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 }

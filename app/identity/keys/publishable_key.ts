@@ -1,3 +1,5 @@
+import type { Permission } from '#shared/permission'
+
 /** Why a page was refused although its key is valid. */
 export interface KeyRefusal {
   readonly code: string
@@ -31,3 +33,10 @@ export interface PublishableKey {
   readonly lastRefusal: KeyRefusal | null
   readonly createdAt: Date
 }
+
+/** What a token needs to create a publishable key: to create credentials, and what every key lets pages do. */
+export const KEY_ACCESS = [
+  'tokens:manage',
+  'routers:read',
+  'bookings:manage',
+] as const satisfies readonly Permission[]

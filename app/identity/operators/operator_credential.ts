@@ -1,3 +1,6 @@
+import { hash, randomBytes } from 'node:crypto'
+import { Secret } from '@adonisjs/core/helpers'
+
 /** A stored credential of an operator. It belongs to no organization. Its value is not stored, only a hash of it. */
 export interface OperatorCredential {
   readonly id: string
@@ -8,4 +11,19 @@ export interface OperatorCredential {
   readonly derivedFromId: string | null
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
+}
+
+/** Starts every value, so that a leaked one is recognised wherever it appears and never taken for an access token. */
+const OPERATOR_PREFIX = 'sbo_'
+
+const SECRET_BYTES = 32
+
+/** A new value of 256 random bits. Only its hash is stored. */
+export function newOperatorSecret(): Secret<string> {
+  return new Secret(OPERATOR_PREFIX + randomBytes(SECRET_BYTES).toString('base64url'))
+}
+
+/** SHA-256 in hexadecimal digits: a value of that many random bits needs no salt and no slow hash. */
+export function operatorHashOf(secret: Secret<string>): string {
+  return hash('sha256', secret.release(), 'hex')
 }

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { toObjectId } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime/realtime_messages'

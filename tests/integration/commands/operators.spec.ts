@@ -1,7 +1,7 @@
 import { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { VerifyOperatorCredential } from '#identity/actions/verify_operator_credential'
+import { VerifyOperatorCredential } from '#identity/operators/verify_operator_credential'
 import { runCommand } from '#tests/support/run_command'
 
 async function created(name: string) {

@@ -1,7 +1,7 @@
 import { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { VerifyAccessToken } from '#identity/actions/verify_access_token'
+import { VerifyAccessToken } from '#identity/tokens/verify_access_token'
 import { PERMISSIONS } from '#shared/permission'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
-import { AccessTokenModel } from '#identity/persistence/access_token_model'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { toObjectId } from '#shared/identifiers'

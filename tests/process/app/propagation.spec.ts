@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { AccessTokenRepository } from '#identity/persistence/access_token_repository'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { builtOnce } from '#tests/support/build/built_once'
 import { createTenant } from '#tests/support/create_tenant'

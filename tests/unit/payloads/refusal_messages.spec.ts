@@ -3,8 +3,10 @@ import { errors } from '@vinejs/vine'
 import { listEventsValidator } from '#bookings/http/booking_event_query'
 import { startSessionValidator } from '#bookings/http/session_payload'
 import { listSessionsValidator } from '#bookings/http/session_query'
-import { createAccessTokenValidator } from '#identity/http/access_token_payload'
-import { listAccessTokensValidator } from '#identity/http/access_token_query'
+import {
+  createAccessTokenValidator,
+  listAccessTokensValidator,
+} from '#identity/tokens/access_tokens_http'
 import {
   createBookingFlowValidator,
   updateBookingFlowValidator,

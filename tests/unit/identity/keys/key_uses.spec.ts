@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { KeyUses } from '#identity/keys/key_uses'
+import { KeyUses } from '#identity/keys/verify_publishable_key'
 import type { PublishableKey } from '#identity/keys/publishable_key'
 
 const NOON_MS = Date.parse('2126-03-01T12:00:00.000Z')

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { BoundedMap } from '#shared/bounded_map'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
+import { networkPseudonym } from './networks.js'
+
+const ENTRIES_MAX = 10_000
+const VERDICT_MS = 10_000
+const INVALID: FailedAuthentication = { expiredAt: null }
+
+export interface FailedAuthentication {
+  /** When the token expired, for its right secret; null for any other failure. */
+  readonly expiredAt: Date | null
+}
+
+interface Verdict {
+  readonly failure: FailedAuthentication
+  readonly endsAtMs: number
+}
+
+/**
+ * Counts the failed credentials of a network, and of all networks of its site prefix, across all instances. After too many, this instance remembers the network as
+ * blocked until one more may be tried. Meanwhile its unknown credentials need no check, so a flood of them costs
+ * neither store anything. The same credential again within ten seconds does not count as another guess: a client that
+ * missed a revocation does not block its neighbours. Remembers the newest 10,000 of both. Redis counts under a
+ * pseudonym of the network, derived with `pseudonymKey`, which all instances share.
+ */
+export class FailedAuthentications {
+  readonly #blockedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)
+  readonly #verdicts = new BoundedMap<string, Verdict>(ENTRIES_MAX)
+  /** When the newest verdict expires; after that, no credential needs hashing for a look-up. */
+  #newestVerdictEndsMs = -Infinity
+  #newestBlockEndsMs = -Infinity
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit,
+    private readonly pseudonymKey: string
+  ) {}
+
+  /** Whether any network may be blocked, so that a request's network is worth determining. */
+  get mayBlock(): boolean {
+    return performance.now() < this.#newestBlockEndsMs
+  }
+
+  /** How much longer the network is blocked; 0 when it is not. */
+  blockedForMs(network: string): number {
+    const site = sitePrefixOf(network)
+    const ofSiteMs = site === null ? 0 : (this.#blockedUntilMs.get(site) ?? 0)
+    const untilMs = Math.max(this.#blockedUntilMs.get(network) ?? 0, ofSiteMs)
+    return Math.max(0, untilMs - performance.now())
+  }
+
+  /** How this very credential failed a moment ago, and would fail again; null when it did not. */
+  failureOf(credential: Secret<string>): FailedAuthentication | null {
+    const nowMs = performance.now()
+    if (nowMs > this.#newestVerdictEndsMs) return null
+    const verdict = this.#verdicts.get(digest(credential))
+    return verdict && verdict.endsAtMs > nowMs ? verdict.failure : null
+  }
+
+  /** Counts one failure and returns how long the network is now blocked; 0 when it is not. */
+  async count(
+    network: string,
+    credential: Secret<string>,
+    failure: FailedAuthentication = INVALID
+  ): Promise<number> {
+    if (this.failureOf(credential)) return 0
+    const endsAtMs = performance.now() + VERDICT_MS
+    this.#newestVerdictEndsMs = endsAtMs
+    this.#verdicts.set(digest(credential), { failure, endsAtMs })
+    const site = sitePrefixOf(network)
+    const [ofNetworkMs, ofSiteMs] = await Promise.all([
+      this.#take(this.limit, network),
+      site === null ? 0 : this.#take(siteLimitOf(this.limit), site),
+    ])
+    return Math.max(ofNetworkMs, ofSiteMs)
+  }
+
+  /** How long the subject is now blocked; 0 when it is not. */
+  async #take(limit: RateLimit, subject: string): Promise<number> {
+    const pseudonym = networkPseudonym(this.pseudonymKey, subject)
+    const { allowed, retryAfterMs } = await this.limiter.take(limit, pseudonym)
+    if (allowed) return 0
+    const blockedUntilMs = performance.now() + retryAfterMs
+    this.#blockedUntilMs.set(subject, blockedUntilMs)
+    this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, blockedUntilMs)
+    return retryAfterMs
+  }
+}
+
+function digest(credential: Secret<string>): string {
+  return createHash('sha256').update(credential.release()).digest('base64')
+}

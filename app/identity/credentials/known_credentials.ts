@@ -1,0 +1,175 @@
+import { BoundedMap } from '#shared/bounded_map'
+import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import { Tally } from '#shared/tally'
+
+/** The store of one kind of credentials. Both methods throw when it does not answer. */
+export interface CredentialSource<Credential> {
+  findForAuthentication(id: string): Promise<Credential | null>
+  /** Those of `ids` that exist, in one read. */
+  findAllForAuthentication(ids: readonly string[]): Promise<ReadonlyMap<string, Credential>>
+}
+
+/** `memory` names the kind in the metric, such as `access_tokens`. */
+export function knownCredentialReadings(
+  { finds }: Pick<KnownCredentials<unknown>, 'finds'>,
+  memory: string
+): Readings {
+  return { memoryReads: readingOfTally(finds, memory) }
+}
+
+export interface KnownCredentialsOptions<Credential> {
+  readonly source: CredentialSource<Credential>
+  /** Whether this instance currently receives revocations by other instances. */
+  readonly isReceiving: () => boolean
+  /** How long a credential may be used after the store confirmed it. */
+  readonly freshForMs: number
+  /** Like `freshForMs`, while the store is away and revocations are received. */
+  readonly maxOutageMs: number
+  /** An answer to `revalidate` that takes longer means that the store is away. */
+  readonly storeTimeoutMs: number
+  readonly maxTokens: number
+  /** Receives the error of a failed `revalidate`, unless the store was just away. */
+  readonly report: (error: unknown) => void
+}
+
+interface Known<Credential> {
+  credential: Credential
+  /** When the newest read that found the credential began. */
+  confirmedAtMs: number
+  /** Whether every revocation since then has been received. */
+  isReceivingSince: boolean
+  usedAtMs: number
+}
+
+interface Reading<Credential> {
+  readonly startedAtMs: number
+  readonly outcome: Promise<Credential | null>
+  isRevoked: boolean
+}
+
+/**
+ * Keeps the credentials of one kind that are in use in memory. It never returns one that was revoked `freshForMs` or
+ * longer before the call, whether or not the revocation's message arrived: each `revalidate` asks the store about all
+ * credentials in use at once, and one without a recent answer is read again. While the store is away, only instances
+ * that still reach it can revoke, so credentials last longer, as long as messages from those instances arrive. Unknown
+ * credentials are not kept.
+ */
+export abstract class KnownCredentials<Credential> {
+  /** `hit`: `find` answered from memory; `read`: it asked the store. */
+  readonly finds = new Tally(['hit', 'read'])
+  /** The least recently used comes first. */
+  readonly #known: BoundedMap<string, Known<Credential>>
+  readonly #readings = new Map<string, Reading<Credential>>()
+  #isStoreAway = false
+
+  /** `now` is monotonic. */
+  constructor(
+    private readonly options: KnownCredentialsOptions<Credential>,
+    private readonly now: () => number = () => performance.now()
+  ) {
+    this.#known = new BoundedMap(options.maxTokens)
+  }
+
+  /** The credential, even if it has expired; null when it does not exist. Throws when the store cannot tell. */
+  async find(id: string): Promise<Credential | null> {
+    const nowMs = this.now()
+    const known = this.#known.get(id)
+    if (known) {
+      known.usedAtMs = nowMs
+      this.#known.set(id, known)
+      const isFresh = nowMs - known.confirmedAtMs <= this.options.freshForMs
+      if (isFresh || (this.#isStoreAway && this.#lasts(known))) {
+        this.finds.add('hit')
+        return known.credential
+      }
+    }
+    this.finds.add('read')
+    try {
+      return await this.#readOnce(id, nowMs)
+    } catch (error) {
+      if (known && this.#known.get(id) === known && isStoreUnavailable(error)) {
+        this.#isStoreAway = true
+        if (this.#lasts(known)) return known.credential
+      }
+      throw error
+    }
+  }
+
+  /** The credential in memory, however old; only good for checking whether a caller has been here before. */
+  peek(id: string): Credential | null {
+    return this.#known.get(id)?.credential ?? null
+  }
+
+  /** The credential has been revoked, here or elsewhere. A read in progress does not bring it back. */
+  revoke(id: string): void {
+    this.#known.delete(id)
+    const reading = this.#readings.get(id)
+    if (reading) reading.isRevoked = true
+  }
+
+  /** Revocations may have been missed: each credential is read again before its next use. */
+  forgetAll(): void {
+    this.#known.clear()
+    this.#readings.clear()
+  }
+
+  /** Asks the store, in one read, which of the credentials in use still exist. Never throws. */
+  async revalidate(): Promise<void> {
+    const { source, isReceiving, freshForMs, storeTimeoutMs, report } = this.options
+    const askedAtMs = this.now()
+    const asked = [...this.#known].filter(
+      ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * freshForMs
+    )
+    if (asked.length === 0 && !this.#isStoreAway) return
+    const isReceivingSince = isReceiving()
+    const timeout = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
+    try {
+      const found = await source.findAllForAuthentication(asked.map(([id]) => id))
+      this.#isStoreAway = false
+      for (const [id, known] of asked) {
+        if (this.#known.get(id) !== known) continue
+        const credential = found.get(id)
+        if (!credential) {
+          this.#known.delete(id)
+          continue
+        }
+        known.credential = credential
+        known.confirmedAtMs = askedAtMs
+        known.isReceivingSince = isReceivingSince
+      }
+    } catch (error) {
+      if (isStoreUnavailable(error)) this.#isStoreAway = true
+      else report(error)
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  #lasts({ confirmedAtMs, isReceivingSince }: Known<Credential>): boolean {
+    const { isReceiving, maxOutageMs } = this.options
+    return isReceivingSince && isReceiving() && this.now() - confirmedAtMs <= maxOutageMs
+  }
+
+  /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
+  #readOnce(id: string, nowMs: number): Promise<Credential | null> {
+    const shared = this.#readings.get(id)
+    if (shared && nowMs - shared.startedAtMs <= this.options.freshForMs) return shared.outcome
+    const isReceivingSince = this.options.isReceiving()
+    const outcome = this.options.source.findForAuthentication(id).then((credential) => {
+      if (!credential || reading.isRevoked) return null
+      if (this.#readings.get(id) === reading) {
+        const confirmed = { confirmedAtMs: nowMs, isReceivingSince, usedAtMs: nowMs }
+        this.#known.set(id, { credential, ...confirmed })
+      }
+      return credential
+    })
+    const reading: Reading<Credential> = { startedAtMs: nowMs, outcome, isRevoked: false }
+    this.#readings.set(id, reading)
+    const end = () => {
+      if (this.#readings.get(id) === reading) this.#readings.delete(id)
+    }
+    outcome.then(end, end)
+    return outcome
+  }
+}

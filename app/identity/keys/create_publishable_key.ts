@@ -1,0 +1,136 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { ClientSession } from 'mongoose'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { newIdentifier } from '#shared/identifiers'
+import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { newKeyValue } from './key_value.js'
+import { needsProof } from './page_origin.js'
+import type { PublishableKey } from './publishable_key.js'
+import { PublishableKeyRepository } from './publishable_key_repository.js'
+
+/** How many publishable keys an organization may have. */
+export const KEYS_MAX = 20
+
+export interface KeyFields {
+  readonly name: string
+  readonly origins: readonly string[]
+}
+
+/** Carries the value of the key, which exists only at this moment and cannot be recovered later. */
+export interface IssuedPublishableKey {
+  readonly key: PublishableKey
+  readonly value: Secret<string>
+}
+
+export type IssueKeyRefusal =
+  | { readonly kind: 'too_many' }
+  | { readonly kind: 'creator_gone' }
+  | { readonly kind: 'is_derived' }
+
+/**
+ * Stores a new key in a transaction that has claimed the organization, so concurrent ones count each other. The key of
+ * a token that was revoked meanwhile is not stored. A derived token issues none: a key does not end with it.
+ */
+@inject()
+export class IssuePublishableKey {
+  constructor(
+    private readonly keys: PublishableKeyRepository,
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog
+  ) {}
+
+  /** `creatorTokenId` is null when an operator creates the key. */
+  async execute(
+    organizationId: string,
+    fields: KeyFields & { readonly rotatedFromId: string | null },
+    creatorTokenId: string | null,
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
+    const creatorIds: string[] = []
+    if (creatorTokenId !== null) {
+      const creator = await this.tokens.claimCreator(organizationId, creatorTokenId, session)
+      if (!creator) return err({ kind: 'creator_gone' })
+      if (creator.derivedFromId !== null) return err({ kind: 'is_derived' })
+      creatorIds.push(...creator.creatorIds, creator.id)
+    }
+    if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
+      return err({ kind: 'too_many' })
+    }
+    const { name, origins, rotatedFromId } = fields
+    const { id, hash, value } = newKeyValue(newIdentifier())
+    const proven = await this.keys.provenOrigins(organizationId, session)
+    const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
+    const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }
+    const key = await this.keys.create(organizationId, row, session)
+    await this.audit.record(
+      { organizationId, kind: 'publishable_key', after: key },
+      options,
+      session
+    )
+    return ok({ key, value })
+  }
+}
+
+/** Creates a key for pages of an organization. `creatorTokenId` is null when an operator creates it. */
+@inject()
+export class CreatePublishableKey {
+  constructor(
+    private readonly issueKey: IssuePublishableKey,
+    private readonly writes: OrganizationWrites
+  ) {}
+
+  async execute(
+    organizationId: string,
+    fields: KeyFields,
+    creatorTokenId: string | null,
+    alongside: Alongside<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
+    const row = { ...fields, rotatedFromId: null }
+    return this.writes.commitUnannounced(
+      organizationId,
+      alongside<IssueKeyRefusal>((session) =>
+        this.issueKey.execute(organizationId, row, creatorTokenId, session, options)
+      ),
+      options
+    )
+  }
+}
+
+export type RotateKeyRefusal = IssueKeyRefusal | { readonly kind: 'not_found' }
+
+/**
+ * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked: its last
+ * use tells when no page has it any more. `creatorTokenId` is null when an operator rotates it.
+ */
+@inject()
+export class RotatePublishableKey {
+  constructor(
+    private readonly issueKey: IssuePublishableKey,
+    private readonly keys: PublishableKeyRepository,
+    private readonly writes: OrganizationWrites
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    creatorTokenId: string | null,
+    alongside: Alongside<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
+    const rotate = alongside<RotateKeyRefusal>(async (session) => {
+      const key = await this.keys.find(organizationId, id, session)
+      if (!key) return err({ kind: 'not_found' })
+      const { name, origins } = key
+      const fields = { name, origins, rotatedFromId: key.id }
+      return this.issueKey.execute(organizationId, fields, creatorTokenId, session, options)
+    })
+    return this.writes.commitUnannounced(organizationId, rotate, options)
+  }
+}

@@ -1,0 +1,88 @@
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { VerifyPublishableKey } from './verify_publishable_key.js'
+import { clientNetwork } from '#shared/http/client_network'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import { KeyLimits } from '#identity/keys/key_limits'
+import {
+  KEY_UNAUTHORIZED,
+  ORGANIZATION_LEAVING,
+  ORIGIN_REFUSED,
+  ORIGIN_UNPROVEN,
+} from '#shared/http/known_problems'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { sendProblem } from '#shared/http/problem'
+import { rawHeader } from '#shared/http/raw_header'
+import type { RequirePublishableKey } from '#shared/http/route_guard'
+
+/** Other credentials have other prefixes, so they are not even looked up here. */
+const BEARER = /^bearer (sbp_[^ ]+)$/i
+
+const authenticateKey: MiddlewareFn = async (ctx, next) => {
+  const [, value] =
+    BEARER.exec(ctx.request.header('authorization') ?? `Bearer ${ctx.request.qs().key}`) ?? []
+  if (value === undefined) return sendKeyUnauthorized(ctx)
+  const secret = new Secret(value)
+  // The key is public: sent where a token is wanted, it fails, and must not fail here for that.
+  const credential = new Secret(`page ${value}`)
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  if (failures.failureOf(credential)) return sendKeyUnauthorized(ctx)
+  const verify = await ctx.containerResolver.make(VerifyPublishableKey)
+  const network = clientNetwork(ctx.request.ip())
+  const blockedForMs = failures.blockedForMs(network)
+  if (blockedForMs > 0 && !verify.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  const key = await verify.execute(secret)
+  if (!key) {
+    const retryAfterMs = await failures.count(network, credential)
+    return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : sendKeyUnauthorized(ctx)
+  }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(key.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
+  const origin = rawHeader(ctx.request, 'origin')
+  if (origin === undefined || !key.origins.includes(origin)) {
+    verify.recordRefusal(key, ORIGIN_REFUSED.code, origin)
+    return sendProblem(ctx, ORIGIN_REFUSED)
+  }
+  if (key.unprovenOrigins.includes(origin)) {
+    verify.recordRefusal(key, ORIGIN_UNPROVEN.code, origin)
+    return sendProblem(ctx, ORIGIN_UNPROVEN)
+  }
+
+  const limits = await ctx.containerResolver.make(KeyLimits)
+  const visitor = limits.pseudonymOf(network)
+  const counted = await limits.count(key.id, network, ctx.route?.name)
+  setRateLimitHeaders(ctx, counted.slice(0, 1))
+  for (const { whose, decision } of counted) {
+    if (!decision.allowed) return sendRateLimited(ctx, decision.retryAfterMs, DETAILS[whose])
+  }
+  verify.recordUse(key, origin)
+  const { organizationId, id, name } = key
+  ctx.principal = { organizationId, tokenId: id, tokenName: name, permissions: [], visitor }
+  return next()
+}
+
+/**
+ * Admits a request only with a live publishable key (401), from one of its proven origins (403), within the limits of the
+ * visitor's network and of the key (429). The header says only what is left to the network: what is left to the key
+ * would tell each visitor how many others there are. The principal has no permission.
+ */
+export const requirePublishableKey: RequirePublishableKey = [authenticateKey]
+
+/** One answer for no key, an unknown or revoked one, and a credential of another kind. */
+function sendKeyUnauthorized(ctx: HttpContext): void {
+  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-pages"')
+  sendProblem(ctx, KEY_UNAUTHORIZED)
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+}
+
+const DETAILS = {
+  network: 'Your network sent too many requests with this publishable key.',
+  site: 'The networks around yours sent too many requests with this publishable key.',
+  key: 'This publishable key was used for too many requests.',
+}

@@ -1,0 +1,232 @@
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import type { KeyRefusal, PublishableKey } from './publishable_key.js'
+
+export interface PublishableKeyRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly hash: string
+  readonly origins: string[]
+  /** Absent when all are proven, as in rows of releases that knew no proof. */
+  readonly unproven_origins?: string[] | null
+  /** `PublishableKey.creatorIds`, named as in `access_tokens`; absent when an operator created the key. */
+  readonly makers?: Types.ObjectId[] | null
+  readonly rotated_from?: Types.ObjectId | null
+  readonly last_used_at?: Date | null
+  /** By the place of the origin in `origins`, which never change. */
+  readonly origin_uses?: Readonly<Record<string, Date>> | null
+  readonly last_refusal?: KeyRefusal | null
+  readonly createdAt: Date
+}
+
+const schema = new Schema<PublishableKeyRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1 },
+    hash: { type: String, required: true },
+    origins: { type: [String], required: true },
+    unproven_origins: { type: [String], default: undefined },
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    rotated_from: { type: Schema.Types.ObjectId, default: undefined },
+    last_used_at: { type: Date },
+    origin_uses: { type: Map, of: Date, default: undefined },
+    last_refusal: {
+      type: { code: String, origin: String, at: Date, _id: false },
+      default: undefined,
+    },
+  },
+  {
+    ...SCHEMA_OPTIONS,
+    timestamps: { createdAt: true, updatedAt: false },
+    collection: 'publishable_keys',
+  }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, makers: 1 })
+/** For preflights, which name an origin and no organization. */
+schema.index({ origins: 1 })
+
+export const PublishableKeyModel = model('PublishableKey', schema)
+
+export type NewPublishableKey = Pick<
+  PublishableKey,
+  'id' | 'name' | 'hash' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
+>
+
+export class PublishableKeyRepository {
+  async create(
+    organizationId: string,
+    fields: NewPublishableKey,
+    session: ClientSession
+  ): Promise<PublishableKey> {
+    const created = new PublishableKeyModel({
+      _id: toObjectId(fields.id),
+      organization_id: toObjectId(organizationId),
+      name: fields.name,
+      hash: fields.hash,
+      origins: [...fields.origins],
+      ...(fields.unprovenOrigins.length > 0 && { unproven_origins: [...fields.unprovenOrigins] }),
+      ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.rotatedFromId !== null && { rotated_from: toObjectId(fields.rotatedFromId) }),
+    })
+    await created.save({ session })
+    return toPublishableKey(created.toObject())
+  }
+
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOne(owned(organizationId, id))
+      .session(session ?? null)
+      .lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** The key without these among its unproven origins; null when the organization has no such key. */
+  async prove(
+    organizationId: string,
+    id: string,
+    origins: readonly string[],
+    session?: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $pullAll: { unproven_origins: [...origins] } },
+      { returnDocument: 'after', session: session ?? null }
+    ).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** The origins that any key of the organization has as proven. */
+  async provenOrigins(
+    organizationId: string,
+    session: ClientSession
+  ): Promise<ReadonlySet<string>> {
+    const rows = await PublishableKeyModel.find({ organization_id: toObjectId(organizationId) })
+      .session(session)
+      .lean()
+    const keys = rows.map(toPublishableKey)
+    return new Set(
+      keys.flatMap((key) => key.origins.filter((one) => !key.unprovenOrigins.includes(one)))
+    )
+  }
+
+  /** Without an organization: the key says which organization is calling. */
+  async findForAuthentication(id: string): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findById(toObjectId(id)).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** Like `findForAuthentication`, for several ids at once. */
+  async findAllForAuthentication(
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, PublishableKey>> {
+    const rows = await PublishableKeyModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
+    return new Map(rows.map((row) => [row._id.toHexString(), toPublishableKey(row)]))
+  }
+
+  /** Whether a key of any organization names the origin; a preflight carries no key that would say whose. */
+  async isNamedOrigin(origin: string): Promise<boolean> {
+    return (await PublishableKeyModel.exists({ origins: origin })) !== null
+  }
+
+  /** The first `count` keys that are older than `before`, newest first. */
+  async list(
+    organizationId: string,
+    before: string | null,
+    count: number
+  ): Promise<PublishableKey[]> {
+    const rows = await PublishableKeyModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toPublishableKey)
+  }
+
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    return PublishableKeyModel.countDocuments(
+      { organization_id: toObjectId(organizationId) },
+      { session }
+    )
+  }
+
+  /** `place` is that of the origin among those of the key. */
+  async markUsed(organizationId: string, id: string, place: number, at: Date): Promise<void> {
+    const latest = { last_used_at: at, [`origin_uses.${place}`]: at }
+    await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: latest })
+  }
+
+  async markRefused(organizationId: string, id: string, refusal: KeyRefusal): Promise<void> {
+    const last = { last_refusal: refusal }
+    await PublishableKeyModel.updateOne(owned(organizationId, id), { $set: last })
+  }
+
+  /** Null when the organization has no such key. */
+  async delete(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<PublishableKey | null> {
+    const row = await PublishableKeyModel.findOneAndDelete(owned(organizationId, id), {
+      session,
+    }).lean()
+    return row && toPublishableKey(row)
+  }
+
+  /** The keys that the token or its descendants created, newest first, whether or not the token still exists. */
+  async madeBy(
+    organizationId: string,
+    tokenId: string,
+    session?: ClientSession
+  ): Promise<PublishableKey[]> {
+    const rows = await PublishableKeyModel.find(madeBy(organizationId, tokenId))
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean()
+    return rows.map(toPublishableKey)
+  }
+
+  /** Deletes what `madeBy` returns, and returns it. */
+  async deleteMadeBy(
+    organizationId: string,
+    tokenId: string,
+    session: ClientSession
+  ): Promise<PublishableKey[]> {
+    const keys = await this.madeBy(organizationId, tokenId, session)
+    await PublishableKeyModel.deleteMany(madeBy(organizationId, tokenId), { session })
+    return keys
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function madeBy(organizationId: string, tokenId: string) {
+  return { organization_id: toObjectId(organizationId), makers: toObjectId(tokenId) }
+}
+
+function toPublishableKey(row: PublishableKeyRow): PublishableKey {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    hash: row.hash,
+    origins: row.origins,
+    unprovenOrigins: row.unproven_origins ?? [],
+    creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    rotatedFromId: row.rotated_from?.toHexString() ?? null,
+    lastUsedAt: row.last_used_at ?? null,
+    originUses: row.origins.map((_, place) => row.origin_uses?.[place] ?? null),
+    lastRefusal: row.last_refusal ?? null,
+    createdAt: row.createdAt,
+  }
+}

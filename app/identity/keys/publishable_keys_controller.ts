@@ -1,0 +1,105 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { identifierParam } from '#shared/http/identifier_param'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
+import {
+  CreatePublishableKey,
+  type IssuedPublishableKey,
+  type IssueKeyRefusal,
+  type RotateKeyRefusal,
+  RotatePublishableKey,
+} from './create_publishable_key.js'
+import { ProveOrigins } from './prove_origins.js'
+import { PublishableKeyRepository } from './publishable_key_repository.js'
+import {
+  createPublishableKeyValidator,
+  listPublishableKeysValidator,
+  sendKeyRefusal,
+  showIssuedKey,
+  showPublishableKey,
+} from './publishable_keys_http.js'
+import { RevokePublishableKey } from './revoke_publishable_key.js'
+
+@inject()
+export class ListPublishableKeysController {
+  constructor(private readonly keys: PublishableKeyRepository) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await listPublishableKeysValidator.validate(request.qs())
+    const { limit, before } = pageRequest(query)
+    const keys = await this.keys.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(keys, limit, showPublishableKey))
+  }
+}
+
+@inject()
+export class CreatePublishableKeyController {
+  constructor(
+    private readonly createKey: CreatePublishableKey,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const { organizationId, tokenId } = ctx.principal
+    const fields = await createPublishableKeyValidator.validate(ctx.request.body())
+    return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.createKey.execute(organizationId, fields, tokenId, alongside, write),
+      answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
+      refuse: (refusal) => sendKeyRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class RotatePublishableKeyController {
+  constructor(
+    private readonly rotateKey: RotatePublishableKey,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    const { organizationId, tokenId } = ctx.principal
+    return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) => this.rotateKey.execute(organizationId, id, tokenId, alongside, write),
+      answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
+      refuse: (refusal) => sendKeyRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class ProveOriginsController {
+  constructor(private readonly proveOrigins: ProveOrigins) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    const proven = await this.proveOrigins.execute(ctx.principal.organizationId, id, write)
+    if (!proven.ok) return sendKeyRefusal(ctx, proven.error)
+    ctx.response.send(showPublishableKey(proven.value))
+  }
+}
+
+@inject()
+export class RevokePublishableKeyController {
+  constructor(private readonly revokeKey: RevokePublishableKey) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    const { organizationId } = ctx.principal
+    const isRevoked = id !== null && (await this.revokeKey.execute(organizationId, id, write))
+    if (!isRevoked) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    ctx.response.noContent()
+  }
+}

@@ -1,0 +1,76 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import { KnownCredentials } from '#identity/credentials/known_credentials'
+import { TokenUses, type UsedCredential } from '#identity/credentials/token_uses'
+import { Clock } from '#shared/clock'
+import { isSameHash, parseKeyValue } from './key_value.js'
+import { isPageOrigin } from './page_origin.js'
+import type { KeyRefusal, PublishableKey } from './publishable_key.js'
+
+interface KeyUsesWrites {
+  /** `place` is that of the origin among those of the key. */
+  use(organizationId: string, keyId: string, place: number, at: Date): void
+  refusal(organizationId: string, keyId: string, refusal: KeyRefusal): void
+}
+
+type Use = UsedCredential & { readonly write: () => void }
+
+/** When pages of each origin last used a publishable key, and what it last refused: each is written at most once a minute. */
+export class KeyUses {
+  readonly #uses = new TokenUses<Use>(({ write }) => write())
+  readonly #refusals = new TokenUses<Use>(({ write }) => write())
+
+  /** `writes` must not throw. */
+  constructor(private readonly writes: KeyUsesWrites) {}
+
+  record({ id, organizationId, origins, originUses }: PublishableKey, origin: string, at: Date) {
+    const place = origins.indexOf(origin)
+    const lastUsedAt = originUses[place] ?? null
+    const write = () => this.writes.use(organizationId, id, place, at)
+    this.#uses.record({ id: `${id} ${place}`, organizationId, lastUsedAt, write }, at)
+  }
+
+  recordRefusal({ id, organizationId, lastRefusal }: PublishableKey, refusal: KeyRefusal): void {
+    const lastUsedAt = lastRefusal?.at ?? null
+    const write = () => this.writes.refusal(organizationId, id, refusal)
+    this.#refusals.record({ id, organizationId, lastUsedAt, write }, refusal.at)
+  }
+}
+
+/** The publishable keys in use on this instance. */
+export class KnownKeys extends KnownCredentials<PublishableKey> {}
+
+/** Returns the key behind a value; null when it is malformed, unknown, revoked or has another secret. */
+@inject()
+export class VerifyPublishableKey {
+  constructor(
+    private readonly knownKeys: KnownKeys,
+    private readonly uses: KeyUses,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(value: Secret<string>): Promise<PublishableKey | null> {
+    const parsed = parseKeyValue(value)
+    const key = parsed && (await this.knownKeys.find(parsed.id))
+    if (!key || !isSameHash(parsed.hash, key.hash)) return null
+    return key
+  }
+
+  /** Whether this instance remembers that the value was valid recently. Asks no store. */
+  isFamiliar(value: Secret<string>): boolean {
+    const parsed = parseKeyValue(value)
+    const key = parsed && this.knownKeys.peek(parsed.id)
+    return Boolean(key && isSameHash(parsed.hash, key.hash))
+  }
+
+  /** Call it for a request that the key admits: a use from a foreign origin is none. */
+  recordUse(key: PublishableKey, origin: string): void {
+    this.uses.record(key, origin, this.clock.now())
+  }
+
+  /** Call it for a request that the key does not admit. An origin that no browser sends is not kept. */
+  recordRefusal(key: PublishableKey, code: string, origin: string | undefined): void {
+    const sent = origin !== undefined && isPageOrigin(origin) ? origin : null
+    this.uses.recordRefusal(key, { code, origin: sent, at: this.clock.now() })
+  }
+}

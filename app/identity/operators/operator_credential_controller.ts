@@ -1,0 +1,49 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { parseLifetimeMs } from '#identity/credentials/lifetime'
+import { deriveOperatorCredentialValidator } from '#identity/tokens/access_tokens_http'
+import { operatorWriteOf } from '#shared/http/operator_write'
+import { DeriveOperatorCredential } from './derive_operator_credential.js'
+import { sendDeriveOperatorRefusal, showOperatorCredential } from './operator_credential_http.js'
+import { RevokeOperatorCredential } from './revoke_operator_credential.js'
+
+export class ReadOperatorCredentialController {
+  execute({ operator, response }: HttpContext) {
+    response.send(showOperatorCredential(operator))
+  }
+}
+
+@inject()
+export class DeriveOperatorCredentialController {
+  constructor(private readonly deriveOperatorCredential: DeriveOperatorCredential) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response, operator } = ctx
+    const write = await operatorWriteOf(ctx)
+    const data = request.body()
+    const { expires_in: expiresIn } = await request.validateUsing(
+      deriveOperatorCredentialValidator,
+      { data }
+    )
+    const lifetimeMs = expiresIn === undefined ? null : parseLifetimeMs(expiresIn)
+    const derived = await this.deriveOperatorCredential.execute(
+      operator.id,
+      lifetimeMs ?? undefined,
+      write
+    )
+    if (!derived.ok) return sendDeriveOperatorRefusal(ctx, derived.error)
+    const { credential, value } = derived.value
+    if (write.validateOnly) return response.send(showOperatorCredential(credential))
+    response.created({ ...showOperatorCredential(credential), token: value.release() })
+  }
+}
+
+@inject()
+export class RevokeOperatorCredentialController {
+  constructor(private readonly revokeOperatorCredential: RevokeOperatorCredential) {}
+
+  async execute(ctx: HttpContext) {
+    await this.revokeOperatorCredential.execute(ctx.operator.id, await operatorWriteOf(ctx))
+    ctx.response.noContent()
+  }
+}

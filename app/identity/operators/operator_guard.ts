@@ -1,0 +1,61 @@
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { OperatorRequests, VerifyOperatorCredential } from './verify_operator_credential.js'
+import { clientNetwork } from '#shared/http/client_network'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import type { OperatorCredential } from '#identity/operators/operator_credential'
+import { OPERATOR_UNAUTHORIZED } from '#shared/http/known_problems'
+import { sendProblem } from '#shared/http/problem'
+import type { RequireOperator } from '#shared/http/route_guard'
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The operator's credential; set by `requireOperator`, never together with `principal`. */
+    operator: OperatorCredential
+  }
+}
+
+/** Access tokens of organizations have another prefix, so they are not even looked up here. */
+const BEARER = /^bearer (sbo_[^ ]+)$/i
+
+const authenticateOperator: MiddlewareFn = async (ctx, next) => {
+  const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
+  if (value === undefined) return sendOperatorUnauthorized(ctx)
+  const secret = new Secret(value)
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  const requests = await ctx.containerResolver.make(OperatorRequests)
+  if (failures.failureOf(secret)) return sendOperatorUnauthorized(ctx)
+  const network = clientNetwork(ctx.request.ip())
+  const blockedForMs = failures.blockedForMs(network)
+  if (blockedForMs > 0 && !requests.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  const verify = await ctx.containerResolver.make(VerifyOperatorCredential)
+  const credential = await verify.execute(secret)
+  if (!credential) {
+    const retryAfterMs = await failures.count(network, secret)
+    return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : sendOperatorUnauthorized(ctx)
+  }
+  const counted = await requests.count(credential.id)
+  setRateLimitHeaders(ctx, [counted])
+  const { allowed, retryAfterMs } = counted.decision
+  if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
+  ctx.operator = credential
+  return next()
+}
+
+/** Admits a request only with an operator's live credential (401), then checks its rate limit (429). */
+export const requireOperator: RequireOperator = [authenticateOperator]
+
+/** One answer for no credential, an unknown one, and one of another kind. */
+export function sendOperatorUnauthorized(ctx: HttpContext): void {
+  ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-operations"')
+  sendProblem(ctx, OPERATOR_UNAUTHORIZED)
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+}
+
+const TOO_MANY = "This operator's credential was used for too many requests."

@@ -1,0 +1,109 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { BoundedMap } from '#shared/bounded_map'
+import { Clock } from '#shared/clock'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import { HOUR_MS } from '#shared/time'
+import { type OperatorCredential, operatorHashOf } from './operator_credential.js'
+import { OperatorCredentialRepository } from './operator_credential_repository.js'
+
+const FAMILIAR_MAX = 1_000
+/** How long a credential may serve after MongoDB last confirmed it. */
+const KNOWN_FOR_MS = HOUR_MS
+
+/**
+ * Counts the requests of each operator's credential across all instances, and remembers the last 1,000 that were valid
+ * here: they are checked even when their network is blocked. While Redis is away, this instance counts alone.
+ */
+export class OperatorRequests {
+  readonly #familiar = new BoundedMap<
+    string,
+    { readonly credential: OperatorCredential; readonly atMs: number }
+  >(FAMILIAR_MAX)
+  readonly #revoked = new BoundedMap<string, true>(FAMILIAR_MAX)
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit
+  ) {}
+
+  isFamiliar(secret: Secret<string>): boolean {
+    return this.#familiar.has(operatorHashOf(secret))
+  }
+
+  /** Keeps what MongoDB knows of a secret: its credential, or null. */
+  note(credential: OperatorCredential | null, secret: Secret<string>): void {
+    const hash = operatorHashOf(secret)
+    if (credential === null || this.#revoked.has(credential.id)) this.#familiar.delete(hash)
+    else this.#familiar.set(hash, { credential, atMs: performance.now() })
+  }
+
+  /** The credential that MongoDB confirmed within the last hour; null for any other. */
+  known(secret: Secret<string>, now: Date): OperatorCredential | null {
+    const found = this.#familiar.get(operatorHashOf(secret))
+    const isKnown = found !== undefined && performance.now() - found.atMs < KNOWN_FOR_MS
+    return isKnown && found.credential.expiresAt > now ? found.credential : null
+  }
+
+  /** The credential has been revoked, here or elsewhere. A read in progress does not bring it back. */
+  revoke(id: string): void {
+    this.#revoked.set(id, true)
+    for (const [hash, { credential }] of this.#familiar) {
+      if (credential.id === id) this.#familiar.delete(hash)
+    }
+  }
+
+  /** Call it for a valid credential. */
+  async count(
+    credentialId: string
+  ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
+    return { limit: this.limit, decision: await this.limiter.take(this.limit, credentialId) }
+  }
+}
+
+const USE_RECORDED_EVERY_MS = 60_000
+
+/**
+ * Returns the live credential behind a value; null when it is unknown, expired or revoked. Without MongoDB, it returns one
+ * that MongoDB confirmed here within the last hour, so that operators can watch an outage, and throws for any other.
+ */
+@inject()
+export class VerifyOperatorCredential {
+  constructor(
+    private readonly credentials: OperatorCredentialRepository,
+    private readonly requests: OperatorRequests,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(value: Secret<string>): Promise<OperatorCredential | null> {
+    const now = this.clock.now()
+    const credential = await this.#find(value, now)
+    if (!credential) return null
+    const lastUsedMs = credential.lastUsedAt?.getTime() ?? -Infinity
+    if (now.getTime() - lastUsedMs >= USE_RECORDED_EVERY_MS) await this.#record(credential.id, now)
+    return credential
+  }
+
+  async #find(value: Secret<string>, now: Date): Promise<OperatorCredential | null> {
+    try {
+      const found = await this.credentials.findByHash(operatorHashOf(value), now)
+      this.requests.note(found, value)
+      return found
+    } catch (error) {
+      const known = isStoreUnavailable(error) ? this.requests.known(value, now) : null
+      if (known === null) throw error
+      return known
+    }
+  }
+
+  /** A use that MongoDB does not take is lost; the next one is recorded. */
+  async #record(id: string, at: Date): Promise<void> {
+    try {
+      await this.credentials.markUsed(id, at)
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error
+    }
+  }
+}

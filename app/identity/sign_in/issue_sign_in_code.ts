@@ -1,0 +1,40 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { newSignInCode, SIGN_IN_CODE_LIFETIME_MS } from '#identity/tokens/sign_in_code'
+import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/attempt'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+/**
+ * Issues a code that signs in to the web console once, within five minutes, with a token derived from this one. It
+ * replaces an earlier code of the token, and ends with the token.
+ */
+@inject()
+export class IssueSignInCode {
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    tokenId: string,
+    options: WriteOptions = {}
+  ): Promise<Result<Secret<string>, 'no_such_token'>> {
+    const now = this.clock.now()
+    const { value, ...code } = newSignInCode(tokenId)
+    const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_LIFETIME_MS)
+    const use = { expiresAt, now, isInvitation: false }
+    return attempt<Secret<string>, 'no_such_token'>(async (session) => {
+      const after = await this.tokens.keepSignInCode(organizationId, code, use, session)
+      if (!after) return err('no_such_token')
+      const write = { organizationId, kind: 'access_token', before: after, after } as const
+      await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
+      return ok(value)
+    }, options)
+  }
+}

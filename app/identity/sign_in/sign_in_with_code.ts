@@ -1,0 +1,75 @@
+import { inject } from '@adonisjs/core'
+import type { Secret } from '@adonisjs/core/helpers'
+import type { ClientSession } from 'mongoose'
+import type { AccessToken } from '#identity/tokens/access_token'
+import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { parseSignInCode } from '#identity/tokens/sign_in_code'
+import { TokenRevocations } from '#identity/credentials/token_revocations'
+import type { Actor } from '#shared/actor'
+import { Clock } from '#shared/clock'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/attempt'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { IssueAccessToken, type IssuedAccessToken } from '#identity/tokens/issue_access_token'
+import { IssueDerivedToken, type IssueDerivedRefusal } from '#identity/tokens/derive_access_token'
+
+/** The actor is the token of the code. */
+export type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
+  Pick<Actor, 'network' | 'requestId'> & {
+    /** The request comes from the machine of the instance; from another one, only an invitation is valid. */
+    readonly isLocal: boolean
+  }
+
+export type SignInRefusal = { readonly kind: 'not_valid' } | IssueDerivedRefusal
+
+/**
+ * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A
+ * token that is itself derived is replaced by one with the same permissions and the same end. Of concurrent calls with one
+ * code, one gets it. A refusal after that leaves the code as it was.
+ */
+@inject()
+export class SignInWithCode {
+  constructor(
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly issueDerivedToken: IssueDerivedToken,
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    value: Secret<string>,
+    { validateOnly, isLocal, ...requested }: SignInOptions
+  ): Promise<Result<IssuedAccessToken, SignInRefusal>> {
+    const code = parseSignInCode(value)
+    if (!code) return err({ kind: 'not_valid' })
+    const { tokenId } = code
+    return attempt<IssuedAccessToken, SignInRefusal>(
+      async (session) => {
+        const use = { now: this.clock.now(), isLocal }
+        const parent = await this.tokens.takeSignInCode(code, use, session)
+        if (!parent) return err({ kind: 'not_valid' })
+        const { name, permissions } = parent
+        const actor = { kind: 'token', tokenId, name, ...requested } as const
+        if (parent.derivedFromId !== null) return ok(await this.#replace(parent, session, actor))
+        const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS }
+        return this.issueDerivedToken.execute(parent, granted, session, { actor })
+      },
+      { validateOnly }
+    )
+  }
+
+  /** Under another identifier, because a revocation of the earlier one may still be on its way to an instance. */
+  async #replace(parent: AccessToken, session: ClientSession, actor: Actor) {
+    const { id, organizationId, creatorIds } = parent
+    await this.tokens.delete(organizationId, id, session)
+    const write = { organizationId, kind: 'access_token', before: parent } as const
+    await this.audit.record({ ...write, verb: 'replaced' }, { actor }, session)
+    session.once('ended', () => this.revocations.announce([id]))
+    const successor = { ...parent, creatorIds: [...creatorIds, id] }
+    return this.issueAccessToken.execute(organizationId, successor, session, { actor })
+  }
+}

@@ -1,0 +1,299 @@
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import { isPermission } from '#shared/permission'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS } from '#shared/time'
+import type { AccessToken } from './access_token.js'
+import type { SignInCode } from './sign_in_code.js'
+
+const EXPIRED_KEPT_SECONDS = 7 * DAY_SECONDS
+
+export interface AccessTokenRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly hash: string
+  readonly permissions: string[]
+  readonly expires_at: Date
+  readonly last_used_at?: Date | null
+  /**
+   * `AccessToken.creatorIds`; another stored name would need a migration. Absent when an operator created the token, and
+   * in tokens older than this field.
+   */
+  readonly makers?: Types.ObjectId[] | null
+  /**
+   * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its creator unnoticed.
+   */
+  readonly made?: number | null
+  readonly derived_from?: Types.ObjectId | null
+  /** The code of its latest sign-in link, until it is used. */
+  readonly sign_in?: {
+    readonly hash: string
+    readonly expires_at: Date
+    readonly is_invitation?: boolean | null
+  } | null
+  readonly createdAt: Date
+}
+
+const schema = new Schema<AccessTokenRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1 },
+    hash: { type: String, required: true },
+    permissions: { type: [String], required: true },
+    expires_at: { type: Date, required: true },
+    last_used_at: { type: Date },
+    makers: { type: [Schema.Types.ObjectId], default: undefined },
+    made: { type: Number },
+    derived_from: { type: Schema.Types.ObjectId, default: undefined },
+    sign_in: {
+      type: new Schema({ hash: String, expires_at: Date, is_invitation: Boolean }, { _id: false }),
+      default: undefined,
+    },
+  },
+  {
+    ...SCHEMA_OPTIONS,
+    timestamps: { createdAt: true, updatedAt: false },
+    collection: 'access_tokens',
+  }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ organization_id: 1, makers: 1 })
+schema.index(
+  { organization_id: 1, derived_from: 1 },
+  { partialFilterExpression: { derived_from: { $exists: true } } }
+)
+/** An expired token is kept, so that its holder learns that it expired. */
+schema.index({ expires_at: 1 }, { name: 'expires_at_1', expireAfterSeconds: EXPIRED_KEPT_SECONDS })
+/** A page renews its derived token by itself, so an expired one goes at once: a token may have derived thousands. */
+schema.index(
+  { expires_at: 1 },
+  {
+    name: 'derived_expires_at_1',
+    expireAfterSeconds: 0,
+    partialFilterExpression: { derived_from: { $exists: true } },
+  }
+)
+
+export const AccessTokenModel = model('AccessToken', schema)
+
+export class AccessTokenRepository {
+  async create(
+    organizationId: string,
+    fields: Pick<
+      AccessToken,
+      'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId'
+    >,
+    session?: ClientSession
+  ): Promise<AccessToken> {
+    const created = new AccessTokenModel({
+      organization_id: toObjectId(organizationId),
+      name: fields.name,
+      hash: fields.hash,
+      permissions: [...fields.permissions],
+      expires_at: fields.expiresAt,
+      ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.derivedFromId !== null && { derived_from: toObjectId(fields.derivedFromId) }),
+    })
+    await created.save({ session: session ?? null })
+    return toAccessToken(created.toObject())
+  }
+
+  async find(organizationId: string, id: string): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOne(owned(organizationId, id)).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** Without an organization: the token says which organization is calling. */
+  async findForAuthentication(id: string): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findById(toObjectId(id)).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** Like `findForAuthentication`, for several ids at once. */
+  async findAllForAuthentication(
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, AccessToken>> {
+    const rows = await AccessTokenModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
+    return new Map(rows.map((row) => [row._id.toHexString(), toAccessToken(row)]))
+  }
+
+  /** The first `count` tokens that are older than `before`, newest first; expired ones may be among them. */
+  async list(organizationId: string, before: string | null, count: number): Promise<AccessToken[]> {
+    const rows = await AccessTokenModel.find({
+      organization_id: toObjectId(organizationId),
+      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
+    })
+      .sort({ _id: -1 })
+      .limit(count)
+      .lean()
+    return rows.map(toAccessToken)
+  }
+
+  /**
+   * The token that is about to create another one in `session`; null when it is gone. Its row is written, so of a
+   * creation and a revocation of the creator the later one sees the earlier.
+   */
+  async claimCreator(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOneAndUpdate(
+      owned(organizationId, id),
+      { $inc: { made: 1 } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** Replaces the token's sign-in code; null unless the organization has the token, alive and, but for an invitation, not derived. */
+  async keepSignInCode(
+    organizationId: string,
+    { tokenId, hash }: SignInCode,
+    { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const live = { ...owned(organizationId, tokenId), expires_at: { $gt: now } }
+    const row = await AccessTokenModel.findOneAndUpdate(
+      isInvitation ? live : { ...live, derived_from: null },
+      { $set: { sign_in: { hash, expires_at: expiresAt, is_invitation: isInvitation } } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
+  }
+
+  /**
+   * Takes the token's sign-in code, which is then gone, and returns the token, which is about to create another one in
+   * `session`; null unless the code is the current one and, from another machine, an invitation. Without an organization:
+   * the code says whose token it is.
+   */
+  async takeSignInCode(
+    { tokenId, hash }: SignInCode,
+    { now, isLocal }: { now: Date; isLocal: boolean },
+    session: ClientSession
+  ): Promise<AccessToken | null> {
+    const row = await AccessTokenModel.findOneAndUpdate(
+      {
+        '_id': toObjectId(tokenId),
+        'expires_at': { $gt: now },
+        'sign_in.hash': hash,
+        'sign_in.expires_at': { $gt: now },
+        ...(!isLocal && { 'sign_in.is_invitation': true }),
+      },
+      { $unset: { sign_in: 1 }, $inc: { made: 1 } },
+      { session }
+    ).lean()
+    return row && toAccessToken(row)
+  }
+
+  /** The descendants of `id`, newest first, whether or not that token still exists. */
+  async madeBy(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<AccessToken[]> {
+    const rows = await AccessTokenModel.find(madeBy(organizationId, id))
+      .sort({ _id: -1 })
+      .session(session ?? null)
+      .lean()
+    return rows.map(toAccessToken)
+  }
+
+  /** Deletes the descendants of `id`, whether or not that token still exists; returns them. */
+  async deleteMadeBy(
+    organizationId: string,
+    id: string,
+    session: ClientSession
+  ): Promise<AccessToken[]> {
+    const tokens = await this.madeBy(organizationId, id, session)
+    if (tokens.length > 0) {
+      await AccessTokenModel.deleteMany(madeBy(organizationId, id), { session })
+    }
+    return tokens
+  }
+
+  async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
+    await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
+  }
+
+  /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
+  async count(organizationId: string, session: ClientSession): Promise<number> {
+    return AccessTokenModel.countDocuments(
+      { organization_id: toObjectId(organizationId), derived_from: null },
+      { session }
+    )
+  }
+
+  /**
+   * Of the tokens that are derived from `id` and live at `now`, deletes the oldest besides `keptId` until `left` of those
+   * are left; returns them.
+   */
+  async deleteOldestDerived(
+    organizationId: string,
+    id: string,
+    { now, left, keptId }: { now: Date; left: number; keptId: string },
+    session: ClientSession
+  ): Promise<AccessToken[]> {
+    const others = { ...derivedFrom(organizationId, id), _id: { $ne: toObjectId(keptId) } }
+    const rows = await AccessTokenModel.find({ ...others, expires_at: { $gt: now } })
+      .sort({ _id: -1 })
+      .skip(left)
+      .session(session)
+      .lean()
+    const ids = rows.map(({ _id }) => _id)
+    if (ids.length > 0) await AccessTokenModel.deleteMany({ _id: { $in: ids } }, { session })
+    return rows.map(toAccessToken)
+  }
+
+  /** Deletes the token and those derived from it; returns them, or none when it does not exist. */
+  async delete(
+    organizationId: string,
+    id: string,
+    session: ClientSession | null = null
+  ): Promise<AccessToken[]> {
+    const token = await AccessTokenModel.findOneAndDelete(owned(organizationId, id))
+      .session(session)
+      .lean()
+    if (!token) return []
+    const derived = derivedFrom(organizationId, id)
+    const rows = await AccessTokenModel.find(derived).session(session).lean()
+    if (rows.length > 0) await AccessTokenModel.deleteMany(derived).session(session)
+    return [token, ...rows].map(toAccessToken)
+  }
+
+  async idsByName(organizationId: string, name: string): Promise<string[]> {
+    const named = { organization_id: toObjectId(organizationId), name }
+    const rows = await AccessTokenModel.find(named, { _id: 1 }).lean()
+    return rows.map(({ _id: id }) => id.toHexString())
+  }
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function madeBy(organizationId: string, id: string) {
+  return { organization_id: toObjectId(organizationId), makers: toObjectId(id) }
+}
+
+function derivedFrom(organizationId: string, id: string) {
+  return { organization_id: toObjectId(organizationId), derived_from: toObjectId(id) }
+}
+
+function toAccessToken(row: AccessTokenRow): AccessToken {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    hash: row.hash,
+    permissions: row.permissions.filter(isPermission),
+    expiresAt: row.expires_at,
+    creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    derivedFromId: row.derived_from?.toHexString() ?? null,
+    signInCodeExpiresAt: row.sign_in?.expires_at ?? null,
+    lastUsedAt: row.last_used_at ?? null,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,311 @@
+import { DERIVED_MAX } from '#identity/credentials/lifetime'
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import {
+  answerObject,
+  arrayOf,
+  COUNT,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { NEVER_STORED } from '#shared/http/never_stored'
+import { notFound } from '#shared/http/problem'
+import { writeQueryValidator } from '#shared/http/write_query'
+import { PERMISSIONS } from '#shared/permission'
+import {
+  ACCESS_TOKEN_LIMIT_REACHED,
+  createAccessTokenValidator,
+  deriveAccessTokenValidator,
+  listAccessTokensValidator,
+  MADE_LISTED_MAX,
+  revokeAccessTokenValidator,
+  TOKEN_IS_DERIVED,
+} from './access_tokens_http.js'
+import { TOKENS_MAX } from './create_access_token.js'
+import { MADE_KINDS } from './made_by_tokens.js'
+
+const TOKENS_TAG = 'Access tokens'
+const TOTALS = answerObject(
+  Object.fromEntries(
+    MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
+  ),
+  { title: 'KindTotals' }
+)
+
+export const REVOCATION_SCHEMAS: ModuleDescription['schemas'] = {
+  Revocation: answerObject({
+    revoked: { ...TOTALS, description: 'By kind.' },
+    left: { ...TOTALS, description: 'What the token or its descendants made that still exists.' },
+  }),
+  MadeByToken: answerObject({
+    totals: TOTALS,
+    sign_in_code_expires_at: {
+      ...nullable(INSTANT),
+      description: 'Of an unused sign-in link of the token, which ends with it; null without one.',
+    },
+    data: arrayOf(
+      answerObject({
+        kind: oneOf(MADE_KINDS),
+        _id: IDENTIFIER,
+        name: {
+          ...nullable(STRING),
+          description: 'Of a webhook, the origin that it sends to; of a pin, its note.',
+        },
+        created_by: { ...nullable(IDENTIFIER), description: 'The token or descendant.' },
+        createdAt: INSTANT,
+      })
+    ),
+  }),
+}
+
+export const REVOCATION_ENDPOINTS: ModuleDescription['endpoints'] = {
+  'access_tokens.revoke_current': {
+    tag: TOKENS_TAG,
+    summary: 'Revoke the calling token',
+    description:
+      'Ends the calling token and the tokens derived from it, on every instance within seconds.',
+    access: 'any_token',
+    query: { validator: writeQueryValidator },
+    answers: { 204: { description: 'The token is revoked.' } },
+    problems: [OUTCOME_UNKNOWN],
+  },
+  'access_tokens.made': {
+    tag: TOKENS_TAG,
+    summary: 'List what an access token made',
+    description: `What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest ${MADE_LISTED_MAX} of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.`,
+    access: 'tokens:manage',
+    answers: {
+      200: json('What it made.', ref('MadeByToken'), {
+        totals: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
+        sign_in_code_expires_at: null,
+        data: [
+          {
+            kind: 'webhook',
+            _id: EXAMPLE_IDS.webhook,
+            name: 'https://hooks.example.com',
+            created_by: EXAMPLE_IDS.accessToken,
+            createdAt: EXAMPLE_INSTANT,
+          },
+        ],
+      }),
+    },
+    problems: [notFound('access token')],
+  },
+  'access_tokens.revoke': {
+    tag: TOKENS_TAG,
+    summary: 'Revoke an access token',
+    description:
+      'Every instance refuses the token within seconds. A token may revoke itself. Tokens derived from it always end with it. What it made goes on unless the request takes it along, even if the token itself no longer exists: `descendants=true` revokes the tokens and publishable keys that it created directly or indirectly; `made=true` also deletes the webhooks and pins. Revoke a leaked token with `made=true`. An answer of 200 says what is left. After a failure or 503, send the request again: it goes on with what is left.',
+    access: 'tokens:manage',
+    query: {
+      validator: revokeAccessTokenValidator,
+      parameters: {
+        descendants: {
+          description: 'Whether to revoke the descendants of the token, too.',
+        },
+        made: {
+          description:
+            'Whether to end all that the token and its descendants made. Also needs `webhooks:manage`, `routers:manage` and `pins:override`.',
+        },
+      },
+    },
+    answers: {
+      204: { description: 'The token is revoked, and nothing that it made is left.' },
+      200: json('Something is left, or `made=true`: how many of each kind.', ref('Revocation'), {
+        revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
+        left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
+      }),
+    },
+    problems: [notFound('access token'), OUTCOME_UNKNOWN],
+  },
+}
+
+const TAG = 'Access tokens'
+
+/** The members that `showAccessToken` returns. */
+const MEMBERS: Readonly<Record<string, JsonSchema>> = {
+  _id: IDENTIFIER,
+  organization_id: IDENTIFIER,
+  name: STRING,
+  permissions: arrayOf(ref('Permission')),
+  expires_at: INSTANT,
+  created_by: {
+    ...nullable(IDENTIFIER),
+    description:
+      'The token that created it, which may no longer exist; null if an operator created it.',
+  },
+  derived_from: {
+    ...nullable(IDENTIFIER),
+    description:
+      'The token that it was derived from and with which it ends; null for any other token.',
+  },
+  last_used_at: {
+    ...nullable(INSTANT),
+    description: 'Accurate to about a minute; null until its first use.',
+  },
+  createdAt: INSTANT,
+}
+
+const EXAMPLE = {
+  _id: EXAMPLE_IDS.accessToken,
+  organization_id: EXAMPLE_IDS.organization,
+  name: 'Landing pages',
+  permissions: ['routers:read'],
+  expires_at: '2026-05-30T09:00:00.000Z',
+  created_by: null,
+  derived_from: null,
+  last_used_at: null,
+  createdAt: EXAMPLE_INSTANT,
+}
+
+const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
+
+const VALIDATED = json(
+  'As it would be created (`validate_only`), without a value.',
+  ref('AccessToken'),
+  EXAMPLE
+)
+
+const DERIVED = {
+  200: VALIDATED,
+  201: json(
+    'The token, with its value.',
+    ref('CreatedAccessToken'),
+    {
+      ...EXAMPLE,
+      created_by: EXAMPLE_IDS.accessToken,
+      derived_from: EXAMPLE_IDS.accessToken,
+      token: VALUE_EXAMPLE,
+    },
+    NEVER_STORED
+  ),
+}
+
+export const identityEndpoints: ModuleDescription = {
+  tags: [{ name: TAG, description: 'The credentials of the organization.' }],
+  schemas: {
+    Permission: oneOf(PERMISSIONS),
+    AccessToken: answerObject(MEMBERS),
+    ...REVOCATION_SCHEMAS,
+    CreatedAccessToken: answerObject(
+      {
+        ...MEMBERS,
+        token: {
+          type: 'string',
+          pattern: '^sbx_',
+          description:
+            'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
+        },
+        sign_in_code: {
+          type: 'string',
+          pattern: '^sbl_',
+          description: 'Only when requested. The link `/console#code=…` with it signs in once.',
+        },
+        sign_in_code_expires_at: { ...INSTANT, description: 'When that link stops working.' },
+      },
+      { optional: ['sign_in_code', 'sign_in_code_expires_at'] }
+    ),
+  },
+  endpoints: {
+    'access_tokens.list': {
+      tag: TAG,
+      summary: 'List access tokens',
+      access: 'tokens:manage',
+      query: { validator: listAccessTokensValidator },
+      answers: {
+        200: json(
+          'One page of the tokens, without their values.',
+          pageOfSchema(ref('AccessToken')),
+          {
+            data: [EXAMPLE],
+            meta: { limit: 20, next_cursor: null },
+          }
+        ),
+      },
+    },
+    'access_tokens.create': {
+      tag: TAG,
+      summary: 'Create an access token',
+      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
+      access: 'tokens:manage',
+      headers: IDEMPOTENCY_KEY,
+      body: {
+        name: 'CreateAccessToken',
+        validator: createAccessTokenValidator,
+        examples: {
+          'For a server that resolves': {
+            name: 'Website',
+            permissions: ['routers:read'],
+            expires_in: '90d',
+          },
+          'For a day': {
+            name: 'Migration',
+            permissions: ['routers:manage', 'flows:read'],
+            expires_in: '24h',
+          },
+        },
+      },
+      query: { validator: writeQueryValidator },
+      answers: {
+        200: VALIDATED,
+        201: json(
+          'The token, with its value.',
+          ref('CreatedAccessToken'),
+          { ...EXAMPLE, token: VALUE_EXAMPLE },
+          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+        ),
+      },
+      problems: [ACCESS_TOKEN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+    },
+    'access_tokens.read_current': {
+      tag: TAG,
+      summary: 'Read the calling token',
+      access: 'any_token',
+      answers: { 200: json('The token, without its value.', ref('AccessToken'), EXAMPLE) },
+      problems: [notFound('access token')],
+    },
+    'access_tokens.derive': {
+      tag: TAG,
+      summary: 'Exchange the calling token for a short-lived one',
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. A token has at most ${DERIVED_MAX} derived tokens at a time: one more ends the oldest.`,
+      access: 'any_token',
+      body: {
+        name: 'DeriveAccessToken',
+        validator: deriveAccessTokenValidator,
+        examples: {
+          'For a page that only reads': { permissions: ['routers:read'], expires_in: '1h' },
+        },
+      },
+      query: { validator: writeQueryValidator },
+      answers: DERIVED,
+      problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
+    },
+    'access_tokens.sign_in': {
+      tag: TAG,
+      summary: 'Exchange the code of a sign-in link for a token',
+      description:
+        'A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401.',
+      access: 'sign_in_code',
+      query: { validator: writeQueryValidator },
+      answers: DERIVED,
+      problems: [OUTCOME_UNKNOWN],
+    },
+    ...REVOCATION_ENDPOINTS,
+  },
+}

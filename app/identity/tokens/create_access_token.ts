@@ -1,0 +1,151 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
+import type { AccessToken } from './access_token.js'
+import { AccessTokenRepository } from './access_token_repository.js'
+import { INVITATION_LIFETIME_MS, newSignInCode } from './sign_in_code.js'
+import { Clock } from '#shared/clock'
+import type { Principal } from '#shared/http/principal'
+import type { Permission } from '#shared/permission'
+import { alone, type Alongside } from '#shared/persistence/alongside'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import {
+  IssueAccessToken,
+  type IssueAccessTokenInput,
+  type IssuedAccessToken,
+} from './issue_access_token.js'
+import { EndOldestDerived } from './derive_access_token.js'
+
+export interface CreateAccessTokenInput {
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly lifetimeMs: number | null
+  readonly expiresAt: Date | null
+  /** Whether the token also gets a code, for a link by which a colleague signs in once. */
+  readonly isInvitation?: boolean
+}
+
+export type CreateAccessTokenRefusal =
+  | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
+  | { readonly kind: 'two_expiries' }
+  | { readonly kind: 'expiry_out_of_range' }
+  | { readonly kind: 'outlives_creator'; readonly creatorExpiresAt: Date }
+  | { readonly kind: 'last_generation'; readonly index: number }
+  | { readonly kind: 'too_many' }
+  | { readonly kind: 'creator_gone' }
+
+/** The maximum number of a token's ancestors. A token with that many cannot create another one. */
+const ANCESTORS_MAX = 16
+
+/** How many access tokens an organization may have, besides derived ones. An expired one counts until it is removed. */
+export const TOKENS_MAX = 2_000
+
+/**
+ * Creates a token for the caller's organization with at most the rights of the caller's own: no permission that it does
+ * not hold, and no longer life. What a derived token creates is derived as well, and ends with the same token. The store
+ * decides whether the caller's token still exists: a revoked token creates none, however close the two requests are.
+ * Creations exclude each other, so each counts the others.
+ */
+@inject()
+export class CreateAccessToken {
+  constructor(
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly tokens: AccessTokenRepository,
+    private readonly endOldestDerived: EndOldestDerived,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    { organizationId, tokenId, permissions }: Principal,
+    input: CreateAccessTokenInput,
+    alongside: Alongside<IssuedAccessToken> = alone,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
+    const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
+    const permission = input.permissions[index]
+    if (permission) return err({ kind: 'permission_not_held', index, permission })
+
+    const expiresAt = this.#expiry(input)
+    if (!(expiresAt instanceof Date)) return err(expiresAt)
+    return this.writes.commitUnannounced(
+      organizationId,
+      alongside<CreateAccessTokenRefusal>(async (session) => {
+        const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
+        if (!creator) return err({ kind: 'creator_gone' })
+        const issued = issuedBy(creator, input, expiresAt)
+        if (!issued.ok) return issued
+        const refusal = await this.#noRoom(creator, session, options)
+        if (refusal) return err(refusal)
+        const made = await this.issueAccessToken.execute(
+          organizationId,
+          issued.value,
+          session,
+          options
+        )
+        return ok(input.isInvitation ? await this.#invite(made, session, options) : made)
+      }),
+      options
+    )
+  }
+
+  async #invite(made: IssuedAccessToken, session: ClientSession, options: WriteOptions) {
+    const { accessToken: after } = made
+    const { organizationId, expiresAt: endsAt } = after
+    const { value, ...code } = newSignInCode(after.id)
+    const now = this.clock.now()
+    const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
+    const use = { expiresAt, now, isInvitation: true }
+    await this.tokens.keepSignInCode(organizationId, code, use, session)
+    const write = { organizationId, kind: 'access_token', before: after, after } as const
+    await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
+    return { ...made, invitation: { code: value, expiresAt } }
+  }
+
+  async #noRoom(
+    { id, organizationId, derivedFromId }: AccessToken,
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<CreateAccessTokenRefusal | null> {
+    if (derivedFromId === null) {
+      const count = await this.tokens.count(organizationId, session)
+      return count < TOKENS_MAX ? null : { kind: 'too_many' }
+    }
+    const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
+    if (!parent) return { kind: 'creator_gone' }
+    await this.endOldestDerived.execute(parent, id, session, options)
+    return null
+  }
+
+  #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {
+    if (lifetimeMs !== null && expiresAt !== null) return { kind: 'two_expiries' }
+    const nowMs = this.clock.now().getTime()
+    if (expiresAt === null) return new Date(nowMs + (lifetimeMs ?? LIFETIME_DEFAULT_MS))
+    const isInRange = expiresAt.getTime() > nowMs && expiresAt.getTime() <= nowMs + LIFETIME_MAX_MS
+    return isInRange ? expiresAt : { kind: 'expiry_out_of_range' }
+  }
+}
+
+/** The stored token; without a requested expiry, the creator's expiry is the limit. */
+function issuedBy(
+  creator: AccessToken,
+  { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,
+  expiresAt: Date
+): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
+  const isAskedFor = lifetimeMs !== null || askedAt !== null
+  if (isAskedFor && expiresAt > creator.expiresAt) {
+    return err({ kind: 'outlives_creator', creatorExpiresAt: creator.expiresAt })
+  }
+  const creatorIds = [...creator.creatorIds, creator.id]
+  const index = permissions.indexOf('tokens:manage')
+  if (creatorIds.length >= ANCESTORS_MAX && index !== -1) {
+    return err({ kind: 'last_generation', index })
+  }
+  const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
+  const { derivedFromId } = creator
+  return ok({ name, permissions, expiresAt: new Date(endsAtMs), creatorIds, derivedFromId })
+}

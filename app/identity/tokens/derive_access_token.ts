@@ -1,0 +1,125 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/credentials/lifetime'
+import { TokenRevocations } from '#identity/credentials/token_revocations'
+import { Clock } from '#shared/clock'
+import type { Principal } from '#shared/http/principal'
+import type { Permission } from '#shared/permission'
+import { attempt } from '#shared/persistence/attempt'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import type { AccessToken } from './access_token.js'
+import { AccessTokenRepository } from './access_token_repository.js'
+import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
+
+/**
+ * Makes room for one more token that is derived from `parent`, which the caller has claimed in `session`: so callers of
+ * one parent take turns, and each counts the tokens of the others.
+ */
+@inject()
+export class EndOldestDerived {
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations,
+    private readonly clock: Clock
+  ) {}
+
+  /** `keptId` never ends: the token that asks. */
+  async execute(
+    { organizationId, id }: AccessToken,
+    keptId: string,
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<void> {
+    const left = keptId === id ? DERIVED_MAX - 1 : DERIVED_MAX - 2
+    const oldest = { now: this.clock.now(), left, keptId }
+    const ended = await this.tokens.deleteOldestDerived(organizationId, id, oldest, session)
+    const write = { organizationId, kind: 'access_token', verb: 'revoked' } as const
+    const writes = ended.map((before) => ({ ...write, before }))
+    await this.audit.record(writes, options, session)
+    if (ended.length === 0 || options.validateOnly) return
+    const ids = ended.map((token) => token.id)
+    session.once('ended', () => this.revocations.announce(ids))
+  }
+}
+
+export interface IssueDerivedRefusal {
+  readonly kind: 'is_derived'
+}
+
+/** Issues a token that ends with `parent`, which the caller has claimed in `session`. The oldest one makes room for it. */
+@inject()
+export class IssueDerivedToken {
+  constructor(
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly endOldestDerived: EndOldestDerived,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    parent: AccessToken,
+    { permissions, lifetimeMs }: { permissions: readonly Permission[]; lifetimeMs: number },
+    session: ClientSession,
+    options: WriteOptions
+  ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
+    const { id, organizationId, name, creatorIds, derivedFromId } = parent
+    if (derivedFromId !== null) return err({ kind: 'is_derived' })
+    await this.endOldestDerived.execute(parent, id, session, options)
+    const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
+    const issued = await this.issueAccessToken.execute(
+      organizationId,
+      {
+        name,
+        permissions,
+        expiresAt: new Date(endsAtMs),
+        creatorIds: [...creatorIds, id],
+        derivedFromId: id,
+      },
+      session,
+      options
+    )
+    return ok(issued)
+  }
+}
+
+export interface DeriveAccessTokenInput {
+  /** Without it, all permissions of the caller. */
+  readonly permissions?: readonly Permission[] | undefined
+  /** Without it, `DERIVED_LIFETIME_MAX_MS`. */
+  readonly lifetimeMs?: number | undefined
+}
+
+export type DeriveAccessTokenRefusal =
+  | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
+  | { readonly kind: 'creator_gone' }
+  | IssueDerivedRefusal
+
+/**
+ * Exchanges the calling token for one that lives at most half a day, can do at most the same, and ends with it. Any
+ * token may be exchanged, except one that was derived itself.
+ */
+@inject()
+export class DeriveAccessToken {
+  constructor(
+    private readonly issueDerivedToken: IssueDerivedToken,
+    private readonly tokens: AccessTokenRepository
+  ) {}
+
+  async execute(
+    { organizationId, tokenId, permissions: held }: Principal,
+    { permissions = held, lifetimeMs = DERIVED_LIFETIME_MAX_MS }: DeriveAccessTokenInput,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedAccessToken, DeriveAccessTokenRefusal>> {
+    const index = permissions.findIndex((permission) => !held.includes(permission))
+    const permission = permissions[index]
+    if (permission) return err({ kind: 'permission_not_held', index, permission })
+
+    return attempt<IssuedAccessToken, DeriveAccessTokenRefusal>(async (session) => {
+      const parent = await this.tokens.claimCreator(organizationId, tokenId, session)
+      if (!parent) return err({ kind: 'creator_gone' })
+      return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session, options)
+    }, options)
+  }
+}

@@ -1,0 +1,66 @@
+import { inject } from '@adonisjs/core'
+import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import type { WriteOptions } from '#shared/write_options'
+import { AccessTokenRepository } from './access_token_repository.js'
+
+export const MADE_KINDS = ['access_token', 'publishable_key', 'webhook', 'router_pin'] as const
+
+export type MadeKind = (typeof MADE_KINDS)[number]
+
+/** What an access token or its descendants made, and what lives on without them. */
+export interface MadeThing {
+  readonly kind: MadeKind
+  readonly id: string
+  /** Null for what has none. */
+  readonly name: string | null
+  readonly createdById: string | null
+  readonly createdAt: Date
+}
+
+/** What access tokens made outside this module. Bound by a provider. */
+export abstract class MadeByTokens {
+  /** Each kind newest first, whether or not the token still exists. */
+  abstract list(organizationId: string, tokenId: string): Promise<readonly MadeThing[]>
+
+  /** Deletes what `list` returns, and returns it. One kind after another: after a failure, another call goes on. */
+  abstract delete(
+    organizationId: string,
+    tokenId: string,
+    options: WriteOptions
+  ): Promise<readonly MadeThing[]>
+}
+
+/** Lists what an access token or its descendants made, whether or not the token still exists. Quotas bound each kind. */
+@inject()
+export class ListMade {
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly keys: PublishableKeyRepository,
+    private readonly elsewhere: MadeByTokens
+  ) {}
+
+  async execute(organizationId: string, tokenId: string): Promise<readonly MadeThing[]> {
+    const [tokens, keys, others] = await Promise.all([
+      this.tokens.madeBy(organizationId, tokenId),
+      this.keys.madeBy(organizationId, tokenId),
+      this.elsewhere.list(organizationId, tokenId),
+    ])
+    return [
+      ...tokens.map((token) => madeThing('access_token', token)),
+      ...keys.map((key) => madeThing('publishable_key', key)),
+      ...others,
+    ]
+  }
+}
+
+export function madeThing(
+  kind: MadeThing['kind'],
+  {
+    id,
+    name,
+    creatorIds,
+    createdAt,
+  }: Pick<MadeThing, 'id' | 'name' | 'createdAt'> & { readonly creatorIds: readonly string[] }
+): MadeThing {
+  return { kind, id, name, createdById: creatorIds.at(-1) ?? null, createdAt }
+}

@@ -1,0 +1,114 @@
+import { inject } from '@adonisjs/core'
+import { AccessTokenRepository } from './access_token_repository.js'
+import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import { ListMade, MadeByTokens, type MadeThing, madeThing } from './made_by_tokens.js'
+import { TokenRevocations } from '#identity/credentials/token_revocations'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/attempt'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+
+/** Of one announcement. */
+const IDS_MAX = 1_000
+
+export interface RevocationExtent {
+  /** Also the tokens and publishable keys that the token or its descendants created, even when it is gone itself. */
+  readonly descendants?: boolean
+  /** Also everything else that they made; includes `descendants`. */
+  readonly made?: boolean
+}
+
+export interface Revocation {
+  /** Empty when the organization has no such token, and nothing that it made was to be ended. */
+  readonly revoked: readonly MadeThing[]
+  /** What the token or its descendants made and what still exists. */
+  readonly left: readonly MadeThing[]
+}
+
+/**
+ * Ends a token and those derived from it, in one transaction that waits for no other write of the organization. What is
+ * to be ended with it follows: its descendants and keys in a second transaction, then one kind after another. Nothing
+ * that it makes meanwhile is missed, because a deleted token makes no more. After a failure, another call goes on.
+ */
+@inject()
+export class RevokeAccessToken {
+  constructor(
+    private readonly tokens: AccessTokenRepository,
+    private readonly keys: PublishableKeyRepository,
+    private readonly listMade: ListMade,
+    private readonly elsewhere: MadeByTokens,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    { descendants = false, made = false }: RevocationExtent = {},
+    options: WriteOptions = {}
+  ): Promise<Revocation> {
+    const revoked = new Map<string, MadeThing>()
+    const note = (things: readonly MadeThing[]) => {
+      for (const thing of things) revoked.set(thing.id, thing)
+    }
+    note(await this.#endWithDerived(organizationId, id, options))
+    if (descendants || made) note(await this.#endDescendants(organizationId, id, options))
+    if (made) note(await this.elsewhere.delete(organizationId, id, options))
+    const left = await this.listMade.execute(organizationId, id)
+    return { revoked: [...revoked.values()], left: left.filter((one) => !revoked.has(one.id)) }
+  }
+
+  #endWithDerived(organizationId: string, id: string, options: WriteOptions) {
+    return this.#ended(
+      attempt<MadeThing[], never>(async (session) => {
+        const tokens = await this.tokens.delete(organizationId, id, session)
+        const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
+        await this.audit.record(writes, options, session)
+        return ok(tokens.map((token) => madeThing('access_token', token)))
+      }, options),
+      options
+    )
+  }
+
+  #endDescendants(organizationId: string, id: string, options: WriteOptions) {
+    return this.#ended(
+      this.writes.commitUnannounced<MadeThing[], never>(
+        organizationId,
+        async (session) => {
+          const tokens = await this.tokens.deleteMadeBy(organizationId, id, session)
+          const keys = await this.keys.deleteMadeBy(organizationId, id, session)
+          const writes = [
+            ...tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before })),
+            ...keys.map((before) => ({ ...REVOKED_KEY, organizationId, before })),
+          ]
+          await this.audit.record(writes, options, session)
+          return ok([
+            ...tokens.map((token) => madeThing('access_token', token)),
+            ...keys.map((key) => madeThing('publishable_key', key)),
+          ])
+        },
+        options
+      ),
+      options
+    )
+  }
+
+  /** Tells every instance of what a committed transaction ended. */
+  async #ended(
+    committing: Promise<Result<MadeThing[], never>>,
+    { validateOnly = false }: WriteOptions
+  ): Promise<readonly MadeThing[]> {
+    const committed = await committing
+    const things = committed.ok ? committed.value : []
+    const ids = things.map(({ id }) => id)
+    for (let from = 0; from < ids.length && !validateOnly; from += IDS_MAX) {
+      this.revocations.announce(ids.slice(from, from + IDS_MAX))
+    }
+    return things
+  }
+}
+
+const REVOKED_TOKEN = { kind: 'access_token', verb: 'revoked' } as const
+const REVOKED_KEY = { kind: 'publishable_key', verb: 'revoked' } as const

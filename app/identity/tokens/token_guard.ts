@@ -1,0 +1,135 @@
+import { errors } from '@adonisjs/auth'
+import { Bouncer } from '@adonisjs/bouncer'
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
+import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
+import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import {
+  type FailedAuthentication,
+  FailedAuthentications,
+} from '#identity/credentials/failed_authentications'
+import { clientNetwork } from '#shared/http/client_network'
+import { ORGANIZATION_LEAVING, permissionMissing, UNAUTHORIZED } from '#shared/http/known_problems'
+import type { Principal } from '#shared/http/principal'
+import { sendProblem } from '#shared/http/problem'
+import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { isPermission, type Permission } from '#shared/permission'
+import { CreatedBearerToken } from './bearer_token.js'
+import { CallerLimits } from './caller_limits.js'
+import { TokenExpiredError } from './token_expired_error.js'
+import { VerifyAccessToken } from './verify_access_token.js'
+
+/**
+ * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
+ * tokens, unfamiliar ones get 429 without a check.
+ */
+export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  const value = bearerOf(ctx)
+  const credential = value && credentialOf(value)
+  const failure = credential && failures.failureOf(credential)
+  if (failure) return refuse(ctx, failure)
+  const blockedForMs = value && failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
+  if (value && blockedForMs > 0) {
+    const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
+    if (!verifyAccessToken.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
+  }
+  try {
+    const { organizationId, currentAccessToken } = await ctx.auth.use('api').authenticate()
+    ctx.principal = {
+      organizationId,
+      tokenId: String(currentAccessToken.identifier),
+      tokenName: currentAccessToken.name ?? '',
+      creatorId:
+        currentAccessToken instanceof CreatedBearerToken ? currentAccessToken.creatorId : null,
+      permissions: currentAccessToken.abilities.filter(isPermission),
+    }
+  } catch (error) {
+    if (!credential || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
+    const expiredAt = error instanceof TokenExpiredError ? error.expiredAt : null
+    const retryAfterMs = await failures.count(networkOf(ctx), credential, { expiredAt })
+    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    return refuse(ctx, { expiredAt })
+  }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(ctx.principal.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
+  return next()
+}
+
+/** Throws what becomes a 401 unless the token has expired. */
+function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
+  if (expiredAt === null) throw unauthorized()
+  sendTokenExpired(ctx, expiredAt)
+}
+
+/** For the holder of the token's secret only: to everybody else it is like an unknown token. */
+function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
+  const description = `The access token expired at ${expiredAt.toISOString()}`
+  ctx.response.header(
+    'WWW-Authenticate',
+    `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
+  )
+  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
+}
+
+/** Becomes the 401 of every credential that is not valid. */
+export function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+}
+
+/** An operator's credential or a sign-in code fails here, and must not fail where it is right for that. */
+function credentialOf(value: Secret<string>): Secret<string> {
+  return new Secret(`token ${value.release()}`)
+}
+
+function networkOf({ request }: HttpContext): string {
+  return clientNetwork(request.ip())
+}
+
+function bearerOf({ request }: HttpContext): Secret<string> | null {
+  const [, value] = /^bearer ([^ ]+)/i.exec(request.header('authorization') ?? '') ?? []
+  return value === undefined ? null : new Secret(value)
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many access tokens from your network were not valid.')
+}
+
+/** Counts the request of an authenticated caller and answers 429 above the limit. */
+export async function limitCallerMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
+  const limits = await ctx.containerResolver.make(CallerLimits)
+  const counted = await limits.count(ctx.principal, ctx.route?.name)
+  setRateLimitHeaders(ctx, counted)
+  const [refusal] = counted
+    .filter(({ decision }) => !decision.allowed)
+    .sort((a, b) => b.decision.retryAfterMs - a.decision.retryAfterMs)
+  if (!refusal) return next()
+  sendRateLimited(ctx, refusal.decision.retryAfterMs, DETAILS[refusal.whose])
+}
+
+const DETAILS = {
+  token: 'This access token was used for too many requests.',
+  organization: 'The access tokens of this organization were used for too many requests.',
+}
+
+const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
+  principal.permissions.includes(permission)
+)
+
+/** Identifies the caller (401), then checks the rate limits (429). */
+export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
+
+/** Like `requireToken`, then checks each permission (403). */
+export const requirePermission: RequirePermission = (...permissions) => [
+  ...requireToken,
+  ...permissions.map(authorizeMiddleware),
+]
+
+function authorizeMiddleware(permission: Permission): MiddlewareFn {
+  return async (ctx, next) => {
+    if (await holdPermission.execute(ctx.principal, permission)) return next()
+    return sendProblem(ctx, permissionMissing(permission))
+  }
+}

@@ -1,0 +1,254 @@
+import app from '@adonisjs/core/services/app'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
+import { toObjectId } from '#shared/identifiers'
+import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+import { limitCallers } from '#tests/support/limit_callers'
+
+const SIGN_IN = '/v1/access-tokens/sign-in'
+const HALF_A_DAY_MS = 43_200_000
+const RACES = 10
+const CALLERS = 4
+
+async function codeFor({ organizationId, tokenId }: Pick<Tenant, 'organizationId' | 'tokenId'>) {
+  const issueSignInCode = await app.container.make(IssueSignInCode)
+  const issued = await issueSignInCode.execute(organizationId, tokenId)
+  if (!issued.ok) throw new Error('the token is there')
+  return issued.value.release()
+}
+
+const signIn = (client: ApiClient, code: string) => client.as(`Bearer ${code}`).post(SIGN_IN)
+
+test.group('POST /v1/access-tokens/sign-in: 201', () => {
+  test('answers a token that is derived from that of the code', async ({ client, assert }) => {
+    const { organizationId } = await createTenant()
+    const parent = await issueToken(organizationId, ['routers:read'], { name: 'Anna' })
+
+    const response = await signIn(client, await codeFor({ organizationId, ...parent }))
+
+    response.assertStatus(201)
+    const { token, expires_at: expiresAt, createdAt, ...derived } = response.body()
+    assert.containSubset(derived, {
+      organization_id: organizationId,
+      name: 'Anna',
+      permissions: ['routers:read'],
+      derived_from: parent.tokenId,
+    })
+    assert.isAtMost(Date.parse(expiresAt) - Date.parse(createdAt), HALF_A_DAY_MS + 60_000)
+    assert.equal(response.header('cache-control'), 'no-store')
+    const read = await client.as(`Bearer ${token}`).get('/v1/booking-flow-routers')
+    read.assertStatus(200)
+    const row = await AccessTokenModel.findById(toObjectId(parent.tokenId)).lean()
+    assert.notProperty(row, 'sign_in')
+  })
+
+  test('gives a code to one of several that use it at once', async ({ client, assert }) => {
+    for (let race = 0; race < RACES; race++) {
+      const tenant = await createTenant()
+      const code = await codeFor(tenant)
+
+      const answers = await Promise.all(Array.from({ length: CALLERS }, () => signIn(client, code)))
+
+      const statuses = answers.map((answer) => answer.status()).sort()
+      assert.deepEqual(statuses, [201, 401, 401, 401])
+      const parent = toObjectId(tenant.tokenId)
+      assert.equal(await AccessTokenModel.countDocuments({ derived_from: parent }), 1)
+    }
+  })
+})
+
+test.group('POST /v1/access-tokens/sign-in: 401', () => {
+  test('is one answer for every code that is not valid', async ({ client, assert }) => {
+    const [used, replaced, expired, revoked, elsewhere] = await Promise.all(
+      Array.from({ length: 5 }, () => createTenant())
+    )
+    if (!used || !replaced || !expired || !revoked || !elsewhere) throw new Error('five tenants')
+    const codes = {
+      used: await codeFor(used),
+      replaced: await codeFor(replaced),
+      expired: await codeFor(expired),
+      revoked: await codeFor(revoked),
+    }
+    const first = await signIn(client, codes.used)
+    first.assertStatus(201)
+    await codeFor(replaced)
+    await AccessTokenModel.updateOne(
+      { _id: toObjectId(expired.tokenId) },
+      { $set: { 'sign_in.expires_at': new Date(Date.now() - 1) } }
+    )
+    await AccessTokenModel.deleteOne({ _id: toObjectId(revoked.tokenId) })
+    const unknown = `sbl_${'f'.repeat(24)}.${'A'.repeat(43)}`
+    const wrong = `sbl_${elsewhere.tokenId}.${'A'.repeat(43)}`
+    const bodies = new Set<string>()
+
+    for (const code of [...Object.values(codes), unknown, wrong, 'sbl_', 'sbl_x', 'sbx_x']) {
+      const answer = await signIn(client, code)
+      answer.assertStatus(401)
+      answer.assertHeader('www-authenticate', 'Bearer realm="signalbox"')
+      bodies.add(answer.text())
+    }
+
+    assert.lengthOf([...bodies], 1)
+  })
+
+  test('is the answer to every code that comes from another machine', async ({
+    client,
+    assert,
+  }) => {
+    const code = await codeFor(await createTenant())
+
+    for (const address of ['192.0.2.7', '10.0.0.1', '2001:db8::7']) {
+      const answer = await signIn(client, code).header('x-forwarded-for', address)
+      answer.assertStatus(401)
+    }
+    const here = await signIn(client, await codeFor(await createTenant()))
+    here.assertStatus(201)
+    assert.isString(here.body().token)
+  })
+
+  test('is not for a code that was sent where a token is wanted', async ({ client }) => {
+    const code = await codeFor(await createTenant())
+
+    const elsewhere = await client.as(`Bearer ${code}`).get('/v1/organization')
+    const here = await signIn(client, code)
+
+    elsewhere.assertStatus(401)
+    here.assertStatus(201)
+  })
+
+  test('becomes 429 for a network that sends too many wrong codes', async ({ client }) => {
+    await limitCallers({ failures: 2 })
+    const guess = (last: string) => signIn(client, `sbl_${'e'.repeat(24)}.${'A'.repeat(42)}${last}`)
+
+    for (const last of ['B', 'C']) {
+      const wrong = await guess(last)
+      wrong.assertStatus(401)
+    }
+    const blocked = await guess('D')
+    const right = await signIn(client, await codeFor(await createTenant()))
+
+    blocked.assertStatus(429)
+    right.assertStatus(429)
+    right.assertBodyContains({ code: 'E_RATE_LIMITED' })
+  })
+})
+
+test.group('A sign-in code', () => {
+  test('is issued neither for a derived token, nor for an expired one, nor for another organization', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const other = await createTenant()
+    const derived = await client.as(tenant).post('/v1/access-tokens/current/derive')
+    const past = new Date(Date.now() - 1)
+    const expired = await issueToken(tenant.organizationId, ['routers:read'], { expiresAt: past })
+    const issueSignInCode = await app.container.make(IssueSignInCode)
+
+    for (const tokenId of [derived.body()._id, expired.tokenId, other.tokenId]) {
+      const issued = await issueSignInCode.execute(tenant.organizationId, tokenId)
+      assert.deepEqual(issued, { ok: false, error: 'no_such_token' })
+    }
+  })
+})
+
+test.group('A sign-in code for a colleague', () => {
+  /** A person signed in, and the code that they made for Mia. */
+  async function invited(client: ApiClient) {
+    const tenant = await createTenant()
+    const session = await client.as(tenant).post('/v1/access-tokens/current/derive')
+    const inviter = `Bearer ${session.body().token}`
+    const made = await client
+      .as(inviter)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions: ['routers:read'], sign_in_code: true })
+    made.assertStatus(201)
+    return { tenant, inviter, made: made.body(), requestId: String(made.header('x-request-id')) }
+  }
+
+  test('signs in from any machine as long as its token lives, and the value made with it ends', async ({
+    client,
+    assert,
+  }) => {
+    const { made } = await invited(client)
+    const value = `Bearer ${made.token}`
+    const used = await client.as(value).get('/v1/access-tokens/current')
+    used.assertStatus(200)
+
+    const signedIn = await signIn(client, made.sign_in_code).header('x-forwarded-for', '192.0.2.7')
+
+    signedIn.assertStatus(201)
+    const { token, ...handedOver } = signedIn.body()
+    assert.containSubset(handedOver, {
+      derived_from: made.derived_from,
+      name: 'Mia',
+      permissions: ['routers:read'],
+      expires_at: made.expires_at,
+    })
+    assert.notEqual(handedOver._id, made._id)
+    assert.equal(made.sign_in_code_expires_at, made.expires_at)
+    const statuses = []
+    for (const bearer of [`Bearer ${token}`, value]) {
+      const answer = await client.as(bearer).get('/v1/access-tokens/current')
+      statuses.push(answer.status())
+    }
+    assert.deepEqual(statuses, [200, 401])
+    const again = await signIn(client, made.sign_in_code)
+    again.assertStatus(401)
+  })
+
+  test('outlives the session that made it, and ends with its token', async ({ client }) => {
+    const { inviter, made } = await invited(client)
+    await client.as(inviter).delete('/v1/access-tokens/current')
+    const signedIn = await signIn(client, made.sign_in_code)
+    signedIn.assertStatus(201)
+    const { made: revoked, tenant } = await invited(client)
+    await client.as(tenant).delete(`/v1/access-tokens/${revoked._id}`)
+
+    const refused = await signIn(client, revoked.sign_in_code)
+
+    refused.assertStatus(401)
+  })
+
+  test('is in the audit log with who made it, and with its use', async ({ client, assert }) => {
+    const { tenant, made, requestId } = await invited(client)
+    const signedIn = await signIn(client, made.sign_in_code)
+    const ids = [requestId, String(signedIn.header('x-request-id'))]
+
+    const rows = await AuditRowModel.find({ request_id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean()
+
+    assert.deepEqual(
+      rows.map(({ action, actor }) => [action, actor?.name]),
+      [
+        ['access_token.derived', 'test'],
+        ['access_token.sign_in_code_issued', 'test'],
+        ['access_token.replaced', 'Mia'],
+        ['access_token.derived', 'Mia'],
+      ]
+    )
+    assert.equal(String(rows[0]?.organization_id), tenant.organizationId)
+  })
+
+  test('waits a day for the token of one that lives longer, and derives from it', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const made = await client
+      .as(tenant)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions: ['routers:read'], sign_in_code: true })
+
+    const { sign_in_code: code, sign_in_code_expires_at: expiresAt, createdAt } = made.body()
+    const signedIn = await signIn(client, code)
+
+    assert.closeTo(Date.parse(expiresAt) - Date.parse(createdAt), 86_400_000, 60_000)
+    assert.equal(signedIn.body().derived_from, made.body()._id)
+  })
+})

@@ -1,0 +1,250 @@
+import { test } from '@japa/runner'
+import type { AccessToken } from '#identity/tokens/access_token'
+import { KnownTokens } from '#identity/tokens/verify_access_token'
+import type { CredentialSource } from '#identity/credentials/known_credentials'
+
+const ID = 'a'.repeat(24)
+const OTHER = 'b'.repeat(24)
+
+class StoreIsAway extends Error {
+  override name = 'MongoServerSelectionError'
+}
+
+/** A store in memory whose answers can be held back. */
+class Store implements CredentialSource<AccessToken> {
+  readonly ids = new Set([ID, OTHER])
+  reads: string[] = []
+  isAway = false
+  gate: Promise<void> = Promise.resolve()
+
+  async findForAuthentication(id: string): Promise<AccessToken | null> {
+    const found = await this.findAllForAuthentication([id])
+    return found.get(id) ?? null
+  }
+
+  async findAllForAuthentication(ids: readonly string[]): Promise<Map<string, AccessToken>> {
+    this.reads.push(ids.join())
+    const found = new Map(ids.filter((id) => this.ids.has(id)).map((id) => [id, tokenOf(id)]))
+    await this.gate
+    if (this.isAway) throw new StoreIsAway()
+    return found
+  }
+
+  /** Answers given from now on wait until the returned function is called. */
+  holdBack(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.gate = promise
+    return resolve
+  }
+}
+
+function tokenOf(id: string): AccessToken {
+  return {
+    id,
+    organizationId: 'c'.repeat(24),
+    name: 'CI',
+    hash: '',
+    permissions: [],
+    creatorIds: [],
+    derivedFromId: null,
+    expiresAt: new Date(0),
+    lastUsedAt: null,
+    createdAt: new Date(0),
+  }
+}
+
+function world(maxTokens = 100) {
+  const store = new Store()
+  const time = { nowMs: 1_000 }
+  const hearing = { isLive: true }
+  const reported: unknown[] = []
+  const tokens = new KnownTokens(
+    {
+      source: store,
+      isReceiving: () => hearing.isLive,
+      freshForMs: 900,
+      maxOutageMs: 30_000,
+      storeTimeoutMs: 500,
+      maxTokens,
+      report: (error) => reported.push(error),
+    },
+    () => time.nowMs
+  )
+  return { store, time, hearing, reported, tokens }
+}
+
+test.group('KnownTokens', () => {
+  test('reads a token once for all who ask at the same time and soon after', async ({ assert }) => {
+    const { store, tokens } = world()
+    const found = await Promise.all(Array.from({ length: 50 }, () => tokens.find(ID)))
+    for (let i = 0; i < 50; i++) found.push(await tokens.find(ID))
+    assert.isTrue(found.every((token) => token?.id === ID))
+    assert.deepEqual(store.reads, [ID])
+  })
+
+  test('keeps nothing about what does not exist', async ({ assert }) => {
+    const { store, tokens } = world()
+    const missing = 'd'.repeat(24)
+    const before = await tokens.find(missing)
+    store.ids.add(missing)
+    const after = await tokens.find(missing)
+    assert.deepEqual([before, after?.id], [null, missing])
+  })
+
+  test('never returns a token 900 ms after its revocation, even without a message', async ({
+    assert,
+  }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    store.ids.delete(ID)
+    time.nowMs += 900
+    const last = await tokens.find(ID)
+    time.nowMs += 1
+    const gone = await tokens.find(ID)
+    assert.deepEqual([last?.id, gone], [ID, null])
+  })
+
+  test('asks in one read about all tokens in use, and drops those that are gone', async ({
+    assert,
+  }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    await tokens.find(OTHER)
+    store.ids.delete(OTHER)
+    store.reads = []
+    time.nowMs += 300
+    await tokens.revalidate()
+    time.nowMs += 900
+    const [kept, gone] = [await tokens.find(ID), tokens.peek(OTHER)]
+    assert.deepEqual([kept?.id, gone], [ID, null])
+    assert.deepEqual(store.reads, [`${ID},${OTHER}`])
+  })
+
+  test('does not ask about unused tokens', async ({ assert }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    store.reads = []
+    time.nowMs += 2_000
+    await tokens.revalidate()
+    assert.deepEqual(store.reads, [])
+  })
+
+  test('does not let a read in flight bring back what is revoked meanwhile', async ({ assert }) => {
+    const { store, tokens } = world()
+    const release = store.holdBack()
+    const reading = tokens.find(ID)
+    tokens.revoke(ID)
+    release()
+    assert.isNull(await reading)
+    assert.isNull(tokens.peek(ID))
+  })
+
+  test('does not let a question in flight bring back what is revoked meanwhile', async ({
+    assert,
+  }) => {
+    const { store, tokens } = world()
+    await tokens.find(ID)
+    const release = store.holdBack()
+    const asking = tokens.revalidate()
+    tokens.revoke(ID)
+    release()
+    await asking
+    assert.isNull(tokens.peek(ID))
+  })
+
+  test('does not share a read that began too long ago', async ({ assert }) => {
+    const { store, time, tokens } = world()
+    const release = store.holdBack()
+    const slow = tokens.find(ID)
+    store.ids.delete(ID)
+    time.nowMs += 901
+    const late = tokens.find(ID)
+    release()
+    await slow
+    assert.isNull(await late)
+    assert.isNull(await tokens.find(ID))
+  })
+
+  test('reads each token again after messages were missed', async ({ assert }) => {
+    const { store, tokens } = world()
+    await tokens.find(ID)
+    store.ids.delete(ID)
+    tokens.forgetAll()
+    assert.isNull(await tokens.find(ID))
+  })
+
+  test('holds no more than it may, the latest used', async ({ assert }) => {
+    const { store, tokens } = world(1)
+    await tokens.find(ID)
+    await tokens.find(OTHER)
+    assert.isNull(tokens.peek(ID))
+    assert.equal(tokens.peek(OTHER)?.id, OTHER)
+    assert.lengthOf(store.reads, 2)
+  })
+})
+
+test.group('KnownTokens while the store is away', () => {
+  test('give what they have for half a minute, without asking each time', async ({ assert }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    store.isAway = true
+    await tokens.revalidate()
+    store.reads = []
+    time.nowMs += 30_000
+    const last = await tokens.find(ID)
+    assert.deepEqual([last?.id, store.reads], [ID, []])
+    time.nowMs += 1
+    await assert.rejects(() => tokens.find(ID), StoreIsAway)
+    await assert.rejects(() => tokens.find(OTHER), StoreIsAway)
+  })
+
+  test('give what they have to the caller that notices first', async ({ assert }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    time.nowMs += 5_000
+    store.isAway = true
+    const found = await tokens.find(ID)
+    assert.equal(found?.id, ID)
+  })
+
+  test('give nothing when revocations are not heard of either', async ({ assert }) => {
+    const { store, time, hearing, tokens } = world()
+    await tokens.find(ID)
+    hearing.isLive = false
+    store.isAway = true
+    time.nowMs += 901
+    await assert.rejects(() => tokens.find(ID), StoreIsAway)
+  })
+
+  test('give nothing that was read while revocations were not heard of', async ({ assert }) => {
+    const { store, time, hearing, tokens } = world()
+    hearing.isLive = false
+    await tokens.find(ID)
+    hearing.isLive = true
+    store.isAway = true
+    time.nowMs += 901
+    await assert.rejects(() => tokens.find(ID), StoreIsAway)
+  })
+
+  test('give nothing that was revoked by someone who can reach it', async ({ assert }) => {
+    const { store, tokens } = world()
+    await tokens.find(ID)
+    store.isAway = true
+    await tokens.revalidate()
+    tokens.revoke(ID)
+    await assert.rejects(() => tokens.find(ID), StoreIsAway)
+  })
+
+  test('ask again until it is back', async ({ assert }) => {
+    const { store, time, reported, tokens } = world()
+    await tokens.find(ID)
+    store.isAway = true
+    await tokens.revalidate()
+    store.isAway = false
+    store.ids.delete(ID)
+    time.nowMs += 10_000
+    await tokens.revalidate()
+    assert.isNull(await tokens.find(ID))
+    assert.deepEqual(reported, [])
+  })
+})
