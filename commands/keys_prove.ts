@@ -38,7 +38,7 @@ export default class KeysProve extends OperatorCommand {
       : await proveOrigins.execute(org, id, this.write)
     if (!proven.ok) {
       return this.refuse(
-        proven.error.kind === 'not_found' ? missing : 'too many origins were asked; try again later'
+        proven.error.type === 'not_found' ? missing : 'too many origins were asked; try again later'
       )
     }
     const shown = showPublishableKey(proven.value)

@@ -35,7 +35,7 @@ export default class KeysRotate extends OperatorCommand {
       this.write
     )
     if (!rotated.ok) {
-      const isFull = rotated.error.kind === 'too_many'
+      const isFull = rotated.error.type === 'too_many'
       return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)
     }
     const { key, value } = rotated.value

@@ -1,7 +1,7 @@
 import { pageSessionEndpoints } from '#bookings/http/page_endpoints'
 import { bookingsEndpoints } from '#bookings/http/bookings_endpoints'
 import { suspectSessionsEndpoints } from '#bookings/http/suspect_sessions_endpoints'
-import { identityEndpoints } from '#identity/tokens/access_tokens_openapi'
+import { accessTokenEndpoints } from '#identity/tokens/access_tokens_openapi'
 import { publishableKeyEndpoints } from '#identity/keys/publishable_keys_openapi'
 import { operatorEndpoints } from '#identity/operators/operator_credential_openapi'
 import { insightEndpoints } from '#insight/http/insight_endpoints'
@@ -28,7 +28,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   visitorErasureEndpoints,
   operatedOrganizationsEndpoints,
   webhooksEndpoints,
-  identityEndpoints,
+  accessTokenEndpoints,
   publishableKeyEndpoints,
   operationsEndpoints,
   operatorEndpoints,

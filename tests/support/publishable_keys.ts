@@ -34,7 +34,7 @@ export async function createKey(
   const origins = [origin, ...others]
   const create = await app.container.make(CreatePublishableKey)
   const created = await create.execute(organizationId, { name: 'Website', origins }, null)
-  if (!created.ok) throw new Error(`The key was refused: ${created.error.kind}`)
+  if (!created.ok) throw new Error(`The key was refused: ${created.error.type}`)
   const { key, value } = created.value
   await new PublishableKeyRepository().prove(organizationId, key.id, origins)
   return { keyId: key.id, bearer: `Bearer ${value.release()}`, origin }

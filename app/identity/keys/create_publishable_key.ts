@@ -28,9 +28,9 @@ export interface IssuedPublishableKey {
 }
 
 export type IssueKeyRefusal =
-  | { readonly kind: 'too_many' }
-  | { readonly kind: 'creator_gone' }
-  | { readonly kind: 'is_derived' }
+  | { readonly type: 'too_many' }
+  | { readonly type: 'creator_gone' }
+  | { readonly type: 'is_derived' }
 
 /**
  * Stores a new key in a transaction that has claimed the organization, so concurrent ones count each other. The key of
@@ -55,12 +55,12 @@ export class IssuePublishableKey {
     const creatorIds: string[] = []
     if (creatorTokenId !== null) {
       const creator = await this.tokens.claimCreator(organizationId, creatorTokenId, session)
-      if (!creator) return err({ kind: 'creator_gone' })
-      if (creator.derivedFromId !== null) return err({ kind: 'is_derived' })
+      if (!creator) return err({ type: 'creator_gone' })
+      if (creator.derivedFromId !== null) return err({ type: 'is_derived' })
       creatorIds.push(...creator.creatorIds, creator.id)
     }
     if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
-      return err({ kind: 'too_many' })
+      return err({ type: 'too_many' })
     }
     const { name, origins, rotatedFromId } = fields
     const { id, hash, value } = newKeyValue(newIdentifier())
@@ -103,7 +103,7 @@ export class CreatePublishableKey {
   }
 }
 
-export type RotateKeyRefusal = IssueKeyRefusal | { readonly kind: 'not_found' }
+export type RotateKeyRefusal = IssueKeyRefusal | { readonly type: 'not_found' }
 
 /**
  * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked: its last
@@ -126,7 +126,7 @@ export class RotatePublishableKey {
   ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
     const rotate = alongside<RotateKeyRefusal>(async (session) => {
       const key = await this.keys.find(organizationId, id, session)
-      if (!key) return err({ kind: 'not_found' })
+      if (!key) return err({ type: 'not_found' })
       const { name, origins } = key
       const fields = { name, origins, rotatedFromId: key.id }
       return this.issueKey.execute(organizationId, fields, creatorTokenId, session, options)

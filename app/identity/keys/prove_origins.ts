@@ -23,8 +23,8 @@ export abstract class PublishedTexts {
 const LIMIT: RateLimit = { name: 'origins-asked', limit: 60, periodMs: 600_000, class: 'general' }
 
 export type ProveOriginsRefusal =
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'too_often'; readonly retryAfterMs: number }
+  | { readonly type: 'not_found' }
+  | { readonly type: 'too_often'; readonly retryAfterMs: number }
 
 /** Marks origins of a publishable key as proven. Instances admit their pages within a second. */
 @inject()
@@ -44,11 +44,11 @@ export class ProveOrigins {
     options: WriteOptions = {}
   ): Promise<Result<PublishableKey, ProveOriginsRefusal>> {
     const key = await this.keys.find(organizationId, id)
-    if (!key) return err({ kind: 'not_found' })
+    if (!key) return err({ type: 'not_found' })
     const origins = key.unprovenOrigins
     if (origins.length === 0) return ok(key)
     const taken = await this.limiter.take(LIMIT, organizationId, origins.length)
-    if (!taken.allowed) return err({ kind: 'too_often', retryAfterMs: taken.retryAfterMs })
+    if (!taken.allowed) return err({ type: 'too_often', retryAfterMs: taken.retryAfterMs })
     const published = await Promise.all(origins.map((origin) => this.texts.at(origin)))
     const proof = originProofOf(organizationId)
     const proven = origins.filter((_, place) =>
@@ -69,7 +69,7 @@ export class ProveOrigins {
       async (session) => {
         const before = await this.keys.find(organizationId, id, session)
         const after = before && (await this.keys.prove(organizationId, id, proven, session))
-        if (!before || !after) return err({ kind: 'not_found' })
+        if (!before || !after) return err({ type: 'not_found' })
         const write = { organizationId, kind: 'publishable_key', before, after } as const
         await this.audit.record(write, options, session)
         return ok({ value: after, changes: [] })

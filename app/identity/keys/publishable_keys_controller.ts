@@ -65,7 +65,7 @@ export class RotatePublishableKeyController {
   async execute(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
@@ -83,7 +83,7 @@ export class ProveOriginsController {
   async execute(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
     const proven = await this.proveOrigins.execute(ctx.principal.organizationId, id, write)
     if (!proven.ok) return sendKeyRefusal(ctx, proven.error)
     ctx.response.send(showPublishableKey(proven.value))
@@ -99,7 +99,7 @@ export class RevokePublishableKeyController {
     const id = identifierParam(ctx)
     const { organizationId } = ctx.principal
     const isRevoked = id !== null && (await this.revokeKey.execute(organizationId, id, write))
-    if (!isRevoked) return sendKeyRefusal(ctx, { kind: 'not_found' })
+    if (!isRevoked) return sendKeyRefusal(ctx, { type: 'not_found' })
     ctx.response.noContent()
   }
 }

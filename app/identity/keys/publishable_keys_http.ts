@@ -36,7 +36,7 @@ function hint(value: unknown): string {
     : 'such as https://www.clinic.example: scheme, host and port without a path'
 }
 
-const origin = () =>
+const pageOrigin = () =>
   vine
     .string()
     .use(isOrigin())
@@ -45,7 +45,7 @@ const origin = () =>
 export const createPublishableKeyValidator = vine.create(
   strictObject({
     name: text({ max: 100 }),
-    origins: vine.array(origin()).minLength(1).maxLength(ORIGINS_MAX).distinct(),
+    origins: vine.array(pageOrigin()).minLength(1).maxLength(ORIGINS_MAX).distinct(),
   })
 )
 
@@ -65,7 +65,7 @@ export function sendKeyRefusal(
   ctx: HttpContext,
   refusal: RotateKeyRefusal | ProveOriginsRefusal
 ): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'creator_gone':
       throw unauthorized()
     case 'is_derived':

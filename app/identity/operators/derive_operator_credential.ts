@@ -11,8 +11,8 @@ import type { WriteOptions } from '#shared/write_options'
 import type { CreatedOperatorCredential } from './create_operator_credential.js'
 
 export type DeriveOperatorCredentialRefusal =
-  | { readonly kind: 'is_derived' }
-  | { readonly kind: 'parent_gone' }
+  | { readonly type: 'is_derived' }
+  | { readonly type: 'parent_gone' }
 
 /** Exchanges an operator's credential for one that lives at most half a day and ends with it. The oldest makes room for it. */
 @inject()
@@ -35,8 +35,8 @@ export class DeriveOperatorCredential {
     const derived = await attempt<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>(
       async (session) => {
         const parent = await this.credentials.claimParent(id, session)
-        if (!parent) return err({ kind: 'parent_gone' })
-        if (parent.derivedFromId !== null) return err({ kind: 'is_derived' })
+        if (!parent) return err({ type: 'parent_gone' })
+        if (parent.derivedFromId !== null) return err({ type: 'is_derived' })
         const oldest = { now, left: DERIVED_MAX - 1 }
         const ended = await this.credentials.deleteOldestDerived(id, oldest, session)
         endedIds = ended.map((credential) => credential.id)

@@ -9,7 +9,7 @@ export function sendDeriveOperatorRefusal(
   ctx: HttpContext,
   refusal: DeriveOperatorCredentialRefusal
 ): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'parent_gone':
       return sendOperatorUnauthorized(ctx)
     case 'is_derived':

@@ -22,7 +22,7 @@ export type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
     readonly isLocal: boolean
   }
 
-export type SignInRefusal = { readonly kind: 'not_valid' } | IssueDerivedRefusal
+export type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
 
 /**
  * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A
@@ -45,13 +45,13 @@ export class SignInWithCode {
     { validateOnly, isLocal, ...requested }: SignInOptions
   ): Promise<Result<IssuedAccessToken, SignInRefusal>> {
     const code = parseSignInCode(value)
-    if (!code) return err({ kind: 'not_valid' })
+    if (!code) return err({ type: 'not_valid' })
     const { tokenId } = code
     return attempt<IssuedAccessToken, SignInRefusal>(
       async (session) => {
         const use = { now: this.clock.now(), isLocal }
         const parent = await this.tokens.takeSignInCode(code, use, session)
-        if (!parent) return err({ kind: 'not_valid' })
+        if (!parent) return err({ type: 'not_valid' })
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
         if (parent.derivedFromId !== null) return ok(await this.#replace(parent, session, actor))

@@ -98,7 +98,7 @@ export function sendAccessTokenRefusal(
   refusal: CreateAccessTokenRefusal,
   input: CreateAccessTokenInput
 ): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'creator_gone':
       throw unauthorized()
     case 'too_many':
@@ -110,7 +110,7 @@ export function sendAccessTokenRefusal(
 
 /** Throws what becomes a 401 when the calling token no longer exists. */
 export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRefusal): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'creator_gone':
       throw unauthorized()
     case 'is_derived':
@@ -136,10 +136,10 @@ function notHeld({ index, permission }: { index: number; permission: string }): 
 }
 
 function fieldErrorOf(
-  refusal: Exclude<CreateAccessTokenRefusal, { kind: 'creator_gone' | 'too_many' }>,
+  refusal: Exclude<CreateAccessTokenRefusal, { type: 'creator_gone' | 'too_many' }>,
   { expiresAt }: CreateAccessTokenInput
 ): FieldError {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'permission_not_held':
       return notHeld(refusal)
     case 'two_expiries':

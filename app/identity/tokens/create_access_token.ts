@@ -29,13 +29,13 @@ export interface CreateAccessTokenInput {
 }
 
 export type CreateAccessTokenRefusal =
-  | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
-  | { readonly kind: 'two_expiries' }
-  | { readonly kind: 'expiry_out_of_range' }
-  | { readonly kind: 'outlives_creator'; readonly creatorExpiresAt: Date }
-  | { readonly kind: 'last_generation'; readonly index: number }
-  | { readonly kind: 'too_many' }
-  | { readonly kind: 'creator_gone' }
+  | { readonly type: 'permission_not_held'; readonly index: number; readonly permission: string }
+  | { readonly type: 'two_expiries' }
+  | { readonly type: 'expiry_out_of_range' }
+  | { readonly type: 'outlives_creator'; readonly creatorExpiresAt: Date }
+  | { readonly type: 'last_generation'; readonly index: number }
+  | { readonly type: 'too_many' }
+  | { readonly type: 'creator_gone' }
 
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
 const ANCESTORS_MAX = 16
@@ -68,7 +68,7 @@ export class CreateAccessToken {
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
     const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
     const permission = input.permissions[index]
-    if (permission) return err({ kind: 'permission_not_held', index, permission })
+    if (permission) return err({ type: 'permission_not_held', index, permission })
 
     const expiresAt = this.#expiry(input)
     if (!(expiresAt instanceof Date)) return err(expiresAt)
@@ -76,7 +76,7 @@ export class CreateAccessToken {
       organizationId,
       alongside<CreateAccessTokenRefusal>(async (session) => {
         const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
-        if (!creator) return err({ kind: 'creator_gone' })
+        if (!creator) return err({ type: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
         const refusal = await this.#noRoom(creator, session, options)
@@ -113,20 +113,20 @@ export class CreateAccessToken {
   ): Promise<CreateAccessTokenRefusal | null> {
     if (derivedFromId === null) {
       const count = await this.tokens.count(organizationId, session)
-      return count < TOKENS_MAX ? null : { kind: 'too_many' }
+      return count < TOKENS_MAX ? null : { type: 'too_many' }
     }
     const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
-    if (!parent) return { kind: 'creator_gone' }
+    if (!parent) return { type: 'creator_gone' }
     await this.endOldestDerived.execute(parent, id, session, options)
     return null
   }
 
   #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {
-    if (lifetimeMs !== null && expiresAt !== null) return { kind: 'two_expiries' }
+    if (lifetimeMs !== null && expiresAt !== null) return { type: 'two_expiries' }
     const nowMs = this.clock.now().getTime()
     if (expiresAt === null) return new Date(nowMs + (lifetimeMs ?? LIFETIME_DEFAULT_MS))
     const isInRange = expiresAt.getTime() > nowMs && expiresAt.getTime() <= nowMs + LIFETIME_MAX_MS
-    return isInRange ? expiresAt : { kind: 'expiry_out_of_range' }
+    return isInRange ? expiresAt : { type: 'expiry_out_of_range' }
   }
 }
 
@@ -138,12 +138,12 @@ function issuedBy(
 ): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
   const isAskedFor = lifetimeMs !== null || askedAt !== null
   if (isAskedFor && expiresAt > creator.expiresAt) {
-    return err({ kind: 'outlives_creator', creatorExpiresAt: creator.expiresAt })
+    return err({ type: 'outlives_creator', creatorExpiresAt: creator.expiresAt })
   }
   const creatorIds = [...creator.creatorIds, creator.id]
   const index = permissions.indexOf('tokens:manage')
   if (creatorIds.length >= ANCESTORS_MAX && index !== -1) {
-    return err({ kind: 'last_generation', index })
+    return err({ type: 'last_generation', index })
   }
   const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
   const { derivedFromId } = creator

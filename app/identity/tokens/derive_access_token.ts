@@ -46,7 +46,7 @@ export class EndOldestDerived {
 }
 
 export interface IssueDerivedRefusal {
-  readonly kind: 'is_derived'
+  readonly type: 'is_derived'
 }
 
 /** Issues a token that ends with `parent`, which the caller has claimed in `session`. The oldest one makes room for it. */
@@ -65,7 +65,7 @@ export class IssueDerivedToken {
     options: WriteOptions
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
-    if (derivedFromId !== null) return err({ kind: 'is_derived' })
+    if (derivedFromId !== null) return err({ type: 'is_derived' })
     await this.endOldestDerived.execute(parent, id, session, options)
     const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
     const issued = await this.issueAccessToken.execute(
@@ -92,8 +92,8 @@ export interface DeriveAccessTokenInput {
 }
 
 export type DeriveAccessTokenRefusal =
-  | { readonly kind: 'permission_not_held'; readonly index: number; readonly permission: string }
-  | { readonly kind: 'creator_gone' }
+  | { readonly type: 'permission_not_held'; readonly index: number; readonly permission: string }
+  | { readonly type: 'creator_gone' }
   | IssueDerivedRefusal
 
 /**
@@ -114,11 +114,11 @@ export class DeriveAccessToken {
   ): Promise<Result<IssuedAccessToken, DeriveAccessTokenRefusal>> {
     const index = permissions.findIndex((permission) => !held.includes(permission))
     const permission = permissions[index]
-    if (permission) return err({ kind: 'permission_not_held', index, permission })
+    if (permission) return err({ type: 'permission_not_held', index, permission })
 
     return attempt<IssuedAccessToken, DeriveAccessTokenRefusal>(async (session) => {
       const parent = await this.tokens.claimCreator(organizationId, tokenId, session)
-      if (!parent) return err({ kind: 'creator_gone' })
+      if (!parent) return err({ type: 'creator_gone' })
       return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session, options)
     }, options)
   }

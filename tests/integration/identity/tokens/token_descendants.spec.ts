@@ -43,7 +43,7 @@ test.group('The descendants of a token', () => {
     const made = await makeWith(organizationId, tokenId)
 
     assert.isFalse(made.ok)
-    assert.deepEqual(!made.ok && made.error, { kind: 'creator_gone' })
+    assert.deepEqual(!made.ok && made.error, { type: 'creator_gone' })
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
@@ -101,7 +101,7 @@ test.group('The descendants of a token', () => {
     let creator = tokenId
     for (let generation = 1; generation < ANCESTORS_MAX; generation += 1) {
       const made = await makeWith(organizationId, creator)
-      if (!made.ok) throw new Error(made.error.kind)
+      if (!made.ok) throw new Error(made.error.type)
       creator = made.value.accessToken.id
       assert.lengthOf(made.value.accessToken.creatorIds, generation)
     }
@@ -109,7 +109,7 @@ test.group('The descendants of a token', () => {
     const last = await makeWith(organizationId, creator)
 
     assert.isFalse(last.ok)
-    assert.containsSubset(!last.ok && last.error, { kind: 'last_generation' })
+    assert.containsSubset(!last.ok && last.error, { type: 'last_generation' })
   })
 
   test('of another organization are left alone', async ({ assert }) => {

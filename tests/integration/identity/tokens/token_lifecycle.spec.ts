@@ -156,7 +156,7 @@ test.group('An access token', () => {
       expiresAt: new Date('2126-03-01T09:00:00.001Z'),
     })
 
-    assert.deepEqual(past, { ok: false, error: { kind: 'expiry_out_of_range' } })
+    assert.deepEqual(past, { ok: false, error: { type: 'expiry_out_of_range' } })
     assert.isTrue(next.ok)
   })
 })
