@@ -1,4 +1,3 @@
-import InitializeAuthMiddleware from '@adonisjs/auth/initialize_auth_middleware'
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { withinLimit } from '#shared/async/within_limit'
@@ -8,7 +7,6 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/tokens/caller_limits'
-import authConfig from '#identity/tokens/auth_config'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/key_limits'
@@ -17,7 +15,7 @@ import { KnownOrigins, UnknownOrigins } from '#identity/keys/known_origins'
 import { OperatorRequests } from '#identity/operators/verify_operator_credential'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { KnownTokens, VerifiedCredentials } from '#identity/tokens/verify_access_token'
+import { KnownTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
@@ -27,7 +25,6 @@ import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { FailedCredentials } from '#shared/http/failed_credentials'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { skipEventsWithoutListeners } from '#shared/skip_events_without_listeners'
 import { TokenAncestry } from '#shared/token_ancestry'
 import { DeleteWebhook } from '#webhooks/actions/delete_webhook'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
@@ -45,8 +42,6 @@ export default class IdentityProvider {
 
   register(): void {
     const { config, container } = this.app
-    config.set('auth', authConfig)
-    container.singleton(InitializeAuthMiddleware, () => new InitializeAuthMiddleware())
     container.singleton(
       PageOriginsMiddleware,
       async (resolver) => new PageOriginsMiddleware(await resolver.make(KnownOrigins))
@@ -138,7 +133,6 @@ export default class IdentityProvider {
         refusal: (...refused) => void keys.markRefused(...refused).catch(report),
       })
     })
-    container.singleton(VerifiedCredentials, () => new VerifiedCredentials())
     container.singleton(TokenUses, async () => {
       const tokens = await container.make(AccessTokenRepository)
       const report = await reportFailures(this.app, 'the use of a token could not be recorded')
@@ -150,7 +144,6 @@ export default class IdentityProvider {
 
   async boot(): Promise<void> {
     if (!isServing(this.app)) return
-    skipEventsWithoutListeners(await this.app.container.make('emitter'))
     const revocations = await this.app.container.make(TokenRevocations)
     revocations.listen()
   }

@@ -21,5 +21,4 @@ server.use([
 router.use([
   () => import('#shared/http/exact_path_middleware'),
   () => import('#shared/http/body_type_middleware'),
-  () => import('@adonisjs/auth/initialize_auth_middleware'),
 ])

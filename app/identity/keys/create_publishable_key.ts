@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { ClientSession } from 'mongoose'
+import { newSecretValue } from '#identity/credentials/secret_value'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside } from '#shared/persistence/alongside'
@@ -8,9 +9,8 @@ import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { newKeyValue } from './key_value.js'
 import { needsProof } from './page_origin.js'
-import type { PublishableKey } from './publishable_key.js'
+import { KEY_PREFIX, type PublishableKey } from './publishable_key.js'
 import { PublishableKeyRepository } from './publishable_key_repository.js'
 
 /** How many publishable keys an organization may have. */
@@ -63,7 +63,7 @@ export class IssuePublishableKey {
       return err({ type: 'too_many' })
     }
     const { name, origins, rotatedFromId } = fields
-    const { id, hash, value } = newKeyValue(newIdentifier())
+    const { id, hash, value } = newSecretValue(KEY_PREFIX, newIdentifier())
     const proven = await this.keys.provenOrigins(organizationId, session)
     const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
     const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }

@@ -1,5 +1,8 @@
 import type { Permission } from '#shared/permission'
 
+/** Starts the value of every publishable key. */
+export const KEY_PREFIX = 'sbp_'
+
 /** Why a page was refused although its key is valid. */
 export interface KeyRefusal {
   readonly code: string

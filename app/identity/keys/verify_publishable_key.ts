@@ -1,11 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { KnownCredentials } from '#identity/credentials/known_credentials'
+import { isSameHash, parseSecretValue } from '#identity/credentials/secret_value'
 import { TokenUses, type UsedCredential } from '#identity/credentials/token_uses'
 import { Clock } from '#shared/clock'
-import { isSameHash, parseKeyValue } from './key_value.js'
 import { isPageOrigin } from './page_origin.js'
-import type { KeyRefusal, PublishableKey } from './publishable_key.js'
+import { KEY_PREFIX, type KeyRefusal, type PublishableKey } from './publishable_key.js'
 
 interface KeyUsesWrites {
   /** `place` is that of the origin among those of the key. */
@@ -50,7 +50,7 @@ export class VerifyPublishableKey {
   ) {}
 
   async execute(value: Secret<string>): Promise<PublishableKey | null> {
-    const parsed = parseKeyValue(value)
+    const parsed = parseSecretValue(KEY_PREFIX, value)
     const key = parsed && (await this.knownKeys.find(parsed.id))
     if (!key || !isSameHash(parsed.hash, key.hash)) return null
     return key
@@ -58,7 +58,7 @@ export class VerifyPublishableKey {
 
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isFamiliar(value: Secret<string>): boolean {
-    const parsed = parseKeyValue(value)
+    const parsed = parseSecretValue(KEY_PREFIX, value)
     const key = parsed && this.knownKeys.peek(parsed.id)
     return Boolean(key && isSameHash(parsed.hash, key.hash))
   }

@@ -1,5 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
 import { Secret } from '@adonisjs/core/helpers'
+import { randomSecret, secretHash } from '#identity/credentials/secret_value'
 
 /** A stored credential of an operator. It belongs to no organization. Its value is not stored, only a hash of it. */
 export interface OperatorCredential {
@@ -16,14 +16,11 @@ export interface OperatorCredential {
 /** Starts every value, so that a leaked one is recognised wherever it appears and never taken for an access token. */
 const OPERATOR_PREFIX = 'sbo_'
 
-const SECRET_BYTES = 32
-
-/** A new value of 256 random bits. Only its hash is stored. */
+/** A new value. Only its hash is stored. */
 export function newOperatorSecret(): Secret<string> {
-  return new Secret(OPERATOR_PREFIX + randomBytes(SECRET_BYTES).toString('base64url'))
+  return new Secret(OPERATOR_PREFIX + randomSecret())
 }
 
-/** SHA-256 in hexadecimal digits: a value of that many random bits needs no salt and no slow hash. */
 export function operatorHashOf(secret: Secret<string>): string {
-  return hash('sha256', secret.release(), 'hex')
+  return secretHash(secret.release())
 }

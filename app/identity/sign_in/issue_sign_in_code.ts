@@ -1,7 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
+import { newSecretValue } from '#identity/credentials/secret_value'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
-import { newSignInCode, SIGN_IN_CODE_LIFETIME_MS } from '#identity/tokens/sign_in_code'
+import { CODE_PREFIX, SIGN_IN_CODE_LIFETIME_MS } from '#identity/tokens/sign_in_code'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { attempt } from '#shared/persistence/attempt'
@@ -26,7 +27,7 @@ export class IssueSignInCode {
     options: WriteOptions = {}
   ): Promise<Result<Secret<string>, 'no_such_token'>> {
     const now = this.clock.now()
-    const { value, ...code } = newSignInCode(tokenId)
+    const { value, ...code } = newSecretValue(CODE_PREFIX, tokenId)
     const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_LIFETIME_MS)
     const use = { expiresAt, now, isInvitation: false }
     return attempt<Secret<string>, 'no_such_token'>(async (session) => {

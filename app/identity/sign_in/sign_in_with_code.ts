@@ -4,7 +4,8 @@ import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/tokens/access_token'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
-import { parseSignInCode } from '#identity/tokens/sign_in_code'
+import { CODE_PREFIX } from '#identity/tokens/sign_in_code'
+import { parseSecretValue } from '#identity/credentials/secret_value'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import type { Actor } from '#shared/actor'
 import { Clock } from '#shared/clock'
@@ -44,9 +45,9 @@ export class SignInWithCode {
     value: Secret<string>,
     { validateOnly, isLocal, ...requested }: SignInOptions
   ): Promise<Result<IssuedAccessToken, SignInRefusal>> {
-    const code = parseSignInCode(value)
+    const code = parseSecretValue(CODE_PREFIX, value)
     if (!code) return err({ type: 'not_valid' })
-    const { tokenId } = code
+    const { id: tokenId } = code
     return attempt<IssuedAccessToken, SignInRefusal>(
       async (session) => {
         const use = { now: this.clock.now(), isLocal }

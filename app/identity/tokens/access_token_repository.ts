@@ -1,10 +1,10 @@
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import type { SecretClaim } from '#identity/credentials/secret_value'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import type { AccessToken } from './access_token.js'
-import type { SignInCode } from './sign_in_code.js'
 
 const EXPIRED_KEPT_SECONDS = 7 * DAY_SECONDS
 
@@ -151,11 +151,11 @@ export class AccessTokenRepository {
   /** Replaces the token's sign-in code; null unless the organization has the token, alive and, but for an invitation, not derived. */
   async keepSignInCode(
     organizationId: string,
-    { tokenId, hash }: SignInCode,
+    { id, hash }: SecretClaim,
     { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
     session: ClientSession
   ): Promise<AccessToken | null> {
-    const live = { ...owned(organizationId, tokenId), expires_at: { $gt: now } }
+    const live = { ...owned(organizationId, id), expires_at: { $gt: now } }
     const row = await AccessTokenModel.findOneAndUpdate(
       isInvitation ? live : { ...live, derived_from: null },
       { $set: { sign_in: { hash, expires_at: expiresAt, is_invitation: isInvitation } } },
@@ -170,13 +170,13 @@ export class AccessTokenRepository {
    * the code says whose token it is.
    */
   async takeSignInCode(
-    { tokenId, hash }: SignInCode,
+    { id, hash }: SecretClaim,
     { now, isLocal }: { now: Date; isLocal: boolean },
     session: ClientSession
   ): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findOneAndUpdate(
       {
-        '_id': toObjectId(tokenId),
+        '_id': toObjectId(id),
         'expires_at': { $gt: now },
         'sign_in.hash': hash,
         'sign_in.expires_at': { $gt: now },

@@ -1,9 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import { newSecretValue } from '#identity/credentials/secret_value'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
-import { INVITATION_LIFETIME_MS, newSignInCode } from './sign_in_code.js'
+import { CODE_PREFIX, INVITATION_LIFETIME_MS } from './sign_in_code.js'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/principal'
 import type { Permission } from '#shared/permission'
@@ -96,7 +97,7 @@ export class CreateAccessToken {
   async #invite(made: IssuedAccessToken, session: ClientSession, options: WriteOptions) {
     const { accessToken: after } = made
     const { organizationId, expiresAt: endsAt } = after
-    const { value, ...code } = newSignInCode(after.id)
+    const { value, ...code } = newSecretValue(CODE_PREFIX, after.id)
     const now = this.clock.now()
     const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
     const use = { expiresAt, now, isInvitation: true }

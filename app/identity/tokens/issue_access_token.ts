@@ -1,15 +1,12 @@
-import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { ClientSession } from 'mongoose'
 import type { AccessToken } from './access_token.js'
-import { toBearerToken } from './bearer_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import type { Permission } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
-
-const SECRET_LENGTH = 40
+import { newTokenSecret, tokenValue } from './token_value.js'
 
 export interface IssueAccessTokenInput {
   readonly name: string
@@ -42,7 +39,7 @@ export class IssueAccessToken {
     session?: ClientSession,
     options: WriteOptions = {}
   ): Promise<IssuedAccessToken> {
-    const { secret, hash } = BearerToken.seed(SECRET_LENGTH)
+    const { secret, hash } = newTokenSecret()
     const { creatorIds = [], derivedFromId = null } = input
     const fields = { ...input, creatorIds, derivedFromId, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
@@ -51,10 +48,6 @@ export class IssueAccessToken {
       const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const
       await this.audit.record(write, options, session)
     }
-    const { value } = toBearerToken(accessToken, secret)
-    if (!value) {
-      throw new Error('An access token was issued without a value')
-    }
-    return { accessToken, value }
+    return { accessToken, value: tokenValue(accessToken.id, secret) }
   }
 }

@@ -15,46 +15,49 @@ import type { Principal } from '#shared/http/principal'
 import { sendProblem } from '#shared/http/problem'
 import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
-import { isPermission, type Permission } from '#shared/permission'
-import { CreatedBearerToken } from './bearer_token.js'
+import type { Permission } from '#shared/permission'
 import { CallerLimits } from './caller_limits.js'
-import { TokenExpiredError } from './token_expired_error.js'
 import { VerifyAccessToken } from './verify_access_token.js'
+
+/** Identifies the caller (401), then checks the rate limits (429). */
+export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
+
+/** Like `requireToken`, then checks each permission (403). */
+export const requirePermission: RequirePermission = (...permissions) => [
+  ...requireToken,
+  ...permissions.map(authorizeMiddleware),
+]
+
+/** Becomes the 401 of every credential that is not valid. */
+export function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+}
 
 /**
  * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
  * tokens, unfamiliar ones get 429 without a check.
  */
-export async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
-  const failures = await ctx.containerResolver.make(FailedAuthentications)
+async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const value = bearerOf(ctx)
-  const credential = value && credentialOf(value)
-  const failure = credential && failures.failureOf(credential)
+  if (!value) throw unauthorized()
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  const credential = credentialOf(value)
+  const failure = failures.failureOf(credential)
   if (failure) return refuse(ctx, failure)
-  const blockedForMs = value && failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
-  if (value && blockedForMs > 0) {
-    const verifyAccessToken = await ctx.containerResolver.make(VerifyAccessToken)
-    if (!verifyAccessToken.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
+  const verify = await ctx.containerResolver.make(VerifyAccessToken)
+  const blockedForMs = failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
+  if (blockedForMs > 0 && !verify.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
+  const token = await verify.execute(value)
+  if (!token || 'expiredAt' in token) {
+    const failed = token ?? { expiredAt: null }
+    const retryAfterMs = await failures.count(networkOf(ctx), credential, failed)
+    return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : refuse(ctx, failed)
   }
-  try {
-    const { organizationId, currentAccessToken } = await ctx.auth.use('api').authenticate()
-    ctx.principal = {
-      organizationId,
-      tokenId: String(currentAccessToken.identifier),
-      tokenName: currentAccessToken.name ?? '',
-      creatorId:
-        currentAccessToken instanceof CreatedBearerToken ? currentAccessToken.creatorId : null,
-      permissions: currentAccessToken.abilities.filter(isPermission),
-    }
-  } catch (error) {
-    if (!credential || !(error instanceof errors.E_UNAUTHORIZED_ACCESS)) throw error
-    const expiredAt = error instanceof TokenExpiredError ? error.expiredAt : null
-    const retryAfterMs = await failures.count(networkOf(ctx), credential, { expiredAt })
-    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
-    return refuse(ctx, { expiredAt })
-  }
+  const { organizationId, id, name, permissions, derivedFromId, creatorIds } = token
+  const creatorId = derivedFromId ?? creatorIds.at(-1) ?? null
+  ctx.principal = { organizationId, tokenId: id, tokenName: name, creatorId, permissions }
   const leaving = await ctx.containerResolver.make(LeavingOrganizations)
-  if (leaving.has(ctx.principal.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
+  if (leaving.has(organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   return next()
 }
 
@@ -72,11 +75,6 @@ function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
     `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
   )
   sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
-}
-
-/** Becomes the 401 of every credential that is not valid. */
-export function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 /** An operator's credential or a sign-in code fails here, and must not fail where it is right for that. */
@@ -98,7 +96,7 @@ function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
 }
 
 /** Counts the request of an authenticated caller and answers 429 above the limit. */
-export async function limitCallerMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
+async function limitCallerMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const limits = await ctx.containerResolver.make(CallerLimits)
   const counted = await limits.count(ctx.principal, ctx.route?.name)
   setRateLimitHeaders(ctx, counted)
@@ -114,22 +112,13 @@ const DETAILS = {
   organization: 'The access tokens of this organization were used for too many requests.',
 }
 
-const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
-  principal.permissions.includes(permission)
-)
-
-/** Identifies the caller (401), then checks the rate limits (429). */
-export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
-
-/** Like `requireToken`, then checks each permission (403). */
-export const requirePermission: RequirePermission = (...permissions) => [
-  ...requireToken,
-  ...permissions.map(authorizeMiddleware),
-]
-
 function authorizeMiddleware(permission: Permission): MiddlewareFn {
   return async (ctx, next) => {
     if (await holdPermission.execute(ctx.principal, permission)) return next()
     return sendProblem(ctx, permissionMissing(permission))
   }
 }
+
+const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
+  principal.permissions.includes(permission)
+)

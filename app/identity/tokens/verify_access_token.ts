@@ -1,46 +1,14 @@
-import { hash } from 'node:crypto'
-import { AccessToken as BearerToken } from '@adonisjs/auth/access_tokens'
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
 import { KnownCredentials } from '#identity/credentials/known_credentials'
+import { isSameHash } from '#identity/credentials/secret_value'
 import { TokenUses } from '#identity/credentials/token_uses'
-import { BoundedMap } from '#shared/bounded_map'
 import { Clock } from '#shared/clock'
-import { isIdentifier } from '#shared/identifiers'
 import type { AccessToken } from './access_token.js'
-import { toBearerToken, TOKEN_PREFIX } from './bearer_token.js'
+import { parseTokenValue } from './token_value.js'
 
 /** The access tokens in use on this instance. */
 export class KnownTokens extends KnownCredentials<AccessToken> {}
-
-const ENTRIES_MAX = 10_000
-
-interface Verified {
-  /** The token as it was when the secret was compared with its hash. */
-  readonly accessToken: AccessToken
-  readonly bearerToken: BearerToken
-}
-
-/**
- * Remembers credentials whose secret was right, so that the next request with one is neither decoded nor compared
- * again. Holds digests and no secrets. Whether the token still exists, with the same hash, must be checked separately.
- * Remembers the newest 10,000.
- */
-export class VerifiedCredentials {
-  readonly #verified = new BoundedMap<string, Verified>(ENTRIES_MAX)
-
-  find(credential: Secret<string>): Verified | null {
-    return this.#verified.get(digest(credential)) ?? null
-  }
-
-  remember(credential: Secret<string>, verified: Verified): void {
-    this.#verified.set(digest(credential), verified)
-  }
-}
-
-function digest(credential: Secret<string>): string {
-  return hash('sha256', credential.release(), 'base64')
-}
 
 /** Of a value with the right secret whose token has expired and is not deleted yet. */
 export interface ExpiredToken {
@@ -55,46 +23,24 @@ export interface ExpiredToken {
 export class VerifyAccessToken {
   constructor(
     private readonly knownTokens: KnownTokens,
-    private readonly credentials: VerifiedCredentials,
     private readonly tokenUses: TokenUses,
     private readonly clock: Clock
   ) {}
 
-  async execute(value: Secret<string>): Promise<BearerToken | ExpiredToken | null> {
-    const verified = this.credentials.find(value)
-    const id = verified?.accessToken.id ?? decode(value)?.identifier
-    const accessToken = id === undefined ? null : await this.knownTokens.find(id)
-    if (!accessToken) return null
-
+  async execute(value: Secret<string>): Promise<AccessToken | ExpiredToken | null> {
+    const claim = parseTokenValue(value)
+    const token = claim && (await this.knownTokens.find(claim.id))
+    if (!token || !isSameHash(claim.hash, token.hash)) return null
     const now = this.clock.now()
-    const bearerToken =
-      verified?.accessToken === accessToken
-        ? verified.bearerToken
-        : this.#verify(value, accessToken)
-    if (!bearerToken) return null
-    if (accessToken.expiresAt <= now) return { expiredAt: accessToken.expiresAt }
-    this.tokenUses.record(accessToken, now)
-    return bearerToken
+    if (token.expiresAt <= now) return { expiredAt: token.expiresAt }
+    this.tokenUses.record(token, now)
+    return token
   }
 
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isFamiliar(value: Secret<string>): boolean {
-    const decoded = decode(value)
-    const accessToken = decoded && this.knownTokens.peek(decoded.identifier)
-    return Boolean(accessToken && toBearerToken(accessToken).verify(decoded.secret))
+    const claim = parseTokenValue(value)
+    const token = claim && this.knownTokens.peek(claim.id)
+    return Boolean(token && isSameHash(claim.hash, token.hash))
   }
-
-  #verify(value: Secret<string>, accessToken: AccessToken): BearerToken | null {
-    const decoded = decode(value)
-    const bearerToken = toBearerToken(accessToken)
-    if (!decoded || !bearerToken.verify(decoded.secret)) return null
-    this.credentials.remember(value, { accessToken, bearerToken })
-    return bearerToken
-  }
-}
-
-function decode(value: Secret<string>) {
-  const decoded = BearerToken.decode(TOKEN_PREFIX, value.release())
-  if (!decoded || !isIdentifier(decoded.identifier)) return null
-  return { ...decoded, identifier: decoded.identifier.toLowerCase() }
 }

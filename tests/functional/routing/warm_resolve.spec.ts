@@ -1,13 +1,12 @@
 import app from '@adonisjs/core/services/app'
-import { getActiveTestOrFail, test } from '@japa/runner'
+import { test } from '@japa/runner'
 import mongoose from 'mongoose'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
 import identityConfig from '#config/identity'
 import routingConfig from '#config/routing'
 import type { AccessToken } from '#identity/tokens/access_token'
-import { KnownTokens, VerifyAccessToken } from '#identity/tokens/verify_access_token'
-import { TokenGuardProvider } from '#identity/tokens/token_guard_provider'
+import { KnownTokens } from '#identity/tokens/verify_access_token'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -150,13 +149,6 @@ async function withFreshMemory(): Promise<HeldTokens> {
   const lasting = { ...identityConfig, ...LASTING, source, isReceiving: () => true, report }
   const tokens = new HeldTokens(lasting)
   exchange(KnownTokens, tokens)
-  const verifyAccessToken = await app.container.make(VerifyAccessToken)
-  const { verifyToken } = TokenGuardProvider.prototype
-  const provider = new TokenGuardProvider(verifyAccessToken)
-  TokenGuardProvider.prototype.verifyToken = (value) => verifyToken.call(provider, value)
-  getActiveTestOrFail().cleanup(() => {
-    TokenGuardProvider.prototype.verifyToken = verifyToken
-  })
   return tokens
 }
 

@@ -40,7 +40,7 @@ test.group('seed:demo', (group) => {
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
     assert.isNull(await verifyAccessToken.execute(new Secret(first.printed.token)))
     const verified = await verifyAccessToken.execute(new Secret(second.printed.token))
-    assert.containSubset(verified, { tokenableId: second.printed.organization._id })
+    assert.containSubset(verified, { organizationId: second.printed.organization._id })
   })
 
   test('prints requests that a campaign, a path with query and the default answer', async ({

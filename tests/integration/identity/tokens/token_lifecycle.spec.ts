@@ -52,9 +52,9 @@ test.group('An access token', () => {
     const verified = await verifyAccessToken.execute(value)
 
     assert.containSubset(verified, {
-      tokenableId: accessToken.organizationId,
-      identifier: accessToken.id,
-      abilities: ['flows:read'],
+      organizationId: accessToken.organizationId,
+      id: accessToken.id,
+      permissions: ['flows:read'],
     })
   })
 
@@ -68,7 +68,7 @@ test.group('An access token', () => {
     clock.set('2126-03-01T10:00:00.000Z')
     const after = await verifyAccessToken.execute(value)
 
-    assert.containSubset(before, { abilities: ['flows:read'] })
+    assert.containSubset(before, { permissions: ['flows:read'] })
     assert.deepEqual(after, { expiredAt: new Date('2126-03-01T10:00:00.000Z') })
   })
 

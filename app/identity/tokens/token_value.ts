@@ -1,0 +1,29 @@
+import { AccessToken as FrameworkToken } from '@adonisjs/auth/access_tokens'
+import { Secret } from '@adonisjs/core/helpers'
+import { type SecretClaim, secretHash } from '#identity/credentials/secret_value'
+import { isIdentifier } from '#shared/identifiers'
+
+/** Starts every token, so that a leaked one is recognised wherever it appears. */
+const TOKEN_PREFIX = 'sbx_'
+const TOKEN = /^sbx_([\w-]+)\.([\w-]+)$/
+const SECRET_LENGTH = 40
+
+/** A new secret, which ends with a checksum. Only its hash is stored. */
+export function newTokenSecret(): { readonly secret: Secret<string>; readonly hash: string } {
+  return FrameworkToken.seed(SECRET_LENGTH)
+}
+
+export function tokenValue(id: string, secret: Secret<string>): Secret<string> {
+  const [encodedId, encodedSecret] = [id, secret.release()].map((part) =>
+    Buffer.from(part).toString('base64url')
+  )
+  return new Secret(`${TOKEN_PREFIX}${encodedId}.${encodedSecret}`)
+}
+
+/** Null unless the text has the form of a token. */
+export function parseTokenValue(value: Secret<string>): SecretClaim | null {
+  const [, encodedId = '', encodedSecret = ''] = TOKEN.exec(value.release()) ?? []
+  const id = Buffer.from(encodedId, 'base64url').toString().toLowerCase()
+  if (!isIdentifier(id)) return null
+  return { id, hash: secretHash(Buffer.from(encodedSecret, 'base64url').toString()) }
+}
