@@ -14,7 +14,7 @@ import {
 } from '#routing/console/imported_lines'
 import { brokenPinText } from '#routing/pins/pin_lines'
 import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
 import { readJsonLines } from '#routing/http/imports/read_json_lines'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
@@ -176,7 +176,7 @@ export default class RoutersImport extends OperatorCommand {
   }
 
   async #readCsv(organizationId: string) {
-    const flows = await this.app.container.make(BookingFlowDirectory)
+    const flows = await this.app.container.make(BookingFlowRepository)
     const read = await readRouterCsv(await bytesOf(this.file, BYTES_MAX), (names) =>
       flows.named(organizationId, names)
     )

@@ -17,7 +17,6 @@ import { AuditQueue, RequestAudit } from '#routing/audit/request_audit'
 import { RouterAuditRunRepository } from '#routing/audit/router_audit_run_repository'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { RequestedAudits } from './adapters/requested_audits.js'
 import { isServing } from './support/is_serving.js'
 import { recurringJobs } from './support/recurring_jobs.js'
 
@@ -40,7 +39,7 @@ export default class CronProvider {
     container.singleton(AuditQueue, async (resolver) => {
       const connections = await resolver.make(ClusterConnections)
       const clock = await resolver.make(Clock)
-      return new RequestedAudits(
+      return new AuditQueue(
         new RequestedRuns(
           { ...this.#config().jobs.routerAudit, type: AUDIT_JOB },
           connections.get('command'),

@@ -5,9 +5,6 @@ import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
 import { FlowVisitors } from '#organizations/ports/flow_visitors'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { KeepPins } from '#routing/pins/keep_pins'
 import { ResolveUrl } from '#routing/actions/resolve_url'
 import { TrimHistory } from '#routing/history/trim_history'
@@ -17,25 +14,18 @@ import { KeptHistory } from '#routing/history/kept_history_repository'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
-import { OrganizationDirectory } from '#routing/ports/organization_directory'
 import { PastTraffic } from '#routing/impact/past_traffic'
 import { ResolveOutcomes } from '#routing/resolve_outcomes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RepeatedWork } from '#shared/async/repeated_work'
-import { OrganizationBookingFlows } from './adapters/organization_booking_flows.js'
-import { InheritedBrandKits } from './adapters/inherited_brand_kits.js'
-import { RoutedOrganizations } from './adapters/routed_organizations.js'
 import { UsageByRouters } from './adapters/usage_by_routers.js'
 import { VisitorsByRouters } from './adapters/visitors_by_routers.js'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Binds the ports between routing and organizations, in both directions, and keeps the routing tables current while the
- * process serves.
+ * Binds the routing tables, which it keeps current while the process serves, and what organizations ask routing.
  */
 export default class RoutingProvider {
   #stopRevalidation: StopWork | undefined
@@ -74,18 +64,6 @@ export default class RoutingProvider {
         )
     )
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
-    container.singleton(
-      BookingFlowDirectory,
-      async (resolver) => new OrganizationBookingFlows(await resolver.make(BookingFlowRepository))
-    )
-    container.singleton(
-      BrandKitDirectory,
-      async (resolver) => new InheritedBrandKits(await resolver.make(BrandKitRepository))
-    )
-    container.singleton(
-      OrganizationDirectory,
-      async (resolver) => new RoutedOrganizations(await resolver.make(OrganizationRepository))
-    )
     container.singleton(
       BookingFlowUsage,
       async (resolver) => new UsageByRouters(await resolver.make(RouterRepository))

@@ -34,7 +34,7 @@ export class DeleteBookingFlow {
   ): Promise<Result<null, DeleteBookingFlowRefusal>> {
     const change = { organizationId, kind: 'booking_flow', id } as const
     const remove: TransactionWork<null, DeleteBookingFlowRefusal> = async (session) => {
-      await this.bookingFlows.touch(organizationId, id, session)
+      await this.bookingFlows.claim(organizationId, id, session)
       const current = await this.bookingFlows.find(organizationId, id, session)
       if (!current) return err('not_found')
       if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')

@@ -9,7 +9,7 @@ export interface BookingFlowRow {
   readonly url?: string | null
   readonly duration_minutes?: number | null
   readonly is_active: boolean
-  /** Counts writes elsewhere that depend on this flow; see BookingFlowRepository.touch. */
+  /** Counts writes elsewhere that depend on this flow; see BookingFlowRepository.claim. */
   readonly touches: number
   /** Absent means 0: the flow was created before revisions existed and has not changed since. */
   readonly revision?: number

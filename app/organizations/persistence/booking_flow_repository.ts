@@ -41,18 +41,19 @@ export class BookingFlowRepository {
     return row && toBookingFlow(row)
   }
 
+  /** The flows among `ids` that the organization has, by id. */
   async findByIds(
     organizationId: string,
     ids: readonly string[],
     session?: ClientSession
-  ): Promise<BookingFlow[]> {
+  ): Promise<ReadonlyMap<string, BookingFlow>> {
     const rows = await BookingFlowModel.find({
       organization_id: toObjectId(organizationId),
       _id: { $in: ids.map(toObjectId) },
     })
       .setOptions(readIn(session))
       .lean()
-    return rows.map(toBookingFlow)
+    return new Map(rows.map(toBookingFlow).map((flow) => [flow.id, flow]))
   }
 
   /** The first `count` flows older than `before`, newest first. */
@@ -95,11 +96,10 @@ export class BookingFlowRepository {
   }
 
   /**
-   * Writes the flow without changing a displayed field. A decision that depends on the flow's existence does this
-   * first, in its own transaction: of a delete and such a decision only one commits. False when the organization has no
-   * such flow.
+   * Whether the organization has this flow. True holds until the transaction of `session` commits: of it and a concurrent
+   * delete of the flow, only one commits.
    */
-  async touch(organizationId: string, id: string, session: ClientSession): Promise<boolean> {
+  async claim(organizationId: string, id: string, session: ClientSession): Promise<boolean> {
     const { matchedCount } = await BookingFlowModel.updateOne(
       owned(organizationId, id),
       { $inc: { touches: 1 } },

@@ -6,7 +6,7 @@ import {
   type FilterProblem,
   RouterListRepository,
 } from '#routing/persistence/router_list_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'
 
@@ -35,7 +35,7 @@ export type FilterRoutersError = { readonly type: FilterProblem }
 export class FilterRouters {
   constructor(
     private readonly lists: RouterListRepository,
-    private readonly flows: BookingFlowDirectory
+    private readonly flows: BookingFlowRepository
   ) {}
 
   async execute(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestedRuns } from '#cluster/cron/requested_runs'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { Clock } from '#shared/clock'
@@ -8,10 +9,15 @@ import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import type { AuditRun, RouterAuditRunRepository } from './router_audit_run_repository.js'
 
-/** Gives requested audits to the instances. Bound by a provider. */
-export abstract class AuditQueue {
+/** Requested audits wait in the stream of the nightly ones. */
+export class AuditQueue {
+  constructor(private readonly requestedRuns: RequestedRuns) {}
+
   /** Safe to repeat with the same id. False when the queue did not take it; it may have. Never rejects. */
-  abstract enqueue(organizationId: string, runId: string): Promise<boolean>
+  async enqueue(organizationId: string, runId: string): Promise<boolean> {
+    const outcome = await this.requestedRuns.enqueue(organizationId, runId)
+    return outcome.kind === 'replied'
+  }
 }
 
 /** `not_enqueued`: Redis is away, and nothing was requested. */

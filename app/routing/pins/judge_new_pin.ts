@@ -9,7 +9,7 @@ import {
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { PinFields } from '#routing/pins/router_pin'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
@@ -34,7 +34,7 @@ export interface PinNotHeld {
 export class JudgeNewPin {
   constructor(
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly flows: BookingFlowRepository,
     private readonly tables: LiveRoutingTables,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock

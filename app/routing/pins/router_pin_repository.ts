@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { nearestShownMs, shownMsOf } from '#shared/instant_range'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -75,7 +75,7 @@ export const RouterPinModel = model('RouterPin', schema)
 /** Pins that are read to be judged have the flow that they expect, as it is then. Throws when MongoDB is away. */
 @inject()
 export class RouterPinRepository {
-  constructor(private readonly flows: BookingFlowDirectory) {}
+  constructor(private readonly flows: BookingFlowRepository) {}
 
   async create(
     organizationId: string,

@@ -1,9 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
-import { OrganizationDirectory } from '#routing/ports/organization_directory'
+import type { Organization } from '#organizations/organization'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import {
   type OrganizationPatch,
   OrganizationSnapshot,
@@ -31,6 +32,11 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 
 /** While it is read, an organization takes one and a half times the memory it takes afterwards. */
 const LARGE_FROM_BYTES = 1_048_576
+/** An organization that does not exist inherits from none, and its URLs are masked. */
+const UNKNOWN: Pick<Organization, 'ancestorIds' | 'urlPrivacy'> = {
+  ancestorIds: [],
+  urlPrivacy: 'masked',
+}
 const largeReads = new ConcurrencyLimit(1)
 const smallReads = new ConcurrencyLimit(8)
 
@@ -43,9 +49,9 @@ export class StoredSnapshots implements SnapshotSource {
   constructor(
     private readonly revisionsOf: OrganizationRevisions,
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory,
-    private readonly organizations: OrganizationDirectory,
-    private readonly brandKits: BrandKitDirectory,
+    private readonly flows: BookingFlowRepository,
+    private readonly organizations: OrganizationRepository,
+    private readonly brandKits: BrandKitRepository,
     private readonly quota: OrganizationQuota
   ) {}
 
@@ -84,9 +90,10 @@ export class StoredSnapshots implements SnapshotSource {
   }
 
   async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
-    const { ancestorIds, urlPrivacy } = await this.organizations.find(organizationId, session)
+    const organization = await this.organizations.find(organizationId, session)
+    const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
-    const brandKit = await this.brandKits.find(organizationId, ancestorIds, session)
+    const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
     const routers = await this.routers.findAll(organizationId, session, holding(organizationId))
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     return {
@@ -120,7 +127,7 @@ export class StoredSnapshots implements SnapshotSource {
       revision: revisions.get(organizationId)?.revision ?? 0,
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit: isKitChanged
-        ? await this.brandKits.find(organizationId, ancestorIds, session)
+        ? await this.brandKits.findEffective(organizationId, ancestorIds, session)
         : known.brandKit,
       routers,
       bookingFlows: await this.#flows(known, routers, idsOf(changes, 'booking_flow'), session),

@@ -30,7 +30,7 @@ async function use(
   meanwhile: () => Promise<void> = async () => {}
 ): Promise<boolean> {
   return inTransaction(async (session) => {
-    if (!(await bookingFlows.touch(organizationId, id, session))) return false
+    if (!(await bookingFlows.claim(organizationId, id, session))) return false
     await meanwhile()
     await BookingFlowModel.create([marker(organizationId, id)], { session })
     return true

@@ -15,12 +15,12 @@ test.group("Another organization's things", () => {
     const { bookingFlowId } = theirs
 
     assert.isNull(await bookingFlows.find(organizationId, bookingFlowId))
-    assert.deepEqual(await bookingFlows.findByIds(organizationId, [bookingFlowId]), [])
+    assert.deepEqual(await bookingFlows.findByIds(organizationId, [bookingFlowId]), new Map())
     await inTransaction(async (session) => {
       const changes = { name: 'Mine' }
       const update = await bookingFlows.update(organizationId, bookingFlowId, changes, session)
       assert.deepEqual(update, { ok: false, error: 'not_found' })
-      assert.isFalse(await bookingFlows.touch(organizationId, bookingFlowId, session))
+      assert.isFalse(await bookingFlows.claim(organizationId, bookingFlowId, session))
       await bookingFlows.delete(organizationId, bookingFlowId, session)
     })
     assert.deepEqual(await tokens.delete(organizationId, theirs.tokenId), [])

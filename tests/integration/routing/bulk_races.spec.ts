@@ -11,7 +11,7 @@ import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { RouterBulkRepository } from '#routing/persistence/router_bulk_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
@@ -45,7 +45,7 @@ async function onAnotherInstance() {
   const update = new BulkUpdateRouters(
     select,
     bulk,
-    await container.make(BookingFlowDirectory),
+    await container.make(BookingFlowRepository),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
     commit,

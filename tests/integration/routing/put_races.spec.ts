@@ -6,7 +6,7 @@ import { PutRouter, type PutRouterOptions } from '#routing/routers/writes/put_ro
 import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
 import { RouterListRepository } from '#routing/persistence/router_list_repository'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ChangeRecords } from '#shared/change_records'
 import { Clock } from '#shared/clock'
@@ -32,7 +32,7 @@ async function onAnotherInstance(): Promise<PutRouter> {
   )
   return new PutRouter(
     await container.make(RouterRepository),
-    await container.make(BookingFlowDirectory),
+    await container.make(BookingFlowRepository),
     await container.make(LiveRoutingTables),
     await container.make(ReportConflicts),
     new CommitRouters(await container.make(KeepPins), writes),

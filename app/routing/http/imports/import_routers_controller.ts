@@ -4,7 +4,7 @@ import type { Impact } from '#routing/impact/assess_impact'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { type ImportRefusal, ImportRouters } from '#routing/routers/writes/import_routers'
 import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { CsvBody } from '#shared/http/csv_body'
 import { IdempotentRequests } from '#shared/http/idempotent_requests'
 import { createdAnswer } from '#shared/http/write_query'
@@ -25,7 +25,7 @@ export default class ImportRoutersController {
     private readonly importRouters: ImportRouters,
     private readonly impact: WrittenImpact,
     private readonly once: IdempotentRequests,
-    private readonly flows: BookingFlowDirectory
+    private readonly flows: BookingFlowRepository
   ) {}
 
   async execute(ctx: HttpContext) {

@@ -7,7 +7,7 @@ import { RouterBulkRepository } from '#routing/persistence/router_bulk_repositor
 import type { FilterProblem } from '#routing/persistence/router_list_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { PinOptions, PinsRefusal } from '#routing/pins/keep_pins'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import type { RouterFilter } from '#routing/router_filter'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -147,7 +147,7 @@ export class BulkUpdateRouters {
   constructor(
     private readonly select: SelectRouters,
     private readonly routers: RouterBulkRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly flows: BookingFlowRepository,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
     private readonly commit: CommitRouters,

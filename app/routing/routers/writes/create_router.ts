@@ -4,7 +4,7 @@ import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { RouterWriteRefusal } from '#routing/persistence/router_write_refusal'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
@@ -57,7 +57,7 @@ export interface WriteRouterOptions extends ConflictOptions, PinOptions, WriteOp
 export class CreateRouter {
   constructor(
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly flows: BookingFlowRepository,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
     private readonly commit: CommitRouters,

@@ -6,7 +6,7 @@ import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import type { PinsRefusal } from '#routing/pins/keep_pins'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { newIdentifier } from '#shared/identifiers'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, type Result } from '#shared/result'
@@ -142,7 +142,7 @@ type Drafts = readonly DraftKeys[]
 export class CompareDrafts {
   constructor(
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory
+    private readonly flows: BookingFlowRepository
   ) {}
 
   /** Every draft that something is in the way of. In a transaction, also claims the booking flows for the routers. */

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/persistence/router_repository'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
@@ -55,7 +55,7 @@ export interface PutOutcome extends WrittenRouter {
 export class PutRouter {
   constructor(
     private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly flows: BookingFlowRepository,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
     private readonly commit: CommitRouters,

@@ -10,7 +10,7 @@ import { RouterRepository } from '#routing/persistence/router_repository'
 import { refusalOf } from '#routing/persistence/router_write_refusal'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { PinOptions } from '#routing/pins/keep_pins'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/in_turns'
 import { Clock } from '#shared/clock'
@@ -99,7 +99,7 @@ export class RestoreRouters {
   constructor(
     private readonly history: RouterRevisionRepository,
     private readonly routers: RouterBulkRepository,
-    private readonly flows: BookingFlowDirectory,
+    private readonly flows: BookingFlowRepository,
     private readonly tables: LiveRoutingTables,
     private readonly conflicts: ReportConflicts,
     private readonly commit: CommitRouters,

@@ -3,9 +3,9 @@ import { test } from '@japa/runner'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { RouterRepository } from '#routing/persistence/router_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
-import { BookingFlowDirectory } from '#routing/ports/booking_flow_directory'
-import { BrandKitDirectory } from '#routing/ports/brand_kit_directory'
-import { OrganizationDirectory } from '#routing/ports/organization_directory'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
+import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { createTenant } from '#tests/support/create_tenant'
@@ -32,9 +32,9 @@ async function heldInstance() {
   const source = new StoredSnapshots(
     await container.make(OrganizationRevisions),
     routers,
-    await container.make(BookingFlowDirectory),
-    await container.make(OrganizationDirectory),
-    await container.make(BrandKitDirectory),
+    await container.make(BookingFlowRepository),
+    await container.make(OrganizationRepository),
+    await container.make(BrandKitRepository),
     await container.make(OrganizationQuota)
   )
   return { routers, source, tables: await otherInstance(undefined, source) }
