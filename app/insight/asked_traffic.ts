@@ -1,7 +1,7 @@
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import type { KnownDay } from './known_day.js'
 import type { OpenDay } from './open_days.js'
 import type { TrafficScope } from './persistence/published_rows.js'
-import type { RouterNames } from './ports/known_routers.js'
 import type { TrafficCalendar } from './traffic_calendar.js'
 import { isUtmGrouping, type TrafficQuestion } from './traffic_question.js'
 import type { TrafficSpan } from './traffic_span.js'
@@ -9,7 +9,8 @@ import type { TrafficSpan } from './traffic_span.js'
 /** A question about traffic with what is known for its answer, as of one moment. */
 export interface AskedTraffic {
   readonly question: TrafficQuestion
-  readonly names: RouterNames
+  /** The routers as they are now, and the flows that they lead to. */
+  readonly routing: OrganizationSnapshot
   readonly span: TrafficSpan
   readonly calendar: TrafficCalendar
   readonly days: readonly KnownDay[]

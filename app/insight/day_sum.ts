@@ -1,16 +1,17 @@
 import { HOUR_MS } from '#shared/time'
+import type { BookingSession } from '#bookings/booking_session'
+import type { ShapedResolve } from '#routing/events/read_resolves'
+import type { ResolveCounts } from '#routing/events/resolve_repository'
 import {
   type DayTraffic,
   HOURS_A_DAY,
   type RouterTraffic,
   type ShapeTraffic,
 } from './day_traffic.js'
-import type { BegunSession } from './ports/begun_sessions.js'
-import type { ResolveCounts, ResolvedUrl } from './ports/resolved_urls.js'
 
 interface RouterSum {
   readonly hoursByClass: Map<string, number[]>
-  readonly sessions: Record<BegunSession['status'], number>
+  readonly sessions: Record<BookingSession['status'], number>
 }
 
 type ShapeSum = { -readonly [Member in keyof ShapeTraffic]: ShapeTraffic[Member] }
@@ -27,14 +28,14 @@ export class DaySum {
 
   constructor(private readonly shapesMax: number) {}
 
-  addResolve({ routerId, matchedClass, at, shape }: ResolvedUrl): void {
+  addResolve({ routerId, matchedClass, resolvedAt, shape }: ShapedResolve): void {
     const { hoursByClass } = this.#router(routerId)
     let hours = hoursByClass.get(matchedClass)
     if (!hours) {
       hours = Array.from({ length: HOURS_A_DAY }, () => 0)
       hoursByClass.set(matchedClass, hours)
     }
-    const hour = Math.floor(at.getTime() / HOUR_MS) % HOURS_A_DAY
+    const hour = Math.floor(resolvedAt.getTime() / HOUR_MS) % HOURS_A_DAY
     hours[hour] = (hours[hour] ?? 0) + 1
     this.#resolved += 1
     if (shape === null || !this.#addShape(shape, routerId, matchedClass)) this.#unshaped += 1
@@ -48,7 +49,7 @@ export class DaySum {
     this.#unshaped += count
   }
 
-  addSession({ routerId, status }: BegunSession): void {
+  addSession({ routerId, status }: { routerId: string } & Pick<BookingSession, 'status'>): void {
     this.#router(routerId).sessions[status] += 1
   }
 

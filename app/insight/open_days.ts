@@ -1,9 +1,7 @@
 import type { RemoteCache } from '#cluster/cache/remote_cache'
 import { DaySum } from './day_sum.js'
 import type { RouterTraffic } from './day_traffic.js'
-import type { BegunSessions } from './ports/begun_sessions.js'
-import type { ResolvedUrls } from './ports/resolved_urls.js'
-import { daysAfter } from './utc_day.js'
+import type { RecordedTraffic } from './recorded_traffic.js'
 
 interface OpenDayLimits {
   /** How long a sum may take. */
@@ -20,8 +18,7 @@ export type OpenDay = readonly RouterTraffic[]
 export class OpenDays {
   constructor(
     private readonly cache: Pick<RemoteCache<OpenDay>, 'get'>,
-    private readonly resolves: Pick<ResolvedUrls, 'count'>,
-    private readonly sessions: Pick<BegunSessions, 'read'>,
+    private readonly recorded: Pick<RecordedTraffic, 'counts' | 'readSessions'>,
     private readonly limits: OpenDayLimits
   ) {}
 
@@ -34,14 +31,8 @@ export class OpenDays {
   async #sum(organizationId: string, day: Date): Promise<OpenDay> {
     const signal = AbortSignal.timeout(this.limits.sumLimitMs)
     const sum = new DaySum(0)
-    for (const counts of await this.resolves.count(organizationId, day)) sum.addCounts(counts)
-    const period = { from: day, until: daysAfter(day, 1) }
-    await this.sessions.read(
-      organizationId,
-      period,
-      (part) => part.forEach((session) => sum.addSession(session)),
-      signal
-    )
+    for (const counts of await this.recorded.counts(organizationId, day)) sum.addCounts(counts)
+    await this.recorded.readSessions(organizationId, day, sum, signal)
     return sum.traffic.routers
   }
 }

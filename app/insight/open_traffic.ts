@@ -1,6 +1,6 @@
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { dayTotals, type SessionTotals } from './day_totals.js'
 import type { RouterTraffic } from './day_traffic.js'
-import type { RouterNames } from './ports/known_routers.js'
 import { isUtmGrouping, type TrafficGrouping } from './traffic_question.js'
 
 /** What a router adds to a group on a day that is not closed. */
@@ -15,7 +15,7 @@ export interface OpenShare {
 export function openShares(
   router: RouterTraffic,
   groupBy: TrafficGrouping,
-  names: RouterNames
+  routing: OrganizationSnapshot
 ): readonly OpenShare[] {
   if (isUtmGrouping(groupBy)) return []
   if (groupBy === 'class') {
@@ -27,13 +27,13 @@ export function openShares(
     }))
   }
   const { hours, ...sessions } = dayTotals([router])
-  const key = groupBy === 'flow' ? flowKey(router.routerId, names) : router.routerId
+  const key = groupBy === 'flow' ? flowKey(router.routerId, routing) : router.routerId
   return [{ key, hours, resolved: sumOf(hours), sessions }]
 }
 
 /** The flow that a router leads to now; null once the router is deleted. */
-export function flowKey(routerId: string, names: RouterNames): string | null {
-  return names.routerOf(routerId)?.bookingFlowId ?? null
+export function flowKey(routerId: string, routing: OrganizationSnapshot): string | null {
+  return routing.router(routerId)?.bookingFlowId ?? null
 }
 
 export function sumOf(counts: readonly number[]): number {

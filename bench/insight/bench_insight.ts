@@ -65,8 +65,7 @@ try {
   const { RouterTrafficModel } = await import('#insight/persistence/router_traffic_model')
   const { TrafficDayRepository } = await import('#insight/persistence/traffic_day_repository')
   const { TrafficShapeModel } = await import('#insight/persistence/traffic_shape_model')
-  const { BegunSessions } = await import('#insight/ports/begun_sessions')
-  const { ResolvedUrls } = await import('#insight/ports/resolved_urls')
+  const { RecordedTraffic } = await import('#insight/recorded_traffic')
   const { AssessImpact } = await import('#routing/impact/assess_impact')
   const { RouterEventModel } = await import('#routing/events/router_event_repository')
   const { seedTraffic } = await import('./seeded_traffic.js')
@@ -78,11 +77,10 @@ try {
   const aMillion = (value: number) => (value * 1_000_000) / PLAN.events
   figures.tell('events of the day', PLAN.events, `events, of ${PLAN.routers} routers`)
 
-  const resolves = await app.container.make(ResolvedUrls)
-  const sessions = await app.container.make(BegunSessions)
+  const recorded = await app.container.make(RecordedTraffic)
   const uncached = { get: <Value>(_key: string, sum: () => Promise<Value>) => sum() }
   const limits = { sumLimitMs: 600_000 }
-  const openDays = new OpenDays(uncached, resolves, sessions, limits)
+  const openDays = new OpenDays(uncached, recorded, limits)
   const counting = await medianCost(() => openDays.of(organizationId, day))
   const countedMs = aMillion(counting.tookMs)
   figures.hold('an open day, for a million events', countedMs, 'ms', COUNT_LIMIT_MS)

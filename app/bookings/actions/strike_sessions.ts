@@ -3,7 +3,7 @@ import {
   SuspectSessionRepository,
   type SuspectSessions,
 } from '#bookings/persistence/suspect_session_repository'
-import { TrafficDays } from '#bookings/ports/traffic_days'
+import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/attempt'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
@@ -12,6 +12,16 @@ import type { WriteOptions } from '#shared/write_options'
 
 /** The sessions that one call strikes. */
 export const STRUCK_AT_ONCE_MAX = 1_000
+
+/** The UTC days whose traffic was summed up. Bound by a provider. */
+export abstract class TrafficDays {
+  /** Lets the days of these instants be summed up again, in the transaction of what changed. */
+  abstract reopen(
+    organizationId: string,
+    instants: readonly Date[],
+    session: ClientSession
+  ): Promise<void>
+}
 
 /**
  * Marks sessions as no visitor's and returns how many. They and their events stay, and the traffic of their days is

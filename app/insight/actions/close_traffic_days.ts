@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#shared/time'
 import { DaySum } from '#insight/day_sum'
 import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import type { TrafficRepository } from '#insight/persistence/traffic_repository'
-import type { BegunSessions } from '#insight/ports/begun_sessions'
-import type { ResolvedUrls } from '#insight/ports/resolved_urls'
+import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { Clock } from '#shared/clock'
-import { DAY_MS, HOUR_MS } from '#shared/time'
 
 /** What a run may take and leave. */
 export interface TrafficLimits {
@@ -33,14 +32,13 @@ export class CloseTrafficDays {
   constructor(
     private readonly days: TrafficDayRepository,
     private readonly traffic: TrafficRepository,
-    private readonly resolves: ResolvedUrls,
-    private readonly sessions: BegunSessions,
+    private readonly recorded: RecordedTraffic,
     private readonly clock: Clock,
     private readonly limits: TrafficLimits
   ) {}
 
   organizationsDue(): Promise<readonly string[]> {
-    return this.resolves.organizations()
+    return this.recorded.organizations()
   }
 
   /**
@@ -56,7 +54,7 @@ export class CloseTrafficDays {
   }
 
   async #due(organizationId: string): Promise<readonly Date[]> {
-    const firstAt = await this.resolves.firstAt(organizationId)
+    const firstAt = await this.recorded.firstAt(organizationId)
     if (!firstAt) return []
     const nowMs = this.clock.now().getTime()
     const until = utcDayOf(new Date(nowMs - CLOSED_AFTER_MS))
@@ -73,20 +71,9 @@ export class CloseTrafficDays {
   /** False when a later run took the day over. */
   async #close(organizationId: string, day: Date, signal?: AbortSignal): Promise<boolean> {
     const claim = await this.days.claim(organizationId, day)
-    const period = { from: day, until: daysAfter(day, 1) }
     const sum = new DaySum(this.limits.shapesMax)
-    await this.resolves.read(
-      organizationId,
-      period,
-      (part) => part.forEach((resolve) => sum.addResolve(resolve)),
-      signal
-    )
-    await this.sessions.read(
-      organizationId,
-      period,
-      (part) => part.forEach((session) => sum.addSession(session)),
-      signal
-    )
+    await this.recorded.readResolves(organizationId, day, sum, signal)
+    await this.recorded.readSessions(organizationId, day, sum, signal)
     const { traffic } = sum
     await this.traffic.add(organizationId, claim, traffic, signal)
     const isPublished = await this.days.publish(organizationId, claim, traffic, this.clock.now())

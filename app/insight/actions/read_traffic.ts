@@ -3,8 +3,7 @@ import type { KnownDay } from '#insight/known_day'
 import type { OpenDays } from '#insight/open_days'
 import type { TrafficScope } from '#insight/persistence/published_rows'
 import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import type { KnownRouters, RouterNames } from '#insight/ports/known_routers'
-import type { ResolvedUrls } from '#insight/ports/resolved_urls'
+import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { TrafficCalendar } from '#insight/traffic_calendar'
 import {
   isUtmGrouping,
@@ -14,6 +13,8 @@ import {
 import type { TrafficReport } from '#insight/traffic_report'
 import { periodBefore, TrafficSpan } from '#insight/traffic_span'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import type { Clock } from '#shared/clock'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import { isOverTimeLimit } from '#shared/persistence/time_limit'
@@ -48,8 +49,8 @@ export class ReadTraffic {
     private readonly days: TrafficDayRepository,
     private readonly sumTraffic: Pick<SumTraffic, 'execute'>,
     private readonly openDays: Pick<OpenDays, 'of'>,
-    private readonly resolves: Pick<ResolvedUrls, 'firstAt'>,
-    private readonly routers: KnownRouters,
+    private readonly recorded: Pick<RecordedTraffic, 'firstAt'>,
+    private readonly tables: LiveRoutingTables,
     private readonly clock: Clock,
     private readonly limits: TrafficReadLimits
   ) {}
@@ -75,8 +76,8 @@ export class ReadTraffic {
     if (isUtmGrouping(question.groupBy) && question.period.from < keptFrom(now, shapeDays)) {
       return err({ type: 'before_shapes', shapeDays })
     }
-    const names = await this.routers.of(organizationId)
-    const firstAt = await this.resolves.firstAt(organizationId)
+    const routing = await this.tables.forOrganization(organizationId)
+    const firstAt = await this.recorded.firstAt(organizationId)
     const previousPeriod = periodBefore(question.period)
     const kept = keptFrom(now, trafficDays)
     const from = previousPeriod.from > kept ? previousPeriod.from : kept
@@ -90,11 +91,11 @@ export class ReadTraffic {
       const open = await this.#open(scope, calendar)
       if (open === null) return err({ type: 'open_day_too_slow' })
       const span = new TrafficSpan(question.period, question.interval)
-      const asked = { question, names, span, calendar, days, scope, open }
+      const asked = { question, routing, span, calendar, days, scope, open }
       const { groups, ...summary } = await this.sumTraffic.execute(asked)
       return ok({
         ...summary,
-        groups: groups.map((group) => ({ ...group, name: nameOf(group.key, question, names) })),
+        groups: groups.map((group) => ({ ...group, name: nameOf(group.key, question, routing) })),
         previousPeriod,
         isPreviousComplete: this.#isComplete(question.groupBy, previousPeriod, calendar, now),
         completeUntil: calendar.completeUntil(question.period),
@@ -147,8 +148,8 @@ function storedSums(days: readonly KnownDay[], groupBy: TrafficGrouping): number
   }, 0)
 }
 
-function nameOf(key: string | null, { groupBy }: TrafficQuestion, names: RouterNames) {
+function nameOf(key: string | null, { groupBy }: TrafficQuestion, routing: OrganizationSnapshot) {
   if (key === null) return null
-  if (groupBy === 'flow') return names.flowNameOf(key)
-  return groupBy === 'router' ? (names.routerOf(key)?.name ?? null) : null
+  if (groupBy === 'flow') return routing.bookingFlow(key)?.name ?? null
+  return groupBy === 'router' ? (routing.router(key)?.name ?? null) : null
 }

@@ -44,13 +44,13 @@ export class SumTraffic {
   }
 
   async #groupSums(asked: AskedTraffic, ofRouters: readonly KeyedSums[]): Promise<GroupSums> {
-    const { question, names, scope, span, open } = asked
+    const { question, routing, scope, span, open } = asked
     const { groupBy, groupsMax, period } = question
     const sums = new GroupSums(groupBy === 'router' || groupBy === 'flow')
     for (const { day, routers } of open) {
       const isCurrent = span.has(day)
       for (const router of routers) {
-        for (const { key, ...share } of openShares(router, groupBy, names)) {
+        for (const { key, ...share } of openShares(router, groupBy, routing)) {
           sums.add(key, { ...share, isCurrent })
         }
       }
@@ -61,7 +61,7 @@ export class SumTraffic {
         ? await this.routerSums.ofClasses(scope, period.from)
         : ofRouters
     for (const { key, ...compared } of stored) {
-      sums.addCompared(groupBy === 'flow' && key !== null ? flowKey(key, names) : key, compared)
+      sums.addCompared(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key, compared)
     }
     return sums
   }
@@ -71,17 +71,17 @@ export class SumTraffic {
     keys: readonly (string | null)[],
     ofRouters: readonly KeyedSums[]
   ): Promise<ReadonlyMap<string | null, TrafficPoints>> {
-    const { question, names, open } = asked
+    const { question, routing, open } = asked
     const { groupBy } = question
     const blank = blankPoints(asked)
     const points = new Map(keys.map((key) => [key, blank.slice()]))
     for (const { key, day, counts } of await this.#storedPoints(asked, keys, ofRouters)) {
-      const ofKey = points.get(groupBy === 'flow' && key !== null ? flowKey(key, names) : key)
+      const ofKey = points.get(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key)
       if (ofKey) asked.span.add(ofKey, day, counts)
     }
     for (const { day, routers } of open.filter((one) => asked.span.has(one.day))) {
       for (const router of routers) {
-        for (const { key, hours } of openShares(router, groupBy, names)) {
+        for (const { key, hours } of openShares(router, groupBy, routing)) {
           const ofKey = points.get(key)
           if (ofKey) asked.span.add(ofKey, day, countsOf(asked, hours))
         }
@@ -95,7 +95,7 @@ export class SumTraffic {
     keys: readonly (string | null)[],
     ofRouters: readonly KeyedSums[]
   ): Promise<readonly DayPoints[]> {
-    const { question, names } = asked
+    const { question, routing } = asked
     const { groupBy, interval } = question
     const scope = withoutPrevious(asked)
     if (isUtmGrouping(groupBy)) return this.shapeSums.points(scope, groupBy, keys)
@@ -103,7 +103,7 @@ export class SumTraffic {
     const shown = new Set(keys)
     const routerIds = ofRouters.flatMap(({ key, current }) => {
       if (key === null || current.resolved === 0) return []
-      return shown.has(groupBy === 'flow' ? flowKey(key, names) : key) ? [key] : []
+      return shown.has(groupBy === 'flow' ? flowKey(key, routing) : key) ? [key] : []
     })
     return this.routerSums.points(scope, 'router', interval, routerIds)
   }
@@ -137,7 +137,7 @@ function withoutPrevious({ question, scope }: AskedTraffic): TrafficScope {
 }
 
 function totalsOf(
-  { question, names, span, days, open }: AskedTraffic,
+  { question, routing, span, days, open }: AskedTraffic,
   ofRouters: readonly KeyedSums[]
 ): ComparedSums {
   const sums = new GroupSums(true)
@@ -153,7 +153,7 @@ function totalsOf(
   }
   for (const { day, routers } of open) {
     for (const router of routers) {
-      for (const share of openShares(router, 'router', names)) {
+      for (const share of openShares(router, 'router', routing)) {
         sums.add(null, { ...share, isCurrent: span.has(day) })
       }
     }

@@ -1,7 +1,7 @@
+import type { Period } from '#shared/time'
 import type { ClientSession } from 'mongoose'
 import type { KnownDay } from '#insight/known_day'
 import { toObjectId } from '#shared/identifiers'
-import type { Period } from '#shared/time'
 
 /** The traffic of closed days, as of the moment of the session. */
 export interface TrafficScope {

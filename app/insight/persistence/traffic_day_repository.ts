@@ -1,10 +1,10 @@
+import type { Period } from '#shared/time'
 import type { ClientSession } from 'mongoose'
 import { dayTotals } from '#insight/day_totals'
 import type { DayTraffic } from '#insight/day_traffic'
 import type { KnownDay } from '#insight/known_day'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
-import type { Period } from '#shared/time'
 import { type ClosedDayRow, TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 
 /** A begun sum of a day. A later claim of the same day ends it. */

@@ -3,7 +3,7 @@ import { RemoteCache } from '#cluster/cache/remote_cache'
 import clusterConfig from '#config/cluster'
 import insightConfig from '#config/insight'
 import { type OpenDay, OpenDays } from '#insight/open_days'
-import type { BegunSessions } from '#insight/ports/begun_sessions'
+import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
 import { Gate } from '#tests/support/gate'
@@ -15,13 +15,9 @@ const DAY = new Date('2026-03-04T00:00:00Z')
 const [ROUTER, OTHER] = [newIdentifier(), newIdentifier()]
 const HOURS = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 3 : 0))
 
-const SESSIONS: Pick<BegunSessions, 'read'> = {
-  read: async (_organizationId, _period, take) => {
-    take([
-      { routerId: ROUTER, status: 'completed' },
-      { routerId: OTHER, status: 'open' },
-    ])
-  },
+const readSessions: RecordedTraffic['readSessions'] = async (_organizationId, _day, sum) => {
+  sum.addSession({ routerId: ROUTER, status: 'completed' })
+  sum.addSession({ routerId: OTHER, status: 'open' })
 }
 
 test.group('A day that is not closed', () => {
@@ -29,8 +25,9 @@ test.group('A day that is not closed', () => {
     const gate = new Gate()
     const begun = new Gate()
     let counted = 0
-    const resolves = {
-      count: async () => {
+    const recorded: Pick<RecordedTraffic, 'counts' | 'readSessions'> = {
+      readSessions,
+      counts: async () => {
         counted += 1
         begun.open()
         await gate.opened
@@ -45,7 +42,7 @@ test.group('A day that is not closed', () => {
     const instances = opened.map(({ connections, broadcast, keys }) => {
       const dependencies = { redis: connections.get('command'), broadcast, keys }
       const cache = new RemoteCache<OpenDay>(dependencies, insightConfig.openDays)
-      return new OpenDays(cache, resolves, SESSIONS, insightConfig.openDays)
+      return new OpenDays(cache, recorded, insightConfig.openDays)
     })
     const organizationId = newIdentifier()
 

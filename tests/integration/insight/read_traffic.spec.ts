@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, type Period } from '#shared/time'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
@@ -14,7 +15,6 @@ import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'
-import { DAY_MS, HOUR_MS, type Period } from '#shared/time'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storeSession } from '#tests/support/insight/store_session'
 import { trafficReader } from '#tests/support/insight/traffic_reader'
@@ -361,13 +361,11 @@ test.group('A question about traffic', () => {
     await archive(clock).add([routerEvent({ organizationId, resolvedAt: FIRST_OPEN })])
     const reader = await trafficReader(clock, {
       sumLimitMs: 1,
-      sessions: {
-        read: async (_organizationId, _period, _take, signal) => {
-          while (signal) {
-            signal.throwIfAborted()
-            await nextTurn()
-          }
-        },
+      readSessions: async (_organizationId, _day, _sum, signal) => {
+        while (signal) {
+          signal.throwIfAborted()
+          await nextTurn()
+        }
       },
     })
     const period = { from: FIRST_OPEN, until: daysAfter(FIRST_OPEN, 1) }

@@ -5,16 +5,15 @@ import { OpenDays } from '#insight/open_days'
 import { RouterSumsRepository } from '#insight/persistence/router_sums_repository'
 import { ShapeSumsRepository } from '#insight/persistence/shape_sums_repository'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { BegunSessions } from '#insight/ports/begun_sessions'
-import { KnownRouters } from '#insight/ports/known_routers'
-import { ResolvedUrls } from '#insight/ports/resolved_urls'
+import { RecordedTraffic } from '#insight/recorded_traffic'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { Clock } from '#shared/clock'
 
 const LIMITS: TrafficReadLimits = { sumsMax: 200_000, trafficDays: 800, shapeDays: 90 }
 
 interface ReaderParts extends Partial<TrafficReadLimits> {
   readonly sumTraffic?: Pick<SumTraffic, 'execute'>
-  readonly sessions?: Pick<BegunSessions, 'read'>
+  readonly readSessions?: RecordedTraffic['readSessions']
   readonly sumLimitMs?: number
 }
 
@@ -24,18 +23,20 @@ const NO_CACHE = { get: <Value>(_key: string, factory: () => Promise<Value>) => 
 /** Reads traffic as of a test's clock; each question sums open days up anew. */
 export async function trafficReader(
   clock: Clock,
-  { sumTraffic, sessions, sumLimitMs = 60_000, ...limits }: ReaderParts = {}
+  { sumTraffic, readSessions, sumLimitMs = 60_000, ...limits }: ReaderParts = {}
 ): Promise<ReadTraffic> {
   const { container } = app
-  const resolves = await container.make(ResolvedUrls)
+  const recorded = await container.make(RecordedTraffic)
+  const ofOpenDays = {
+    counts: recorded.counts.bind(recorded),
+    readSessions: readSessions ?? recorded.readSessions.bind(recorded),
+  }
   return new ReadTraffic(
     new TrafficDayRepository(),
     sumTraffic ?? new SumTraffic(new RouterSumsRepository(), new ShapeSumsRepository()),
-    new OpenDays(NO_CACHE, resolves, sessions ?? (await container.make(BegunSessions)), {
-      sumLimitMs,
-    }),
-    resolves,
-    await container.make(KnownRouters),
+    new OpenDays(NO_CACHE, ofOpenDays, { sumLimitMs }),
+    recorded,
+    await container.make(LiveRoutingTables),
     clock,
     { ...LIMITS, ...limits }
   )

@@ -2,9 +2,8 @@ import app from '@adonisjs/core/services/app'
 import { CloseTrafficDays, type TrafficLimits } from '#insight/actions/close_traffic_days'
 import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
 import { TrafficRepository } from '#insight/persistence/traffic_repository'
-import { BegunSessions } from '#insight/ports/begun_sessions'
-import { ResolvedUrls } from '#insight/ports/resolved_urls'
-import { ReopenedDays } from '#providers/adapters/reopened_days'
+import { RecordedTraffic } from '#insight/recorded_traffic'
+import { ReopenedDays } from '#insight/reopened_days'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { Clock } from '#shared/clock'
 
@@ -78,8 +77,7 @@ export async function closer(
   return new CloseTrafficDays(
     killable(days ?? new TrafficDayRepository(), kill),
     killable(traffic ?? new TrafficInSteps(kill), kill),
-    killable(await app.container.make(ResolvedUrls), kill),
-    killable(await app.container.make(BegunSessions), kill),
+    killable(await app.container.make(RecordedTraffic), kill),
     clock,
     { ...LIMITS, ...limits }
   )

@@ -1,12 +1,16 @@
 import { test } from '@japa/runner'
 import { DaySum } from '#insight/day_sum'
-import type { ResolvedUrl } from '#insight/ports/resolved_urls'
+import type { ShapedResolve } from '#routing/events/read_resolves'
 
 const ALL = 20_000
 
-function resolve(routerId: string, time: string, changes: Partial<ResolvedUrl> = {}): ResolvedUrl {
-  const at = new Date(`2026-03-02T${time}Z`)
-  return { routerId, matchedClass: 'path_only', at, shape: '/a', ...changes }
+function resolve(
+  routerId: string,
+  time: string,
+  changes: Partial<ShapedResolve> = {}
+): ShapedResolve {
+  const resolvedAt = new Date(`2026-03-02T${time}Z`)
+  return { routerId, matchedClass: 'path_only', resolvedAt, shape: '/a', ...changes }
 }
 
 function hoursWith(counts: Readonly<Record<number, number>>): number[] {

@@ -1,35 +1,56 @@
-import type { ClientSession } from 'mongoose'
-import { toObjectId } from '#shared/identifiers'
-import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import type { Period } from '#shared/time'
+import type { ClientSession, Types } from 'mongoose'
+import { type PastPart, type PastShape, PastTraffic } from '#routing/impact/past_traffic'
+import { toObjectId } from '#shared/identifiers'
+import { fromSnapshot, inSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import { RESOLVED } from './router_sums_repository.js'
+import { RouterTrafficModel } from './router_traffic_model.js'
 import { TrafficDayModel, type TrafficDayRow } from './traffic_day_model.js'
 import { TrafficShapeModel, type TrafficShapeRow } from './traffic_shape_model.js'
 
 const READ_AT_ONCE = 1_000
+const TIME_LIMIT_MS = 8_000
 
 type ShapeRow = Pick<TrafficShapeRow, 'router_id' | 'shape' | 'count'>
 type DayRow = Pick<TrafficDayRow, 'organization_id' | 'day' | 'closed'>
 
-/** Shapes of one closed day. */
-export interface CountedShapes {
-  readonly day: Date
-  /** All resolves of the day in its first part, 0 in the others. */
-  readonly resolves: number
-  readonly shapes: readonly {
-    readonly routerId: string
-    readonly shape: string
-    readonly count: number
-  }[]
-}
-
-/** The shapes of closed days. */
-export class PastShapeRepository {
-  /**
-   * The closed days of a period, the newest first, with at most `shapesMax` shapes. All are of one moment: a day that is
-   * closed again meanwhile changes none of them.
-   */
-  read(organizationId: string, period: Period, shapesMax: number): AsyncGenerator<CountedShapes> {
+/** The traffic of closed days. Of a call, everything is of one moment, although days may be closed again meanwhile. */
+export class PastTrafficRepository extends PastTraffic {
+  override read(
+    organizationId: string,
+    period: Period,
+    shapesMax: number
+  ): AsyncGenerator<PastPart> {
     return fromSnapshot((session) => partsOf(organizationId, period, shapesMax, session))
+  }
+
+  /** Throws when MongoDB does not sum it up in time. */
+  override winners(organizationId: string, { from, until }: Period) {
+    return inSnapshot(async (session) => {
+      const options = snapshotOf(session)
+      const organization = { organization_id: toObjectId(organizationId) }
+      const rows = await TrafficDayModel.collection
+        .find<DayRow>(
+          { ...organization, day: { $gte: from, $lt: until }, closed: { $ne: null } },
+          options
+        )
+        .toArray()
+      const runs = rows.map(({ day, closed }) => ({ day, run: closed?.run }))
+      if (runs.length === 0) return { days: [], winners: new Map<string, number>() }
+      const found = await RouterTrafficModel.collection
+        .aggregate<{ readonly _id: Types.ObjectId; readonly resolved: number }>(
+          [
+            { $match: { ...organization, $or: runs } },
+            { $group: { _id: '$router_id', resolved: { $sum: RESOLVED } } },
+          ],
+          { ...options, maxTimeMS: TIME_LIMIT_MS }
+        )
+        .toArray()
+      return {
+        days: rows.map(({ day }) => day),
+        winners: new Map(found.map(({ _id: id, resolved }) => [id.toHexString(), resolved])),
+      }
+    })
   }
 }
 
@@ -43,7 +64,7 @@ async function* partsOf(
   { from, until }: Period,
   shapesMax: number,
   session: ClientSession
-): AsyncGenerator<CountedShapes> {
+): AsyncGenerator<PastPart> {
   const days = await TrafficDayModel.collection
     .find<DayRow>(
       {
@@ -71,7 +92,7 @@ async function* shapesOf(
   { organization_id: organization, day, closed }: DayRow,
   limit: number,
   session: ClientSession
-): AsyncGenerator<CountedShapes['shapes']> {
+): AsyncGenerator<readonly PastShape[]> {
   if (closed === null) return
   const rows = TrafficShapeModel.collection
     .find<ShapeRow>(
@@ -83,7 +104,7 @@ async function* shapesOf(
       }
     )
     .limit(limit)
-  let part: CountedShapes['shapes'][number][] = []
+  let part: PastShape[] = []
   for await (const { router_id: routerId, shape, count } of rows) {
     part.push({ routerId: routerId.toHexString(), shape, count })
     if (part.length < READ_AT_ONCE) continue

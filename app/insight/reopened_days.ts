@@ -1,8 +1,12 @@
-import type { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { daysAfter, utcDayOf } from '#insight/utc_day'
+import { DAY_MS } from '#shared/time'
+import type { ClientSession } from 'mongoose'
+import { TrafficDays } from '#bookings/actions/strike_sessions'
 import type { RouterEventArchive } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/events/router_event'
 import type { Clock } from '#shared/clock'
+import { SPARE_DAYS } from './actions/close_traffic_days.js'
+import type { TrafficDayRepository } from './persistence/traffic_day_repository.js'
+import { daysAfter, utcDayOf } from './utc_day.js'
 
 /**
  * An archive that reopens the days of late events, and the days after them: a booking session that began after midnight
@@ -36,4 +40,31 @@ function reopenedBy(events: readonly RouterEvent[], today: Date): readonly Date[
     if (next < today) daysMs.add(+next)
   }
   return [...daysMs].map((ms) => new Date(ms))
+}
+
+/**
+ * Reopens the days whose booking sessions were struck. Today is summed up anyway. Days of which events may have been
+ * deleted are never closed again, so they keep their sums.
+ */
+export class StruckDays extends TrafficDays {
+  constructor(
+    private readonly days: Pick<TrafficDayRepository, 'noteLate'>,
+    private readonly clock: Clock,
+    private readonly keptDays: number
+  ) {
+    super()
+  }
+
+  override async reopen(
+    organizationId: string,
+    instants: readonly Date[],
+    session: ClientSession
+  ): Promise<void> {
+    const now = this.clock.now()
+    const today = +utcDayOf(now)
+    const oldest = +utcDayOf(new Date(+now - (this.keptDays - SPARE_DAYS) * DAY_MS))
+    const begins = new Set(instants.map((instant) => +utcDayOf(instant)))
+    const days = [...begins].filter((ms) => ms >= oldest && ms < today).map((ms) => new Date(ms))
+    if (days.length > 0) await this.days.noteLate(organizationId, days, session)
+  }
 }

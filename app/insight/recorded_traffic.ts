@@ -1,0 +1,73 @@
+import type { Period } from '#shared/time'
+import { inject } from '@adonisjs/core'
+import { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
+import { ReadResolves } from '#routing/events/read_resolves'
+import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
+import type { DaySum } from './day_sum.js'
+import { daysAfter } from './utc_day.js'
+
+/** What traffic is summed up from: resolves, as their router events record them, and booking sessions. */
+@inject()
+export class RecordedTraffic {
+  constructor(
+    private readonly resolves: ResolveRepository,
+    private readonly readResolvesOf: ReadResolves,
+    private readonly readSessionsOf: ReadBegunSessions
+  ) {}
+
+  /** Across organizations: those with a resolve. */
+  organizations(): Promise<readonly string[]> {
+    return this.resolves.organizations()
+  }
+
+  /** When the organization's oldest resolve was; null without any. */
+  firstAt(organizationId: string): Promise<Date | null> {
+    return this.resolves.firstAt(organizationId)
+  }
+
+  /** The resolves of a UTC day, counted by MongoDB. */
+  counts(organizationId: string, day: Date): Promise<readonly ResolveCounts[]> {
+    return this.resolves.counts(organizationId, dayFrom(day))
+  }
+
+  /**
+   * Adds the resolves of a UTC day to `sum`, in the order of their time. Yields to other work of the process. Throws the
+   * reason of `signal` once it has aborted.
+   */
+  readResolves(
+    organizationId: string,
+    day: Date,
+    sum: DaySum,
+    signal?: AbortSignal
+  ): Promise<void> {
+    return this.readResolvesOf.execute(
+      organizationId,
+      dayFrom(day),
+      (part) => part.forEach((resolve) => sum.addResolve(resolve)),
+      signal
+    )
+  }
+
+  /** Adds the booking sessions that began on a UTC day and that a router led to, without struck ones. Like `readResolves`. */
+  readSessions(
+    organizationId: string,
+    day: Date,
+    sum: DaySum,
+    signal?: AbortSignal
+  ): Promise<void> {
+    return this.readSessionsOf.execute(
+      organizationId,
+      dayFrom(day),
+      (part) => {
+        for (const { routerId, status, struckAt } of part) {
+          if (routerId !== null && struckAt === null) sum.addSession({ routerId, status })
+        }
+      },
+      signal
+    )
+  }
+}
+
+function dayFrom(day: Date): Period {
+  return { from: day, until: daysAfter(day, 1) }
+}
