@@ -20,14 +20,14 @@ import {
 import { parsed } from '#tests/support/routing/parsed_url'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
+import { ROUTERS_MAX } from './worlds.js'
 
 const NOW_MS = 1_000
 const LISTED_MAX = 100
-const QUOTA = 20_000
 
 /** Measures the longest step of a request to a large organization, on sets built to be costly. */
 export function longestSteps(figures: Figures, effort: Effort): void {
-  for (const count of [10_000, QUOTA]) {
+  for (const count of [10_000, ROUTERS_MAX]) {
     const crowded = RoutingTable.compile(crowd(count))
     const listed = RoutingTable.compile(listing(count))
     const proposal = listingProposal(count)

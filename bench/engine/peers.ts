@@ -8,8 +8,6 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { type RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-const LOOK_UPS = 2_000
-
 /** The same decision without an index: tries every router in rank order until one matches. */
 export function linearScan(routers: readonly RoutableRouter[]) {
   const ranked = routers.map((router) => new RankedRouter(router)).sort(comparePrecedence)
@@ -94,23 +92,4 @@ function demandsOf({ criteria }: RoutableRouter): (readonly [string, string | un
     demands.push([`query_${name}`, value])
   }
   return demands
-}
-
-/** Texts as many as `count`, with an object behind each in a plain `Map`: the floor of an index that asks for one text. */
-export function plainMap(count: number): { readonly texts: string[]; get(text: string): unknown } {
-  const entries = Array.from({ length: count }, (_, at) => {
-    const text = `/city-${at % 97}/landing-${at}`
-    return [text, { text, answer: { name: text } }] as const
-  })
-  const map = new Map(entries)
-  const lookUps = Array.from({ length: LOOK_UPS }, (_, at) => (at * 7_919) % count)
-  return {
-    texts: lookUps.map((at) => entries[at]?.[0] ?? ''),
-    get: (text) => map.get(text)?.answer,
-  }
-}
-
-/** A text whose hash is not known yet, like that of a request. */
-export function afresh(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1')
 }

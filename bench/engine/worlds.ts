@@ -14,6 +14,9 @@ export interface World {
   readonly urls: readonly string[]
 }
 
+/** As many as an organization may have. */
+export const ROUTERS_MAX = 20_000
+
 const URLS = 2000
 
 /**

@@ -1,4 +1,4 @@
-import { LayeredMap } from '#routing/engine/table/layered_map'
+import { ShardedMap } from '#routing/engine/table/sharded_map'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
@@ -21,8 +21,8 @@ type Asking = Pick<RankedRouter, 'pathKey' | 'conditions'>
  */
 export class AskedFor {
   private constructor(
-    private readonly names: LayeredMap<Askers>,
-    private readonly paths: LayeredMap<Askers>
+    private readonly names: ShardedMap<Askers>,
+    private readonly paths: ShardedMap<Askers>
   ) {}
 
   /** In steps. */
@@ -35,8 +35,8 @@ export class AskedFor {
       if (budget.spend(2 + conditions.length)) yield
     }
     return new AskedFor(
-      yield* LayeredMap.steps(names, budget),
-      yield* LayeredMap.steps(paths, budget)
+      yield* ShardedMap.steps(names, budget),
+      yield* ShardedMap.steps(paths, budget)
     )
   }
 
@@ -70,17 +70,17 @@ function count(texts: Map<string, Askers>, text: string): void {
 }
 
 function recounted(
-  counts: LayeredMap<Askers>,
+  counts: ShardedMap<Askers>,
   before: readonly string[],
   after: readonly string[]
-): LayeredMap<Askers> {
+): ShardedMap<Askers> {
   let changed = counts
   for (const text of after) if (!before.includes(text)) changed = added(changed, text, 1)
   for (const text of before) if (!after.includes(text)) changed = added(changed, text, -1)
   return changed
 }
 
-function added(counts: LayeredMap<Askers>, text: string, by: number): LayeredMap<Askers> {
+function added(counts: ShardedMap<Askers>, text: string, by: number): ShardedMap<Askers> {
   const routers = (counts.get(text)?.routers ?? 0) + by
   if (routers === 0) return counts.without(text)
   return counts.with(text, routers === 1 ? ONE : { routers })

@@ -3,7 +3,7 @@ import type { BookingFlowRouter } from '#routing/booking_flow_router'
 import { CRITERION_KINDS } from '#routing/engine/criteria/matching_criteria'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { LayeredMap } from '#routing/engine/table/layered_map'
+import { ShardedMap } from '#routing/engine/table/sharded_map'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor } from '#routing/privacy/asked_for'
@@ -52,8 +52,8 @@ export class OrganizationSnapshot {
     private readonly urlPrivacy: UrlPrivacy,
     readonly table: RoutingTable,
     private readonly asked: AskedFor,
-    private readonly routers: LayeredMap<HeldRouter>,
-    private readonly bookingFlows: LayeredMap<BookingFlow>,
+    private readonly routers: ShardedMap<HeldRouter>,
+    private readonly bookingFlows: ShardedMap<BookingFlow>,
     /** Memory in bytes: an upper bound. */
     readonly memoryBytes: number
   ) {}
@@ -85,8 +85,8 @@ export class OrganizationSnapshot {
       urlPrivacy,
       table,
       yield* AskedFor.steps(table, budget),
-      yield* LayeredMap.steps(routers, budget),
-      yield* LayeredMap.steps(bookingFlows, budget),
+      yield* ShardedMap.steps(routers, budget),
+      yield* ShardedMap.steps(bookingFlows, budget),
       memoryBytes
     )
   }

@@ -1,7 +1,6 @@
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { TextTable } from '#routing/engine/table/text_table'
 import { parsed } from './parsed_url.js'
 
 /** The classes of an index's nodes. A router's own objects do not count. */
@@ -69,7 +68,7 @@ function* nodesReachableFrom(table: RoutingTable): Generator<object> {
 
 function membersOf(value: object): Iterable<unknown> {
   if (value instanceof Map) return value.values()
-  if (value instanceof TextTable) return [...value.entries()].map(([, member]) => member)
+
   return Object.values(value)
 }
 

@@ -3,11 +3,7 @@ import { comesFirst, comparePrecedence } from '#routing/engine/criteria/preceden
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
-import type { Row } from './searchable.js'
 import { inserted, removed } from './sorted_list.js'
-
-/** More routers than this are not listed as rows. */
-const MAX_ROWS = 8
 
 /** The most nodes that one bundle is in: an optional value needs two. */
 export const MAX_COPIES = 4
@@ -23,21 +19,18 @@ export class Bundle {
   /** Grade and age of `first`: they decide most comparisons without reading a router. */
   readonly grade: number
   readonly age: number
-  /** The conditions that the index path leaves open. */
-  readonly demands: readonly Condition[]
 
   private constructor(
+    /** The conditions that the path to the node leaves open. */
+    readonly demands: readonly Condition[],
     readonly first: RankedRouter,
     /** Null when there is only one router. */
     private readonly several: Several | null,
-    /** The names whose conditions the index path guarantees. */
-    private readonly settled: readonly string[],
     /** How many nodes it may still be in from here on. */
     readonly copies: number
   ) {
     this.grade = first.grade
     this.age = first.age
-    this.demands = openConditions(first, settled)
   }
 
   /**
@@ -50,12 +43,12 @@ export class Bundle {
     copies = MAX_COPIES
   ): Bundle | null {
     const [first] = routers
-    const several = routers.length > 1 ? severalOf(routers) : null
-    return first ? new Bundle(first, several, settled, copies) : null
+    if (!first) return null
+    return new Bundle(openConditions(first, settled), first, severalOrNull(routers), copies)
   }
 
   static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): Bundle {
-    return new Bundle(router, null, settled, copies)
+    return new Bundle(openConditions(router, settled), router, null, copies)
   }
 
   get routers(): readonly RankedRouter[] {
@@ -68,17 +61,7 @@ export class Bundle {
 
   /** The same bundle for another node. */
   at(settled: readonly string[], copies: number): Bundle {
-    return new Bundle(this.first, this.several, settled, copies)
-  }
-
-  /** As `Searchable.rows`. No router behind one that is always open can win. */
-  rows(): readonly Row[] | null {
-    const { first, several, demands } = this
-    if (several === null || first.isAlwaysOpen) return [{ router: first, demands }]
-    const always = several.routers.findIndex(({ isAlwaysOpen }) => isAlwaysOpen)
-    const count = always === -1 ? several.routers.length : always + 1
-    if (count > MAX_ROWS) return null
-    return several.routers.slice(0, count).map((router) => ({ router, demands }))
+    return new Bundle(openConditions(this.first, settled), this.first, this.several, copies)
   }
 
   /** Whether the bundle is for routers with this router's demands. */
@@ -92,7 +75,7 @@ export class Bundle {
     const { nowMs } = search
     const open =
       this.several === null ? openOrNull(this.first, nowMs) : firstOpen(this.several, nowMs)
-    if (open !== null && (open === this.first || search.losesTo(open))) search.take(open)
+    if (open !== null) search.offer(open)
   }
 
   /** Adds all routers, open or not, to `found` if the request matches. */
@@ -123,13 +106,14 @@ export class Bundle {
 
   with(router: RankedRouter): Bundle {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new Bundle(routers[0] ?? router, severalOf(routers), this.settled, this.copies)
+    return new Bundle(this.demands, routers[0] ?? router, severalOrNull(routers), this.copies)
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
   without(router: RankedRouter): Bundle | null {
     const routers = removed(this.routers, router, comparePrecedence)
-    return Bundle.of(routers, this.settled, this.copies)
+    const [first] = routers
+    return first ? new Bundle(this.demands, first, severalOrNull(routers), this.copies) : null
   }
 }
 
@@ -142,8 +126,8 @@ interface Several {
   opening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null
 }
 
-function severalOf(routers: readonly RankedRouter[]): Several {
-  return { routers, open: null, opening: null }
+function severalOrNull(routers: readonly RankedRouter[]): Several | null {
+  return routers.length > 1 ? { routers, open: null, opening: null } : null
 }
 
 function openOrNull(router: RankedRouter, nowMs: number): RankedRouter | null {
@@ -202,18 +186,6 @@ function openConditions(
   if (settled.length === 0) return conditions
   const open = conditions.filter(({ name }) => !settled.includes(name))
   return open.length === 0 ? NO_CONDITIONS : open
-}
-
-/** The rows of several bundles, in order of precedence; null when there are many. */
-export function rowsOfAll(bundles: readonly Bundle[]): readonly Row[] | null {
-  if (bundles.length > MAX_ROWS) return null
-  const rows: Row[] = []
-  for (const bundle of bundles) {
-    const own = bundle.rows()
-    if (own === null || rows.length + own.length > MAX_ROWS) return null
-    rows.push(...own)
-  }
-  return rows.sort((a, b) => comparePrecedence(a.router, b.router))
 }
 
 export function compareBundles(a: Bundle, b: Bundle): number {

@@ -1,16 +1,14 @@
-import { Bundle, compareBundles, MAX_COPIES, rowsOfAll } from './bundle.js'
+import { Bundle, compareBundles, MAX_COPIES } from './bundle.js'
 import { Division } from './division.js'
 import { GroupSizes } from './group_sizes.js'
 import { boundsOf, boundsWith, boundsWithout, type IndexBounds } from './index_bounds.js'
-import { LayeredMap } from './layered_map.js'
+import { ShardedMap } from './sharded_map.js'
 import { NameBranches } from './name_branches.js'
 import { NameGroup } from './name_group.js'
-import { Places } from './places.js'
 import { comesFirst } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
-import type { Row } from './searchable.js'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
 
@@ -75,9 +73,9 @@ export class ConditionIndex {
     }
     const names = new Map<string, NameBranches<IndexNode>>()
     for (const [name, group] of groups) {
-      names.set(name, yield* placesSteps(group, budget))
+      names.set(name, yield* branchesSteps(group, budget))
     }
-    const division = Division.of(sizes, yield* LayeredMap.steps(names, budget))
+    const division = Division.of(sizes, yield* ShardedMap.steps(names, budget))
     const sorted = yield* sortedSteps(settled, compareBundles, budget)
     return new ConditionIndex(used, sorted, division, bounds)
   }
@@ -98,11 +96,6 @@ export class ConditionIndex {
   /** No router in the index precedes this one. */
   get first(): RankedRouter {
     return this.bounds.first
-  }
-
-  /** As `Searchable.rows`. */
-  rows(): readonly Row[] | null {
-    return this.division === null ? rowsOfAll(this.bundles) : null
   }
 
   /** As `Searchable.best`. */
@@ -200,19 +193,19 @@ function ofBundles(bundles: readonly Bundle[], used: readonly string[]): IndexNo
   return runToEnd(ConditionIndex.steps(bundles, used, new StepBudget()))
 }
 
-function* placesSteps(
+function* branchesSteps(
   { used, values, present, absent }: NameGroup,
   budget: StepBudget
 ): Generator<undefined, NameBranches<IndexNode>> {
-  const nodes: [string, IndexNode][] = []
+  const nodes = new Map<string, IndexNode>()
   for (const [value, bundles] of values) {
     const [only] = bundles
     const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
-    if (node) nodes.push([value, node])
+    if (node) nodes.set(value, node)
     if (budget.spend(2)) yield
   }
   return new NameBranches(
-    yield* Places.steps(nodes, budget),
+    yield* ShardedMap.steps(nodes, budget),
     yield* ConditionIndex.steps(present, used, budget),
     yield* ConditionIndex.steps(absent, used, budget)
   )

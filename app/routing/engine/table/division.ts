@@ -1,6 +1,6 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import type { GroupSizes } from './group_sizes.js'
-import type { LayeredMap } from './layered_map.js'
+import type { ShardedMap } from './sharded_map.js'
 import { NameBranches, slotsOf } from './name_branches.js'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
@@ -32,7 +32,7 @@ export class Division<Node extends Searchable> {
 
   private constructor(
     readonly sizes: GroupSizes,
-    private readonly names: LayeredMap<NameBranches<Node>>,
+    private readonly names: ShardedMap<NameBranches<Node>>,
     private readonly absent: readonly AbsentNode<Node>[]
   ) {
     const isFew = names.size <= MAX_NAMES_TRIED
@@ -42,7 +42,7 @@ export class Division<Node extends Searchable> {
   /** `sizes` must be those that decided the name for each router. */
   static of<Node extends Searchable>(
     sizes: GroupSizes,
-    names: LayeredMap<NameBranches<Node>>
+    names: ShardedMap<NameBranches<Node>>
   ): Division<Node> {
     const absent: AbsentNode<Node>[] = []
     for (const [name, { absent: node }] of names.entries()) {

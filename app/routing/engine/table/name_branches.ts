@@ -1,12 +1,9 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { Places } from './places.js'
+import { ShardedMap } from './sharded_map.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
 import type { Searchable } from './searchable.js'
-import { TextReader } from './text_reader.js'
-
-const VALUE = new TextReader()
 
 /** What a request must have under a name to reach a node. */
 export type Slot = { readonly value: string } | 'present' | 'absent'
@@ -30,18 +27,18 @@ export function slotsOf(
 /** The branches under one parameter name. Immutable. */
 export class NameBranches<Node extends Searchable> {
   constructor(
-    private readonly values: Places<Node>,
+    private readonly values: ShardedMap<Node>,
     private readonly present: Node | null,
     readonly absent: Node | null
   ) {}
 
   static none<Node extends Searchable>(): NameBranches<Node> {
-    return new NameBranches<Node>(Places.empty(), null, null)
+    return new NameBranches<Node>(ShardedMap.empty(), null, null)
   }
 
   /** As `Node.best`, for a request with this value under the name. */
   best(value: string, search: Search): void {
-    if (this.values.size > 0) this.values.best(VALUE.read(value), search)
+    if (this.values.size > 0) this.values.get(value)?.best(search)
     this.present?.best(search)
   }
 
@@ -59,7 +56,7 @@ export class NameBranches<Node extends Searchable> {
     winner: RankedRouter | null,
     soFarMs: number
   ): number {
-    const valued = this.values.openingNode(value)
+    const valued = this.values.get(value)
     const untilMs = valued?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
@@ -72,13 +69,15 @@ export class NameBranches<Node extends Searchable> {
   at(slot: Slot): Node | null {
     if (slot === 'present') return this.present
     if (slot === 'absent') return this.absent
-    return this.values.get(slot.value)
+    return this.values.get(slot.value) ?? null
   }
 
   with(slot: Slot, node: Node | null): NameBranches<Node> {
     if (slot === 'present') return new NameBranches(this.values, node, this.absent)
     if (slot === 'absent') return new NameBranches(this.values, this.present, node)
-    return new NameBranches(this.values.with(slot.value, node), this.present, this.absent)
+    const { value } = slot
+    const values = node === null ? this.values.without(value) : this.values.with(value, node)
+    return new NameBranches(values, this.present, this.absent)
   }
 
   get isEmpty(): boolean {

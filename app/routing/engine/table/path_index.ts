@@ -1,6 +1,6 @@
 import { Bundle } from './bundle.js'
 import { ConditionIndex, type IndexNode } from './condition_index.js'
-import { Places } from './places.js'
+import { ShardedMap } from './sharded_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -11,7 +11,7 @@ import type { StepBudget } from './steps.js'
 /** Routers by the exact path that they demand, and those that demand none. Immutable. */
 export class PathIndex {
   private constructor(
-    private readonly paths: Places<IndexNode>,
+    private readonly paths: ShardedMap<IndexNode>,
     private readonly anywhere: IndexNode | null
   ) {}
 
@@ -26,20 +26,20 @@ export class PathIndex {
       else addTo(byPath, router.pathKey, router)
       if (budget.spend(2)) yield
     }
-    const paths: [string, IndexNode][] = []
+    const paths = new Map<string, IndexNode>()
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
       const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, budget)
-      if (node !== null) paths.push([pathKey, node])
+      if (node !== null) paths.set(pathKey, node)
       if (budget.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(yield* Places.steps(paths, budget), yield* nodeSteps(anywhere, budget))
+    return new PathIndex(yield* ShardedMap.steps(paths, budget), yield* nodeSteps(anywhere, budget))
   }
 
   /** As `Searchable.best`. */
   best(search: Search): void {
-    this.paths.best(search.path, search)
+    this.paths.get(search.pathKey)?.best(search)
     this.anywhere?.best(search)
   }
 
@@ -56,7 +56,7 @@ export class PathIndex {
     winner: RankedRouter | null,
     soFarMs: number
   ): number {
-    const there = this.paths.openingNode(request.pathKey)
+    const there = this.paths.get(request.pathKey)
     const untilMs = there?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
@@ -67,24 +67,30 @@ export class PathIndex {
     return there + (this.anywhere?.maxTries(request) ?? 0)
   }
 
-  with(router: RankedRouter): PathIndex {
-    const { pathKey } = router
-    if (pathKey === null) {
-      return new PathIndex(this.paths, ConditionIndex.nodeWith(this.anywhere, router))
+  /** Without `before`, which must be in the index, and with `after`. */
+  changed(before: RankedRouter | null, after: RankedRouter | null): PathIndex {
+    const one = after ?? before
+    if (one === null) return this
+    if (before !== null && before.pathKey !== one.pathKey) {
+      return this.changed(before, null).changed(null, after)
     }
-    const node = ConditionIndex.nodeWith(this.paths.get(pathKey), router)
-    return new PathIndex(this.paths.with(pathKey, node), this.anywhere)
+    const { pathKey } = one
+    if (pathKey === null) {
+      return new PathIndex(this.paths, changedNode(this.anywhere, before, after))
+    }
+    const node = changedNode(this.paths.get(pathKey) ?? null, before, after)
+    const paths = node === null ? this.paths.without(pathKey) : this.paths.with(pathKey, node)
+    return new PathIndex(paths, this.anywhere)
   }
+}
 
-  /** The router must be in the index. */
-  without(router: RankedRouter): PathIndex {
-    const { pathKey } = router
-    if (pathKey === null) {
-      return new PathIndex(this.paths, this.anywhere && this.anywhere.without(router))
-    }
-    const node = this.paths.get(pathKey)?.without(router) ?? null
-    return new PathIndex(this.paths.with(pathKey, node), this.anywhere)
-  }
+function changedNode(
+  node: IndexNode | null,
+  before: RankedRouter | null,
+  after: RankedRouter | null
+): IndexNode | null {
+  const others = before === null ? node : (node?.without(before) ?? null)
+  return after === null ? others : ConditionIndex.nodeWith(others, after)
 }
 
 function* nodeSteps(

@@ -1,5 +1,5 @@
 import { conditionsOf } from '#routing/engine/criteria/demands'
-import { LayeredMap } from './layered_map.js'
+import { ShardedMap } from './sharded_map.js'
 import { PathIndex } from './path_index.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { RankedRouter, type Resolution } from './ranked_router.js'
@@ -23,7 +23,7 @@ const ROUTER_UNITS = 5
  */
 export class RoutingTable {
   private constructor(
-    private readonly routersById: LayeredMap<RankedRouter>,
+    private readonly routersById: ShardedMap<RankedRouter>,
     /** Active campaign routers, which precede all others; each demands a UTM parameter. */
     private readonly campaign: PathIndex,
     /** All other active routers. */
@@ -52,7 +52,7 @@ export class RoutingTable {
       if (budget.spend(1)) yield
     }
     return new RoutingTable(
-      yield* LayeredMap.steps(byId, budget),
+      yield* ShardedMap.steps(byId, budget),
       yield* PathIndex.steps(campaign, budget),
       yield* PathIndex.steps(plain, budget)
     )
@@ -89,8 +89,8 @@ export class RoutingTable {
   resolve(request: RequestUrl, nowMs: number): Resolution | null {
     const search = new Search(request, nowMs)
     if (request.query.mayHaveUtm) this.campaign.best(search)
-    if (!search.isWon) this.plain.best(search)
-    return search.answer
+    if (search.winner === null) this.plain.best(search)
+    return search.winner?.resolution ?? null
   }
 
   /**
@@ -134,29 +134,29 @@ export class RoutingTable {
 
   /** A table with this router added, or in place of the one with its id. */
   with(router: RoutableRouter): RoutingTable {
-    const ranked = new RankedRouter(router)
-    const others = this.without(router.id)
-    const routersById = others.routersById.with(router.id, ranked)
-    return others.#changed(routersById, ranked, (index) => index.with(ranked))
+    const after = new RankedRouter(router)
+    const routersById = this.routersById.with(router.id, after)
+    return this.#changed(routersById, this.rankedRouter(router.id), after)
   }
 
   /** A table without the router with this id; the same table when it has none. */
   without(id: string): RoutingTable {
-    const ranked = this.routersById.get(id)
-    if (!ranked) return this
-    return this.#changed(this.routersById.without(id), ranked, (index) => index.without(ranked))
+    const before = this.rankedRouter(id)
+    return before === null ? this : this.#changed(this.routersById.without(id), before, null)
   }
 
   #changed(
-    routersById: LayeredMap<RankedRouter>,
-    ranked: RankedRouter,
-    change: (index: PathIndex) => PathIndex
+    routersById: ShardedMap<RankedRouter>,
+    before: RankedRouter | null,
+    after: RankedRouter | null
   ): RoutingTable {
-    const { campaign, plain } = this
-    if (!ranked.router.isActive) return new RoutingTable(routersById, campaign, plain)
-    return isCampaign(ranked)
-      ? new RoutingTable(routersById, change(campaign), plain)
-      : new RoutingTable(routersById, campaign, change(plain))
+    const of = (router: RankedRouter | null, campaign: boolean) =>
+      router?.router.isActive && isCampaign(router) === campaign ? router : null
+    return new RoutingTable(
+      routersById,
+      this.campaign.changed(of(before, true), of(after, true)),
+      this.plain.changed(of(before, false), of(after, false))
+    )
   }
 }
 

@@ -1,13 +1,6 @@
-import type { Condition } from '#routing/engine/criteria/condition'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RankedRouter } from './ranked_router.js'
 import type { Search } from './search.js'
-
-/** A router that can win, and what a request must meet that found its way there. */
-export interface Row {
-  readonly router: RankedRouter
-  readonly demands: readonly Condition[]
-}
 
 /** Where routers are kept and found. */
 export interface Searchable {
@@ -16,8 +9,6 @@ export interface Searchable {
   /** Grade and age of `first`. */
   readonly grade: number
   readonly age: number
-  /** Every router there that can win, in order of precedence; null when they are many or not in one list. */
-  rows(): readonly Row[] | null
   /** Takes the first open router that matches, if it precedes that of the search so far. */
   best(search: Search): void
   /** Adds every matching router, open or not, to `found`, in no particular order. */

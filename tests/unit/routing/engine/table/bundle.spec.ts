@@ -1,7 +1,5 @@
 import { test } from '@japa/runner'
-import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { fitsIntoRow, rowLength, RowWriter } from '#routing/engine/table/row_writer'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { oracleCandidates } from '../naive_oracle.js'
 import { INSTANTS } from '../random_world.js'
@@ -11,19 +9,19 @@ import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
-/** Enough for places that are written into arrays. */
+/** Enough for a map with an overlay of changes. */
 const PATHS = 30
 const NAMES = ['p', 'q', 'r', 's', 't', 'u']
 /** Instants before 1970, and beyond 32 bits. */
 const FAR_INSTANTS = [-5_000_000_000, -1, ...INSTANTS, 2 ** 31, 2 ** 32, 1_800_000_000_000]
 
-/** Values on both sides of the longest that a record holds, some with equal beginnings. */
+/** Short and long values, some with equal beginnings. */
 function value(random: SeededRandom): string {
   const long = 'v'.repeat(random.pick([31, 32, 33, 70]))
   return random.pick(['', '1', 'ü', '\u{1F600}', long, `${long.slice(1)}w`])
 }
 
-/** Up to a dozen routers on a path: alike, scheduled, and with more demands than a record holds. */
+/** Up to a dozen routers on a path: alike, scheduled, and with up to six demands. */
 function routersOf(random: SeededRandom, path: number): RoutableRouter[] {
   const shared = value(random)
   return Array.from({ length: 1 + random.below(random.pick([1, 3, 12])) }, (_, at) => {
@@ -68,8 +66,8 @@ function* questions() {
   }
 }
 
-test.group(`Rows of a place | SEED=${SEED}`, () => {
-  test('say who wins at every instant, as the oracle does', ({ assert }) => {
+test.group(`Routers that share a path | SEED=${SEED}`, () => {
+  test('win at every instant as the oracle says', ({ assert }) => {
     for (const { table, routers, url, where } of questions()) {
       for (const nowMs of FAR_INSTANTS) {
         const winner = table.resolve(parsed(url), nowMs)?.router.id
@@ -78,7 +76,7 @@ test.group(`Rows of a place | SEED=${SEED}`, () => {
     }
   })
 
-  test('stand in order of precedence across routers with other demands', ({ assert }) => {
+  test('win in order of precedence across routers with other demands', ({ assert }) => {
     const asking = (number: number, name: string, activeUntilMs: number | null) =>
       buildRouter(
         number,
@@ -95,9 +93,7 @@ test.group(`Rows of a place | SEED=${SEED}`, () => {
     assert.equal(winnerAt(5)?.router.id, routers[1]?.id)
   })
 
-  test('are left out where many scheduled routers share a path, and the answer is the same', ({
-    assert,
-  }) => {
+  test('win in turn where many of them are scheduled', ({ assert }) => {
     const asking = (...names: string[]) => ({
       path: { segments: ['a'] },
       queryParams: names.map((name) => ({ name, required: true })),
@@ -116,35 +112,7 @@ test.group(`Rows of a place | SEED=${SEED}`, () => {
     }
   })
 
-  test('have up to four demands with up to 32 characters each, one byte a character', ({
-    assert,
-  }) => {
-    const router = new RankedRouter(buildRouter(1, { path: { segments: ['a'] } }))
-    const fits = (...values: (string | undefined)[]) =>
-      fitsIntoRow({
-        router,
-        demands: values.map((text, at) => ({ name: `p${at}`, value: text, required: true })),
-      })
-    assert.isTrue(fits())
-    assert.isTrue(fits('v'.repeat(32), 'ü', undefined, ''))
-    assert.isFalse(fits('v'.repeat(33)))
-    assert.isFalse(fits('1', '2', '3', '4', '5'))
-    assert.isFalse(fits('šbcd'))
-    assert.isFalse(fits('bcdš1'))
-  })
-
-  test('have one number for each name, however many of them demand it', ({ assert }) => {
-    const router = new RankedRouter(buildRouter(1, { path: { segments: ['a'] } }))
-    const names = ['p']
-    const writer = new RowWriter(names)
-    for (const name of ['q', 'p', 'q']) {
-      const row = { router, demands: [{ name, value: undefined, required: true }] }
-      writer.write(new Int32Array(rowLength(row)), 0, row, 0)
-    }
-    assert.deepEqual(names, ['p', 'q'])
-  })
-
-  test('say until when a decision holds', ({ assert }) => {
+  test('say until when a decision holds, as the oracle does', ({ assert }) => {
     for (const { table, routers, url, where } of questions()) {
       const winnerAt = (nowMs: number) => oracleCandidates(routers, url, nowMs)[0] ?? null
       for (const nowMs of FAR_INSTANTS) {

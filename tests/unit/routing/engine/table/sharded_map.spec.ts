@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { LayeredMap } from '#routing/engine/table/layered_map'
-import { TextTable } from '#routing/engine/table/text_table'
+import { ShardedMap } from '#routing/engine/table/sharded_map'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 
@@ -11,31 +10,30 @@ function key(random: SeededRandom): string {
   return random.pick(['', '/', '/a/b', 'ä', '\u{1F600}', 'utm_source', String(random.below(400))])
 }
 
-/** The number of keys in each table that `work` copies, whole or without the keys that are gone. */
-function tablesCopiedBy(work: () => void): number[] {
-  const { copy, compact } = TextTable.prototype
-  const sizes: number[] = []
-  TextTable.prototype.copy = function () {
-    sizes.push(this.size)
-    return copy.call(this)
-  }
-  TextTable.prototype.compact = function () {
-    sizes.push(this.size)
-    return compact.call(this)
+/** How many keys the steps of `work` write into maps, each step by itself. */
+function writesOf(steps: number, work: (step: number) => void): number[] {
+  const { set } = Map.prototype
+  let writes = 0
+  Map.prototype.set = function (written: unknown, value: unknown) {
+    writes++
+    return set.call(this, written, value) as Map<unknown, unknown>
   }
   try {
-    work()
-    return sizes
+    return Array.from({ length: steps }, (_, step) => {
+      writes = 0
+      work(step)
+      return writes
+    })
   } finally {
-    Object.assign(TextTable.prototype, { copy, compact })
+    Map.prototype.set = set
   }
 }
 
-test.group(`LayeredMap | SEED=${SEED}`, () => {
+test.group(`ShardedMap | SEED=${SEED}`, () => {
   test('holds what a Map holds through thousands of changes', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const expected = new Map<string, { number: number }>()
-    let map = LayeredMap.empty<{ number: number }>()
+    let map = ShardedMap.empty<{ number: number }>()
     for (let number = 0; number < roundsOf(2_000); number++) {
       const changed = key(random)
       const growing = number % 2_000 < 1_000
@@ -56,7 +54,7 @@ test.group(`LayeredMap | SEED=${SEED}`, () => {
   test('leaves a map as it was when others are made from it', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const entries = new Map(Array.from({ length: 300 }, (_, at) => [String(at), { at }]))
-    const map = LayeredMap.from(entries)
+    const map = ShardedMap.from(entries)
     let changed = map
     for (let at = 0; at < 500; at++) {
       changed = random.chance(0.5)
@@ -66,30 +64,34 @@ test.group(`LayeredMap | SEED=${SEED}`, () => {
     assert.deepEqual(new Map(map.entries()), entries)
   })
 
-  test('is copied as a whole after about twice the root of its size', ({ assert }) => {
-    const keys = 2_500
-    let map = LayeredMap.from(
+  test('copies only a small part of its keys for a change', ({ assert }) => {
+    const keys = 20_000
+    let map = ShardedMap.from(
       new Map(Array.from({ length: keys }, (_, at) => [String(at), { at }]))
     )
-    const copied = tablesCopiedBy(() => {
-      for (let at = 0; at < 1_000; at++) map = map.with(String(at % 300), { at })
-    })
-    const whole = copied.filter((size) => size >= keys)
-    assert.isAtMost(whole.length, 1_000 / (2 * Math.sqrt(keys)))
-    assert.isAtLeast(whole.length, 1)
+    const writes = writesOf(1_000, (at) => (map = map.with(String(7 * at), { at })))
+    assert.isAtMost(Math.max(...writes), 160)
   })
 
-  test('takes no memory for keys that are long gone', ({ assert }) => {
-    let map = LayeredMap.empty<{ at: number }>()
-    const copied = tablesCopiedBy(() => {
-      for (let at = 0; at < 5_000; at++) map = map.with(String(at), { at }).without(String(at - 50))
+  test('is divided anew a few times while it grows', ({ assert }) => {
+    const keys = 20_000
+    let map = ShardedMap.empty<{ at: number }>()
+    const writes = writesOf(keys, (at) => (map = map.with(String(at), { at })))
+    assert.isAtMost(writes.filter((count) => count > 320).length, Math.log2(keys / 64))
+    assert.equal(map.size, keys)
+  })
+
+  test('is not copied for keys that are long gone', ({ assert }) => {
+    let map = ShardedMap.empty<{ at: number }>()
+    const writes = writesOf(5_000, (at) => {
+      map = map.with(String(at), { at }).without(String(at - 50))
     })
     assert.equal(map.size, 50)
-    assert.isAtMost(Math.max(...copied), 4 * map.size)
+    assert.isAtMost(Math.max(...writes), 4 * map.size)
   })
 
   test('is empty when every key is taken out', ({ assert }) => {
-    let map = LayeredMap.from(new Map(Array.from({ length: 300 }, (_, at) => [String(at), { at }])))
+    let map = ShardedMap.from(new Map(Array.from({ length: 300 }, (_, at) => [String(at), { at }])))
     for (let at = 0; at < 300; at++) map = map.without(String(at))
     assert.equal(map.size, 0)
     assert.lengthOf([...map.values()], 0)
