@@ -23,14 +23,14 @@ export async function readJsonLines(
     line += 1
     if (text.trim() === '') continue
     if (drafts.length === 0 && !text.trimStart().startsWith('{')) return err(line)
-    drafts.push(await draftOf(text))
+    drafts.push(await draftOfLine(text))
     lines.push(line)
     if (drafts.length === draftsMax) break
   }
   return ok({ drafts, lines })
 }
 
-async function draftOf(text: string): Promise<ImportDraft> {
+async function draftOfLine(text: string): Promise<ImportDraft> {
   let payload: unknown
   try {
     payload = JSON.parse(text)
