@@ -24,15 +24,15 @@ export function urlShape(
   const parameters: string[] = []
   for (const [name, value] of query) {
     if (asked.hasName(name)) {
-      parameters.push(written(name, value))
+      parameters.push(parameterText(name, value))
     } else if (!isLeftOut(name, privacy)) {
-      parameters.push(written(name, isPersonalParameter(name, value) ? MASK : value))
+      parameters.push(parameterText(name, isPersonalParameter(name, value) ? MASK : value))
     }
   }
   const shape = parameters.length === 0 ? path : `${path}?${parameters.sort().join('&')}`
   return shape.length > SHAPE_LENGTH_MAX ? null : shape
 }
 
-function written(name: string, value: string): string {
+function parameterText(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }

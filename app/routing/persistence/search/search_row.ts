@@ -68,15 +68,15 @@ function wordsOf(router: BookingFlowRouter): string[] {
 function* textsOf({ name, tags, criteria, description }: BookingFlowRouter): Generator<string> {
   yield name
   yield* tags
-  for (const [, value] of campaignEntries(criteria?.campaign)) yield start(value)
-  for (const segment of criteria?.path?.segments ?? []) yield start(segment)
+  for (const [, value] of campaignEntries(criteria?.campaign)) yield valueStart(value)
+  for (const segment of criteria?.path?.segments ?? []) yield valueStart(segment)
   for (const parameter of criteria?.queryParams ?? []) {
-    yield start(parameter.name)
-    if (parameter.value !== undefined) yield start(parameter.value)
+    yield valueStart(parameter.name)
+    if (parameter.value !== undefined) yield valueStart(parameter.value)
   }
   if (description !== null) yield description
 }
 
-function start(value: string): string {
+function valueStart(value: string): string {
   return value.slice(0, VALUE_LENGTH_MAX)
 }
