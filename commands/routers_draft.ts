@@ -1,6 +1,6 @@
 import { args, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { draftOfUrl } from '#routing/http/routers/draft_of_url'
+import { draftOfUrl } from '#routing/routers/router_draft_http'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { visible } from '#shared/console/table'
 

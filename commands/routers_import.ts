@@ -5,18 +5,17 @@ import { IMPORTED_MAX, ImportRouters } from '#routing/routers/writes/import_rout
 import type { PinsRefusal } from '#routing/pins/keep_pins'
 import type { PinPolicy } from '#shared/pin_policy'
 import type { ConflictPolicy, WrittenRouter } from '#routing/routers/writes/report_conflicts'
-import { problemTexts } from '#routing/console/import_lines'
 import {
   importedLines,
+  problemTexts,
   type RefusedLine,
   refusedLines,
   showImported,
-} from '#routing/console/imported_lines'
+} from '#routing/routers/import/import_lines'
 import { brokenPinText } from '#routing/pins/pin_lines'
-import { columnOf as columnOfField } from '#routing/http/imports/csv/router_columns'
+import { columnOf as columnOfField } from '#routing/routers/import/router_columns'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
-import { readJsonLines } from '#routing/http/imports/read_json_lines'
+import { readJsonLines, readRouterCsv } from '#routing/routers/import/import_bodies_http'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { EXIT } from '#shared/console/exit_code'
 import { bytesOf, isKeyboard, linesOf } from '#shared/console/lines_of'

@@ -12,7 +12,7 @@ import { operatedOrganizationsEndpoints } from '#organizations/http/operators/op
 import { organizationsEndpoints } from '#organizations/http/organizations_endpoints'
 import { visitorErasureEndpoints } from '#organizations/http/erasure/visitor_erasure_endpoints'
 import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
-import { routingEndpoints } from '#routing/http/routing_endpoints'
+import { routingEndpoints } from '#routing/routes'
 import type { EndpointDescription } from '#shared/http/endpoint_description'
 import { webEndpoints } from '#web/http/web_endpoints'
 import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'

@@ -1,5 +1,29 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
+import {
+  type EndpointDescription,
+  type ModuleDescription,
+  PAGES_TAG,
+} from '#shared/http/endpoint_description'
 import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
+import {
+  ReadRouterAuditController,
+  RequestRouterAuditController,
+} from './audit/audit_controller.js'
+import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_openapi.js'
+import {
+  ListRouterEventsController,
+  ReadRouterEventController,
+} from './events/events_controller.js'
+import { EVENT_SCHEMAS, eventEndpoints, EVENTS_TAG } from './events/events_openapi.js'
+import {
+  ListRouterChangesController,
+  ListRouterRevisionsController,
+  RestoreRoutersController,
+  RevertRouterController,
+} from './history/history_controller.js'
+import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_openapi.js'
+import { AssessImpactController } from './impact/impact_controller.js'
+import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_openapi.js'
 import {
   CreatePinController,
   DeletePinController,
@@ -9,47 +33,65 @@ import {
   RunPinsController,
   UpdatePinController,
 } from './pins/pins_controller.js'
+import { PIN_SCHEMAS, pinEndpoints, PINS_TAG } from './pins/pins_openapi.js'
 import {
-  ReadRouterAuditController,
-  RequestRouterAuditController,
-} from './audit/audit_controller.js'
+  PAGE_SCHEMAS,
+  pageEndpoints,
+  RESOLVE_SCHEMAS,
+  resolveEndpoints,
+} from './resolve/resolve_openapi.js'
+import { BULK_SCHEMAS, bulkEndpoints } from './routers/bulk/bulk_openapi.js'
+import { CONFLICT_SCHEMAS, WARNING_SCHEMAS } from './routers/conflicts/conflicts_openapi.js'
 import {
-  ListRouterEventsController,
-  ReadRouterEventController,
-} from './events/events_controller.js'
+  MATCHED_ROUTER_SCHEMAS,
+  QUESTIONS_TAG,
+} from './routers/conflicts/matched_router_openapi.js'
+import { IMPORT_SCHEMAS, importEndpoints } from './routers/import/import_openapi.js'
 import {
-  ListRouterChangesController,
-  ListRouterRevisionsController,
-  RestoreRoutersController,
-  RevertRouterController,
-} from './history/history_controller.js'
-import { ReadRoutingTableController } from './tables/routing_table_controller.js'
-import { AssessImpactController } from './impact/impact_controller.js'
+  ROUTER_SCHEMAS,
+  ROUTERS_TAG,
+  WRITTEN_ROUTER_SCHEMAS,
+} from './routers/router_schema_openapi.js'
+import { externalIdEndpoints, routerEndpoints } from './routers/routers_openapi.js'
+import { VALIDATION_SCHEMAS, validationEndpoints } from './routers/validation/validation_openapi.js'
 import {
   DismissSuggestionController,
   ListSuggestionsController,
 } from './suggestions/suggestions_controller.js'
+import {
+  SUGGESTION_SCHEMAS,
+  suggestionEndpoints,
+  SUGGESTIONS_TAG,
+} from './suggestions/suggestions_openapi.js'
+import { ReadRoutingTableController } from './tables/routing_table_controller.js'
+import { ROUTING_TABLE_SCHEMAS, routingTableEndpoints } from './tables/routing_table_openapi.js'
 
-const BulkDeleteRoutersController = () =>
-  import('#routing/http/bulk/bulk_delete_routers_controller')
-const BulkUpdateRoutersController = () =>
-  import('#routing/http/bulk/bulk_update_routers_controller')
-const CreateRouterController = () => import('#routing/http/routers/create_router_controller')
-const DeleteRouterController = () => import('#routing/http/routers/delete_router_controller')
-const ExplainUrlController = () => import('#routing/http/resolve/explain_url_controller')
-const ExportRoutersController = () => import('#routing/http/imports/export_routers_controller')
-const FilterRoutersController = () => import('#routing/http/routers/filter_routers_controller')
-const ImportRoutersController = () => import('#routing/http/imports/import_routers_controller')
-const PutRouterController = () => import('#routing/http/routers/put_router_controller')
-const ReadRouterByExternalIdController = () =>
-  import('#routing/http/routers/read_router_by_external_id_controller')
-const ReadRouterController = () => import('#routing/http/routers/read_router_controller')
-const ResolveForPageController = () => import('#routing/http/resolve/resolve_for_page_controller')
-const ResolveUrlController = () => import('#routing/http/resolve/resolve_url_controller')
-const UpdateRouterController = () => import('#routing/http/routers/update_router_controller')
-const ValidateExampleUrlsController = () =>
-  import('#routing/http/validation/validate_example_urls_controller')
-const ValidateRulesController = () => import('#routing/http/validation/validate_rules_controller')
+import {
+  BulkDeleteRoutersController,
+  BulkUpdateRoutersController,
+} from './routers/bulk/bulk_controller.js'
+import {
+  CreateRouterController,
+  DeleteRouterController,
+  FilterRoutersController,
+  PutRouterController,
+  ReadRouterByExternalIdController,
+  ReadRouterController,
+  UpdateRouterController,
+} from './routers/routers_controller.js'
+import {
+  ExplainUrlController,
+  ResolveForPageController,
+  ResolveUrlController,
+} from './resolve/resolve_controller.js'
+import {
+  ExportRoutersController,
+  ImportRoutersController,
+} from './routers/import/import_controller.js'
+import {
+  ValidateExampleUrlsController,
+  ValidateRulesController,
+} from './routers/validation/validation_controller.js'
 
 export function registerRoutingRoutes(
   router: HttpRouterService,
@@ -158,4 +200,64 @@ export function registerRoutingRoutes(
     .post('/v1/router-suggestions/:key/dismiss', [DismissSuggestionController, 'execute'])
     .use(requirePermission('routers:manage'))
     .as('router_suggestions.dismiss')
+}
+
+const endpoints: Readonly<Record<string, EndpointDescription>> = {
+  ...routerEndpoints,
+  ...externalIdEndpoints,
+  ...importEndpoints,
+  ...bulkEndpoints,
+  ...routingTableEndpoints,
+  ...resolveEndpoints,
+  ...pageEndpoints,
+  ...validationEndpoints,
+  ...eventEndpoints,
+  ...historyEndpoints,
+  ...auditEndpoints,
+  ...pinEndpoints,
+  ...impactEndpoints,
+  ...suggestionEndpoints,
+}
+
+export const routingEndpoints: ModuleDescription = {
+  tags: [
+    { name: ROUTERS_TAG, description: 'Rules that send URLs to booking flows.' },
+    {
+      name: QUESTIONS_TAG,
+      description: 'How URLs resolve and why, and the effect of proposed criteria.',
+    },
+    {
+      name: EVENTS_TAG,
+      description:
+        'The record of every resolve that selected a router, and of schedules that opened or closed one.',
+    },
+    {
+      name: PAGES_TAG,
+      description: 'What a page that anybody can read may do with a publishable key.',
+    },
+    { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
+    { name: PINS_TAG, description: 'Promises that URLs lead somewhere, which writes keep.' },
+    { name: SUGGESTIONS_TAG, description: 'Routers that past traffic lacks.' },
+    { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
+  ],
+  schemas: {
+    ...ROUTER_SCHEMAS,
+    ...WRITTEN_ROUTER_SCHEMAS,
+    ...MATCHED_ROUTER_SCHEMAS,
+    ...CONFLICT_SCHEMAS,
+    ...WARNING_SCHEMAS,
+    ...IMPORT_SCHEMAS,
+    ...BULK_SCHEMAS,
+    ...ROUTING_TABLE_SCHEMAS,
+    ...RESOLVE_SCHEMAS,
+    ...PAGE_SCHEMAS,
+    ...VALIDATION_SCHEMAS,
+    ...EVENT_SCHEMAS,
+    ...HISTORY_SCHEMAS,
+    ...AUDIT_SCHEMAS,
+    ...PIN_SCHEMAS,
+    ...IMPACT_SCHEMAS,
+    ...SUGGESTION_SCHEMAS,
+  },
+  endpoints,
 }

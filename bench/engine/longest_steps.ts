@@ -1,4 +1,4 @@
-import { NEAR_MAX } from '#routing/actions/explain_url'
+import { NEAR_MAX } from '#routing/resolve/explain_url'
 import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { nearMissSteps } from '#routing/engine/answers/near_misses'
 import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'

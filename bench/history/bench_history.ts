@@ -52,7 +52,7 @@ try {
   await app.boot()
   await app.start(() => {})
   stores.beforeStop(() => app.terminate())
-  const { ExplainUrl } = await import('#routing/actions/explain_url')
+  const { ExplainUrl } = await import('#routing/resolve/explain_url')
   const { PastTables } = await import('#routing/history/past_tables')
   const { seedHistory } = await import('./seeded_history.js')
   const { organizationId, urls } = await seedHistory(ROUTERS, REVISIONS)

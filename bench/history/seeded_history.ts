@@ -1,6 +1,6 @@
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRevisionModel, toRevisionRow } from '#routing/history/router_revision_model'
-import { toRow } from '#routing/persistence/router_row'
+import { toRow } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { ensureAllIndexes } from '#start/models'

@@ -4,10 +4,9 @@ import { comparePrecedence, precedenceOf } from '#routing/engine/criteria/preced
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { resolveValidator } from '#routing/http/resolve/resolve_payload'
-import { showRouter } from '#routing/http/routers/router_transformer'
-import { RouterModel, type RouterRow } from '#routing/persistence/router_model'
-import { toRouter } from '#routing/persistence/router_row'
+import { resolveValidator } from '#routing/resolve/resolve_http'
+import { showRouter } from '#routing/routers/router_http'
+import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { BARE_ANSWER } from './bare_answer.js'
 

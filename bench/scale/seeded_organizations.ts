@@ -1,5 +1,5 @@
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 import { DAY_MS } from '#shared/time'

@@ -1,6 +1,6 @@
 import type { Organization } from '#organizations/organization'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
 

@@ -1,8 +1,8 @@
 import { FlowChoice } from '#bookings/ports/flow_choice'
 import type { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import type { ResolveUrl } from '#routing/actions/resolve_url'
+import type { ResolveUrl } from '#routing/resolve/resolve_url'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
-import type { RouterRepository } from '#routing/persistence/router_repository'
+import type { RouterRepository } from '#routing/routers/router_repository'
 import { err, ok } from '#shared/result'
 
 /** The booking flow of a new session: the one that it names, or the one that its URL resolves to. */

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
-import type { RouterRepository } from '#routing/persistence/router_repository'
+import type { RouterRepository } from '#routing/routers/router_repository'
 
 /** A booking flow is used while a router names it. */
 export class UsageByRouters extends BookingFlowUsage {

@@ -16,7 +16,7 @@ import { TrimHistory } from '#routing/history/trim_history'
 import {
   addMissingSearch,
   organizationsWithMissingSearch,
-} from '#routing/persistence/search/add_missing_search'
+} from '#routing/routers/missing_search_repository'
 
 /** The recurring jobs with their use cases. */
 export function recurringJobs(

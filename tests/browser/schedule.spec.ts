@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import app from '@adonisjs/core/services/app'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { PERMISSIONS } from '#shared/permission'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'

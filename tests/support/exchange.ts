@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
-import { ResolveUrl } from '#routing/actions/resolve_url'
-import ResolveUrlController from '#routing/http/resolve/resolve_url_controller'
+import { ResolveUrl } from '#routing/resolve/resolve_url'
+import { ResolveUrlController } from '#routing/resolve/resolve_controller'
 
 type Class = abstract new (...args: never[]) => object
 

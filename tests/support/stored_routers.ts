@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { CreateRouter, type CreateRouterInput } from '#routing/routers/writes/create_router'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { Tenant } from './create_tenant.js'
 
 /** The input that creates a router of the tenant at `/book`; `overrides` replace its members. */

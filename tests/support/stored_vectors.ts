@@ -1,5 +1,5 @@
 import app from '@adonisjs/core/services/app'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { createTenant, type Tenant } from './create_tenant.js'

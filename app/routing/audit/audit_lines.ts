@@ -11,7 +11,7 @@ import type { SilentRouter } from '#routing/hygiene/silent_routers'
 import { capped } from '#shared/console/capped'
 import { columns } from '#shared/console/columns'
 import { type Tone, toned } from '#shared/console/toned'
-import { namedRouter } from '#routing/console/named_router'
+import { namedRouter } from '#routing/routers/booking_flow_router'
 
 const TONES: Readonly<Record<Severity, Tone>> = {
   high: 'bad',

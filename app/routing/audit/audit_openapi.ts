@@ -28,10 +28,7 @@ import { missingValidator } from '#shared/http/missing_query'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { NO_AUDIT_YET } from './audit_http.js'
-import {
-  MATCHED_EXAMPLE,
-  MATCHED_MEMBERS,
-} from '#routing/http/matched_routers/matched_router_schema'
+import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 
 export const AUDIT_TAG = 'Router audit'
 

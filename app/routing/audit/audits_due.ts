@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RouterAuditRepository } from './router_audit_repository.js'
-import { ScheduledRouters } from '#routing/persistence/scheduled_routers'
+import { ScheduledRouters } from '#routing/routers/router_repository'
 import { DAY_MS } from '#shared/time'
 
 /** Longer than any outage expected to stop the daily audits. */

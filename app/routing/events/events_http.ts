@@ -4,8 +4,7 @@ import { identifierText } from '#shared/http/identifier_text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { timedPageQuery } from '#shared/http/time_page'
-import { exactText } from '#routing/http/routers/filter_texts'
-import { utmParameters } from '#routing/http/routers/utm_parameters'
+import { exactText, utmParameters } from '#routing/routers/router_filter_http'
 
 const URL_TEXT_LENGTH_MAX = 200
 

@@ -18,7 +18,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { notFound } from '#shared/http/problem'
-import { SEARCHES_BUSY } from '#routing/http/routers/router_refusals'
+import { SEARCHES_BUSY } from '#routing/routers/router_http'
 import { eventsValidator } from './events_http.js'
 
 export const EVENTS_TAG = 'Router events'

@@ -4,8 +4,8 @@ import { toObjectId } from '#shared/identifiers'
 import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { RouterModel, type RouterRow } from '#routing/persistence/router_model'
-import { WITHOUT_SEARCH } from '#routing/persistence/search/search_row'
+import { RouterModel, type RouterRow } from '#routing/routers/router_model'
+import { WITHOUT_SEARCH } from '#routing/routers/search_row'
 import { RouterRevisionModel, toRevisionRow } from './router_revision_model.js'
 
 const AT_ONCE = 200

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { ReportBudget } from '#routing/http/conflicts/report_budget'
-import { showWrittenConflicts } from '#routing/http/conflicts/written_conflicts'
-import { sendUpdateRefusal } from '#routing/http/routers/router_refusals'
-import { showRouter } from '#routing/http/routers/router_transformer'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { ReportBudget, showWrittenConflicts } from '#routing/routers/conflicts/conflicts_http'
+import { sendUpdateRefusal, showRouter } from '#routing/routers/router_http'
 import { showBrokenPins } from '#routing/pins/broken_pins_http'
 import type {
   Restoration,

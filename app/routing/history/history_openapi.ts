@@ -22,17 +22,17 @@ import {
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
-import { NO_CONFLICTS } from '#routing/http/conflicts/conflict_schema'
-import { WRITTEN_CONFLICTS } from '#routing/http/conflicts/written_conflicts'
+import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
+import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
 import {
   ASSESSED_WRITE_QUERY,
   NOT_FOUND,
+  ROUTER_EXAMPLE,
   WRITE_PROBLEMS,
   WRITE_QUERY,
   WRITTEN_EXAMPLE,
-} from '#routing/http/routers/described_writes'
-import { ROUTER_STALE } from '#routing/http/routers/router_refusals'
-import { ROUTER_EXAMPLE } from '#routing/http/routers/router_schema'
+} from '#routing/routers/router_schema_openapi'
+import { ROUTER_STALE } from '#routing/routers/router_http'
 import {
   changesValidator,
   RESTORED_LISTED_MAX,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { model, Schema, Types } from 'mongoose'
-import type { RouterRow } from '#routing/persistence/router_model'
-import { toRouter } from '#routing/persistence/router_row'
+import { type RouterRow, toRouter } from '#routing/routers/router_model'
 import type { Actor } from '#shared/actor'
 import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'

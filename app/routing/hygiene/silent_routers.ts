@@ -1,4 +1,4 @@
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { DeadRouter } from '#routing/engine/conflicts/audit'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { windowOf } from '#routing/engine/criteria/schedule'

@@ -3,8 +3,12 @@ import { demandsOf, type Demands } from '#routing/engine/criteria/demands'
 import { demandsHold } from '#routing/engine/criteria/match'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { isMaskedPath, MASK, maskedPathKey } from '#routing/privacy/masked_path'
-import { isPersonalParameter } from '#routing/privacy/personal_text'
+import {
+  isMaskedPath,
+  isPersonalParameter,
+  MASK,
+  maskedPathKey,
+} from '#routing/resolve/personal_text'
 
 const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 

@@ -20,10 +20,9 @@ import {
   described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
-import { CRITERIA_EXAMPLE } from '#routing/http/criteria/criteria_schema'
-import { MATCHED_EXAMPLE } from '#routing/http/matched_routers/matched_router_schema'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { MATCHED_EXAMPLE, QUESTIONS_TAG } from '#routing/routers/conflicts/matched_router_openapi'
 import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
-import { QUESTIONS_TAG } from '#routing/http/urls/url_questions'
 import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {

@@ -7,7 +7,7 @@ import {
   type PinVerdict,
 } from '#routing/engine/answers/pin_verdict'
 import { StepBudget } from '#routing/engine/table/steps'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import type { PinFields } from '#routing/pins/router_pin'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

@@ -5,7 +5,7 @@ import type { BrokenPin } from '#routing/pins/broken_pin'
 import { columns } from '#shared/console/columns'
 import { visible } from '#shared/console/table'
 import { toned } from '#shared/console/toned'
-import { namedRouter } from '#routing/console/named_router'
+import { namedRouter } from '#routing/routers/booking_flow_router'
 
 const TONES = { held: 'good', broken: 'bad', ended: 'doubtful' } as const
 

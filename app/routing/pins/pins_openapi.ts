@@ -2,8 +2,8 @@ import { BROKEN_REASONS } from '#routing/engine/answers/pin_verdict'
 import {
   MATCHED_EXAMPLE,
   MATCHED_MEMBERS,
-} from '#routing/http/matched_routers/matched_router_schema'
-import { UNSAVED_ID } from '#routing/http/matched_routers/party_schema'
+  UNSAVED_ID,
+} from '#routing/routers/conflicts/matched_router_openapi'
 import {
   createdAnswers,
   type EndpointDescription,

@@ -17,8 +17,8 @@ import {
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { CRITERIA_EXAMPLE } from '#routing/http/criteria/criteria_schema'
-import { MATCHED_EXAMPLE } from '#routing/http/matched_routers/matched_router_schema'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
 import { dismissValidator, SUGGESTION_NOT_FOUND } from './suggestions_http.js'
 
 export const SUGGESTIONS_TAG = 'Suggestions'

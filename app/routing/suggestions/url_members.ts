@@ -3,8 +3,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { hashOf } from '#routing/engine/table/text_hash'
-import { isMaskedPath, MASK } from '#routing/privacy/masked_path'
-import { isPersonal, isPersonalParameter } from '#routing/privacy/personal_text'
+import { isMaskedPath, isPersonal, isPersonalParameter, MASK } from '#routing/resolve/personal_text'
 
 /** A demand that a URL satisfies: its whole path, or one of its parameters with its value. */
 export type UrlMember =

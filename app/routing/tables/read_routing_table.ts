@@ -1,6 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { statusAt } from '#routing/router_status'
+import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inTurns } from '#shared/async/in_turns'

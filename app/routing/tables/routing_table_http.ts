@@ -1,9 +1,8 @@
 import type { RoutingTableReading } from './read_routing_table.js'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
-import { statusAt } from '#routing/router_status'
+import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
 import { instantText } from '#shared/http/instant_text'
-import { showCriteria } from '#routing/http/criteria/criteria_transformer'
-import { showScheduling } from '#routing/http/routers/router_transformer'
+import { showCriteria } from '#routing/routers/criteria_http'
+import { showScheduling } from '#routing/routers/router_http'
 
 /** The JSON of the whole answer, router by router. Ten thousand routers take 2.5 to 3 MB, and about 0.2 MB compressed. */
 export function* routingTableText(

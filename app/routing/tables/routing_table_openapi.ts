@@ -1,4 +1,4 @@
-import { ROUTER_STATUSES } from '#routing/router_status'
+import { ROUTER_STATUSES } from '#routing/routers/booking_flow_router'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
@@ -21,9 +21,8 @@ import {
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
-import { CRITERIA_EXAMPLE } from '#routing/http/criteria/criteria_schema'
-import { ROUTERS_TAG } from '#routing/http/routers/described_writes'
-import { ROUTER_EXAMPLE } from '#routing/http/routers/router_schema'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { ROUTER_EXAMPLE, ROUTERS_TAG } from '#routing/routers/router_schema_openapi'
 
 /** The output of `routingTableText`. */
 export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {

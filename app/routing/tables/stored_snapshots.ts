@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { Organization } from '#organizations/organization'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
@@ -28,7 +28,7 @@ import {
   OrganizationRevisions,
 } from '#shared/persistence/organization_revisions'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 
 /** While it is read, an organization takes one and a half times the memory it takes afterwards. */
 const LARGE_FROM_BYTES = 1_048_576

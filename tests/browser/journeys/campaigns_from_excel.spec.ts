@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { beginJourney } from '#tests/support/browser/journey'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { RouterEventModel } from '#routing/events/router_event_repository'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { beginJourney } from '#tests/support/browser/journey'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { PERMISSIONS } from '#shared/permission'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'

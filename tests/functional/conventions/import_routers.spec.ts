@@ -1,6 +1,6 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, query, ROUTERS, routerPayload } from '#tests/support/routers'

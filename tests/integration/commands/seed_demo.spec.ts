@@ -5,8 +5,8 @@ import { DEMO_BERLIN, DEMO_GROUP, DEMO_HAMBURG, DEMO_REQUESTS } from '#demo/orga
 import { VerifyAccessToken } from '#identity/tokens/verify_access_token'
 import { FindBrandKit } from '#organizations/actions/find_brand_kit'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { ResolveUrl } from '#routing/actions/resolve_url'
-import { RouterModel } from '#routing/persistence/router_model'
+import { ResolveUrl } from '#routing/resolve/resolve_url'
+import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { runCommand } from '#tests/support/run_command'
 

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { NoteSeenUtm } from '#routing/hygiene/note_seen_utm'
 import type { Tenant } from '#tests/support/create_tenant'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
 import { closeDay } from './closed_day.js'
 

@@ -1,4 +1,4 @@
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { closeDay } from './closed_day.js'

@@ -1,4 +1,4 @@
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import {
   type Admit,
   OrganizationSnapshot,

@@ -1,5 +1,5 @@
 import { getActiveTestOrFail } from '@japa/runner'
-import { QUERY_LIMITS_MS } from '#routing/persistence/query_limits_ms'
+import { QUERY_LIMITS_MS } from '#routing/routers/router_list_repository'
 
 const OF_SERVICE = { ...QUERY_LIMITS_MS }
 const PATIENT = { pattern: 10_000, filter: 10_000, search: 10_000 }

@@ -1,5 +1,5 @@
-import type { RouterPageRequest } from '#routing/persistence/router_page'
-import { NEWEST_FIRST } from '#routing/router_order'
+import type { RouterPageRequest } from '#routing/routers/found_routers_repository'
+import { NEWEST_FIRST } from '#routing/routers/router_filter'
 
 /** The first page of all routers, newest first; `overrides` replace its members. */
 export function routersPage(overrides: Partial<RouterPageRequest> = {}): RouterPageRequest {

@@ -32,7 +32,7 @@ test.group('Files of delivery', () => {
   })
 
   test('a validator or a problem in a controller is found', ({ assert }) => {
-    const controller = 'app/routing/http/routers/read_router_controller.ts'
+    const controller = 'app/routing/routers/routers_controller.ts'
     for (const source of [
       'export const readValidator = vine.create(strictObject({}))',
       "const STALE = { status: 412, code: 'E_STALE' }",

@@ -16,17 +16,23 @@ import { putBrandKitValidator } from '#organizations/http/brand_kit_payload'
 import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/routers/writes/check_router'
 import { eventsValidator } from '#routing/events/events_http'
-import { importRoutersValidator } from '#routing/http/imports/import_payload'
+import { importRoutersValidator } from '#routing/routers/import/import_bodies_http'
 import { impactValidator } from '#routing/impact/impact_http'
-import { explainValidator } from '#routing/http/resolve/explain_payload'
-import { resolveQueryValidator, resolveValidator } from '#routing/http/resolve/resolve_payload'
-import { createRouterValidator, updateRouterValidator } from '#routing/http/routers/router_payload'
-import { filterValidator, readRouterQuery } from '#routing/http/routers/router_query'
-import { writeQueryValidator } from '#routing/http/routers/write_query'
+import {
+  explainValidator,
+  resolveQueryValidator,
+  resolveValidator,
+} from '#routing/resolve/resolve_http'
+import {
+  createRouterValidator,
+  updateRouterValidator,
+  writeQueryValidator,
+} from '#routing/routers/router_write_http'
+import { filterValidator, readRouterQuery } from '#routing/routers/router_filter_http'
 import {
   validateExampleUrlsValidator,
   validateRulesValidator,
-} from '#routing/http/validation/validation_payload'
+} from '#routing/routers/validation/validation_http'
 import { type FieldError, invalid } from '#shared/http/problem'
 
 interface Validator {

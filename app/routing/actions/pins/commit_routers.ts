@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { ChangeOrigin } from '#shared/change_origin'
 import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { auditedRouter } from './audited_routers.js'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { isIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log/audit_log'
 import { err, ok, type Result } from '#shared/result'

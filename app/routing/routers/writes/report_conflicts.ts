@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import {
   type ConflictReport,
   conflictSteps,

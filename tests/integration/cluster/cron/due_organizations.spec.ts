@@ -5,7 +5,7 @@ import { BookingSessionRepository } from '#bookings/persistence/booking_session_
 import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { AuditsDue } from '#routing/audit/audits_due'
 import { StoreAudit } from '#routing/audit/run_audit'
-import { RouterModel } from '#routing/persistence/router_model'
+import { RouterModel } from '#routing/routers/router_model'
 import { ensureAllIndexes } from '#start/models'
 import { ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
-import { RouterRepository } from '#routing/persistence/router_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { scheduleEdges } from '#routing/events/announce_schedule'
 import { isIdentifier } from '#shared/identifiers'
 import { buildRouter } from '#tests/support/routing/router_builder'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { BookingFlowRouter } from '#routing/booking_flow_router'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import { runToEnd } from '#routing/engine/table/steps'
 import { silentRouterSteps } from '#routing/hygiene/silent_routers'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { readRouterCsv } from '#routing/http/imports/csv/read_router_csv'
+import { readRouterCsv } from '#routing/routers/import/import_bodies_http'
 import {
   bodyOf,
   type Drafts,

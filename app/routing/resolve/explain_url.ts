@@ -1,0 +1,146 @@
+import { inject } from '@adonisjs/core'
+import {
+  explainSteps,
+  type Explanation,
+  type RouterVerdict,
+  verdictOf,
+} from '#routing/engine/answers/explain'
+import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
+import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
+import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import {
+  type AsOf,
+  type AsOfRefusal,
+  type PastTable,
+  PastTables,
+} from '#routing/history/past_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
+import { inTurns } from '#shared/async/in_turns'
+import { err, ok, type Result } from '#shared/result'
+import type { RouterProblem } from '#routing/routers/writes/check_router'
+import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
+import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
+
+/** How many routers that miss the URL by one criterion an explanation lists. */
+export const NEAR_MAX = 5
+
+/** A router as it would be, stored or not. */
+interface ExplainedDraft extends RouterDraft {
+  /** The stored router that it edits. */
+  readonly routerId?: string | undefined
+}
+
+export interface ExplainUrlInput {
+  readonly url: string
+  /** The instant of the request; defaults to now. */
+  readonly atMs?: number | undefined
+  /** Asks the table of then instead of the present one. */
+  readonly asOf?: AsOf | undefined
+  readonly routerIds: readonly string[]
+  /** Explains the URL as if this router were stored. */
+  readonly draft?: ExplainedDraft | undefined
+  /** Whether to list routers that miss the URL by one criterion. */
+  readonly near?: boolean | undefined
+  /** Whether to list the query parameters that no router asks for. */
+  readonly unusedParameters?: boolean | undefined
+}
+
+export interface ExplainedUrl extends Explanation {
+  /** That of the table that was asked. */
+  readonly organizationRevision: number
+  /** When the last write of that table was made; null for the present one. */
+  readonly writtenAt: Date | null
+  /** Null unless a draft was given. */
+  readonly draft: RouterVerdict | null
+  /** The id by which the draft is known in the explanation, if it is not stored. */
+  readonly unsavedId: string | null
+  /** Null unless asked for. */
+  readonly near: readonly NearMiss[] | null
+  /** Null unless asked for. */
+  readonly unusedParameters: readonly string[] | null
+}
+
+export type ExplainUrlError =
+  | { readonly type: 'url_malformed'; readonly problem: UrlProblem }
+  | { readonly type: 'draft_invalid'; readonly problems: readonly RouterProblem[] }
+  | { readonly type: 'draft_router_unknown' }
+  | AsOfRefusal
+
+interface Asked {
+  readonly table: RoutingTable
+  readonly draftId: string | null
+}
+
+interface AskedTable extends Omit<PastTable, 'writtenAt'> {
+  /** Null for the present one. */
+  readonly writtenAt: Date | null
+}
+
+/**
+ * Explains how a resolve comes about, from the same table, without recording an event. With a draft, the table is the
+ * one that a write of it would leave; nothing is written. Yields to the event loop meanwhile.
+ */
+@inject()
+export class ExplainUrl {
+  constructor(
+    private readonly tables: LiveRoutingTables,
+    private readonly past: PastTables,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    input: ExplainUrlInput
+  ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
+    const request = RequestUrl.parse(input.url)
+    if (!request.ok) return err({ type: 'url_malformed', problem: request.error })
+
+    const { asOf } = input
+    if (!asOf) {
+      const { table, revision } = await this.tables.forOrganization(organizationId)
+      return this.#explain(request.value, input, { table, revision, writtenAt: null })
+    }
+    const explained = await this.past.use(organizationId, asOf, (past) =>
+      this.#explain(request.value, input, past)
+    )
+    return explained.ok ? explained.value : explained
+  }
+
+  async #explain(
+    request: RequestUrl,
+    { atMs, routerIds, draft, near = false, unusedParameters = false }: ExplainUrlInput,
+    { table: stored, revision, writtenAt }: AskedTable
+  ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
+    const asked = draft ? withDraft(stored, draft) : ok({ table: stored, draftId: null })
+    if (!asked.ok) return asked
+    const { table, draftId } = asked.value
+    const nowMs = atMs ?? this.clock.now().getTime()
+    const limits = { routerIds, limit: LISTED_MAX + 1 }
+    const explanation = await inTurns(explainSteps(table, request, nowMs, limits))
+    return ok({
+      ...explanation,
+      organizationRevision: revision,
+      writtenAt,
+      draft: draftId === null ? null : verdictOf(table, draftId, request, nowMs),
+      unsavedId: draftId !== null && stored.router(draftId) === null ? draftId : null,
+      near: near ? await inTurns(nearMissSteps(table, request, nowMs, NEAR_MAX)) : null,
+      unusedParameters: unusedParameters
+        ? await inTurns(unusedParameterSteps(table, request))
+        : null,
+    })
+  }
+}
+
+function withDraft(
+  table: RoutingTable,
+  { routerId, ...draft }: ExplainedDraft
+): Result<Asked, ExplainUrlError> {
+  const edited = routerId === undefined ? null : table.router(routerId)
+  if (routerId !== undefined && edited === null) return err({ type: 'draft_router_unknown' })
+  const drafted = draftedRouter(draft, edited)
+  if (!drafted.ok) return err({ type: 'draft_invalid', problems: drafted.error })
+  const { router } = drafted.value
+  return ok({ table: table.with(router), draftId: router.id })
+}

@@ -1,0 +1,204 @@
+import { isClickId } from '#routing/engine/criteria/platform_parameters'
+import { pathOfKey, type RequestUrl } from '#routing/engine/criteria/request_url'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { ShardedMap } from '#routing/engine/table/sharded_map'
+import type { StepBudget } from '#routing/engine/table/steps'
+import type { UrlPrivacy } from '#shared/url_privacy'
+import {
+  isMaskedPath,
+  isPersonal,
+  isPersonalParameter,
+  MASK,
+  maskedPathKey,
+} from './personal_text.js'
+
+/**
+ * What stands for each personal segment of a path with this key, so that the path is still none that a router asks for.
+ * Null for a path that is stored as it is.
+ */
+export function pathMask(pathKey: string, asked: AskedFor): string | null {
+  if (!isMaskedPath(pathKey) || asked.hasPath(pathKey)) return null
+  let mask = MASK
+  while (asked.hasPath(maskedPathKey(pathKey, mask))) mask += MASK
+  return mask
+}
+
+const UTM_PREFIX = 'utm_'
+
+/**
+ * The URL of a request as the organization lets it be stored. The routers of `asked` match it exactly when they match the
+ * request. What is kept keeps its order and spelling.
+ */
+export function recordedUrl(request: RequestUrl, privacy: UrlPrivacy, asked: AskedFor): string {
+  const { href } = request
+  if (privacy === 'full') return href
+  const query = href.indexOf('?')
+  const path = recordedPath(query === -1 ? href : href.slice(0, query), request.pathKey, asked)
+  if (query === -1) return path
+  const kept = recordedParameters(href.slice(query + 1), request, privacy, asked)
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+}
+
+/** `beforeQuery` is the URL up to its query. */
+function recordedPath(beforeQuery: string, pathKey: string, asked: AskedFor): string {
+  const mask = pathMask(pathKey, asked)
+  if (mask === null) return beforeQuery
+  const path = beforeQuery.indexOf('/', beforeQuery.indexOf('://') + '://'.length)
+  return beforeQuery.slice(0, path) + maskedPath(beforeQuery.slice(path), pathKey, mask)
+}
+
+/** A path as written; its key has no empty segment. */
+function maskedPath(path: string, pathKey: string, mask: string): string {
+  const parts = pathKey.split('/').values()
+  parts.next()
+  return path
+    .split('/')
+    .map((segment) => (segment !== '' && isPersonal(parts.next().value ?? '') ? mask : segment))
+    .join('/')
+}
+
+/** The parameters of `search`, as written, without those that are left out. */
+function recordedParameters(
+  search: string,
+  { query }: RequestUrl,
+  privacy: UrlPrivacy,
+  asked: AskedFor
+): string[] {
+  const written = search.split('&').filter((part) => part !== '')
+  const seen = new Set<string>()
+  const kept: string[] = []
+  let at = 0
+  for (const [name, value] of query.occurrences()) {
+    const part = written[at++] ?? ''
+    const isAsked = asked.hasName(name) && !seen.has(name)
+    seen.add(name)
+    if (isAsked) kept.push(part)
+    else if (!isLeftOut(name, privacy)) kept.push(masked(part, name, value))
+  }
+  return kept
+}
+
+/** Whether parameters of this name are not stored, unless a router asks for them. */
+export function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
+  if (privacy === 'relevant' && !name.startsWith(UTM_PREFIX)) return true
+  return isClickId(name) || isPersonal(name)
+}
+
+function masked(part: string, name: string, value: string): string {
+  if (!isPersonalParameter(name, value)) return part
+  return `${part.slice(0, part.indexOf('='))}=${MASK}`
+}
+
+/** In characters, all of them ASCII. */
+export const SHAPE_LENGTH_MAX = 1_024
+
+/**
+ * A URL as far as the routers of `asked` can see it: its path, and the first value of each parameter, sorted. Never more
+ * than `privacy` lets be stored, nor more than `masked` does. Behind an origin it is a URL that these routers match exactly
+ * when they match the request, and whose shape it is. Null when it is longer than `SHAPE_LENGTH_MAX`.
+ */
+export function urlShape(
+  { pathKey, query }: RequestUrl,
+  privacy: UrlPrivacy,
+  asked: AskedFor
+): string | null {
+  const mask = pathMask(pathKey, asked)
+  const path = pathOfKey(mask === null ? pathKey : maskedPathKey(pathKey, mask))
+  const parameters: string[] = []
+  for (const [name, value] of query) {
+    if (asked.hasName(name)) {
+      parameters.push(parameterText(name, value))
+    } else if (!isLeftOut(name, privacy)) {
+      parameters.push(parameterText(name, isPersonalParameter(name, value) ? MASK : value))
+    }
+  }
+  const shape = parameters.length === 0 ? path : `${path}?${parameters.sort().join('&')}`
+  return shape.length > SHAPE_LENGTH_MAX ? null : shape
+}
+
+function parameterText(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+}
+
+/** How many routers ask for a text. */
+interface Askers {
+  readonly routers: number
+}
+
+/** Shared by all texts of one router, which are most. */
+const ONE: Askers = { routers: 1 }
+
+/** A router's demands, without the router. */
+type Asking = Pick<RankedRouter, 'pathKey' | 'conditions'>
+
+/**
+ * What the routers of an organization, active or not, ask for: the names of parameters, and of the paths those that a
+ * mask could hide or make. Immutable.
+ */
+export class AskedFor {
+  private constructor(
+    private readonly names: ShardedMap<Askers>,
+    private readonly paths: ShardedMap<Askers>
+  ) {}
+
+  /** In steps. */
+  static *steps(table: RoutingTable, budget: StepBudget): Generator<undefined, AskedFor> {
+    const names = new Map<string, Askers>()
+    const paths = new Map<string, Askers>()
+    for (const { pathKey, conditions } of table.rankedRouters()) {
+      for (const { name } of conditions) count(names, name)
+      if (pathKey !== null && isMaskedPath(pathKey)) count(paths, pathKey)
+      if (budget.spend(2 + conditions.length)) yield
+    }
+    return new AskedFor(
+      yield* ShardedMap.steps(names, budget),
+      yield* ShardedMap.steps(paths, budget)
+    )
+  }
+
+  /** After a change of one router; null before it was created and after it was deleted. */
+  with(before: Asking | null, after: Asking | null): AskedFor {
+    const namesBefore = before?.conditions.map(({ name }) => name) ?? []
+    const namesAfter = after?.conditions.map(({ name }) => name) ?? []
+    const names = recounted(this.names, namesBefore, namesAfter)
+    const paths = recounted(this.paths, pathsOf(before), pathsOf(after))
+    return names === this.names && paths === this.paths ? this : new AskedFor(names, paths)
+  }
+
+  hasName(name: string): boolean {
+    return this.names.get(name) !== undefined
+  }
+
+  /** Only for a path that `isMaskedPath`. */
+  hasPath(pathKey: string): boolean {
+    return this.paths.get(pathKey) !== undefined
+  }
+}
+
+function pathsOf(asking: Asking | null): readonly string[] {
+  const pathKey = asking?.pathKey ?? null
+  return pathKey !== null && isMaskedPath(pathKey) ? [pathKey] : []
+}
+
+function count(texts: Map<string, Askers>, text: string): void {
+  const before = texts.get(text)?.routers ?? 0
+  texts.set(text, before === 0 ? ONE : { routers: before + 1 })
+}
+
+function recounted(
+  counts: ShardedMap<Askers>,
+  before: readonly string[],
+  after: readonly string[]
+): ShardedMap<Askers> {
+  let changed = counts
+  for (const text of after) if (!before.includes(text)) changed = added(changed, text, 1)
+  for (const text of before) if (!after.includes(text)) changed = added(changed, text, -1)
+  return changed
+}
+
+function added(counts: ShardedMap<Askers>, text: string, by: number): ShardedMap<Askers> {
+  const routers = (counts.get(text)?.routers ?? 0) + by
+  if (routers === 0) return counts.without(text)
+  return counts.with(text, routers === 1 ? ONE : { routers })
+}

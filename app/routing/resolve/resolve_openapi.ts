@@ -1,0 +1,340 @@
+import {
+  MATCHED_EXAMPLE,
+  MATCHED_MEMBERS,
+  PARTY_MEMBERS,
+  QUESTIONS_TAG,
+  UNSAVED_ID,
+  URL_EXAMPLE,
+} from '#routing/routers/conflicts/matched_router_openapi'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { ROUTER_EXAMPLE } from '#routing/routers/router_schema_openapi'
+import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
+import {
+  type EndpointDescription,
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  PAGES_TAG,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  arrayOf,
+  BOOLEAN,
+  COUNT,
+  described,
+  IDENTIFIER,
+  INSTANT,
+  type JsonSchema,
+  nullable,
+  oneOf,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { OF_WORK } from '#shared/http/known_problems'
+import { PAGE_KEY } from '#shared/http/page_key'
+import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { NEAR_MAX } from './explain_url.js'
+import {
+  explainValidator,
+  HISTORY_UNKNOWN,
+  NAMES_HISTORY_BEGIN,
+  PAST_BUSY,
+  resolveQueryValidator,
+  resolveValidator,
+  unusedDecisionValidator,
+} from './resolve_http.js'
+import { CANDIDATES_MAX } from './resolve_url.js'
+
+const outranking = (id: JsonSchema): JsonSchema =>
+  answerObject({
+    router_id: id,
+    router_name: STRING,
+    on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
+  })
+
+const OUTRANKING = { ...outranking(UNSAVED_ID), title: 'Outranking' }
+
+/** The output of `showOutranked` for stored routers. */
+export const OUTRANKED = answerObject({
+  ...MATCHED_MEMBERS,
+  outranked_by: outranking(IDENTIFIER),
+})
+
+const CRITERION = answerObject(
+  { field: STRING, met: BOOLEAN, expected: STRING, actual: nullable(STRING) },
+  { title: 'JudgedCriterion' }
+)
+
+const OBSTACLE = oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
+
+const VERDICT = {
+  ...PARTY_MEMBERS,
+  found: BOOLEAN,
+  is_active: BOOLEAN,
+  scheduling: ref('Scheduling'),
+  wins: BOOLEAN,
+  obstacles: arrayOf({ ...OBSTACLE, title: 'RouterObstacle' }),
+  criteria: arrayOf(CRITERION),
+  outranked_by: nullable(OUTRANKING),
+}
+
+/** The output of `showExplanation`. */
+export const EXPLANATION = answerObject(
+  {
+    url: { ...STRING, description: 'The URL in its normal form.' },
+    at: INSTANT,
+    organization_revision: { ...COUNT, description: 'The revision of the routers that decide.' },
+    written_at: {
+      ...INSTANT,
+      description: 'When the last write of those routers was made; absent without `as_of`.',
+    },
+    winner: nullable(answerObject({ ...PARTY_MEMBERS, matched_by: STRING })),
+    others: arrayOf(answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
+      maxItems: LISTED_MAX,
+      description: 'The other open routers that match, in precedence order.',
+    }),
+    others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
+    holds_until: {
+      ...nullable(INSTANT),
+      description: 'When a schedule next changes the decision; null if none does.',
+    },
+    routers: arrayOf(
+      answerObject(VERDICT, {
+        title: 'RouterVerdict',
+        optional: Object.keys(VERDICT).filter((name) => !['router_id', 'found'].includes(name)),
+      }),
+      {
+        description:
+          'One verdict per router in `router_ids`, in the given order: of one that is not found `router_id` and `found` alone, of the others all members.',
+      }
+    ),
+    draft: { ...answerObject(VERDICT), description: 'The verdict on `draft`; absent without one.' },
+    near: arrayOf(
+      answerObject({
+        ...PARTY_MEMBERS,
+        criterion: { ...CRITERION, description: 'The one criterion that is not met.' },
+        url: { ...STRING, description: 'The URL, changed so that the criterion is met.' },
+        wins: { ...BOOLEAN, description: 'Whether the router wins that URL.' },
+        winner: { ...answerObject(PARTY_MEMBERS), description: 'The router that wins that URL.' },
+      }),
+      {
+        maxItems: NEAR_MAX,
+        description:
+          'The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for.',
+      }
+    ),
+    unused_parameters: arrayOf(STRING, {
+      description:
+        'The query parameters of the URL that no router asks for, active or not; absent unless asked for.',
+    }),
+  },
+  { optional: ['draft', 'near', 'unused_parameters', 'written_at'] }
+)
+
+export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ResolveBookingFlowRouterResponseDto: answerObject(
+    {
+      router: ref('BookingFlowRouter'),
+      booking_flow: ref('BookingFlow'),
+      brand_kit: described(
+        nullable(ref('BrandKit')),
+        "The organization's own kit or an ancestor's; null if none of them has one."
+      ),
+      matched_by: described(STRING, 'A human-readable line.'),
+      priority_class: ref('PriorityClass'),
+      decision_id: described(IDENTIFIER, 'The router event that records this decision.'),
+      organization_revision: described(COUNT, 'The revision of the routers that decided.'),
+      holds_until: described(
+        nullable(INSTANT),
+        'When a schedule next changes the decision; null if none does. Before that, only a write changes it.'
+      ),
+      candidates: arrayOf(OUTRANKED, {
+        maxItems: CANDIDATES_MAX,
+        description:
+          'The other open routers that match, in precedence order. Present if `candidates` asks for them.',
+      }),
+    },
+    { optional: ['candidates'] }
+  ),
+  Explanation: EXPLANATION,
+}
+
+const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants"'
+
+const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
+
+export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.resolve': {
+    tag: QUESTIONS_TAG,
+    summary: 'Resolve a URL',
+    description:
+      'Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event, whose id is the `decision_id`. Resolves have their own rate limits.',
+    access: 'routers:read',
+    query: {
+      validator: resolveQueryValidator,
+      parameters: {
+        candidates: {
+          description: 'How many of the other candidates to list in `candidates`.',
+          example: 5,
+        },
+      },
+    },
+    body: {
+      name: 'ResolveBookingFlowRouterRequestDto',
+      validator: resolveValidator,
+      examples: { 'A URL': { url: URL_EXAMPLE } },
+    },
+    answers: {
+      200: json('The winner.', ref('ResolveBookingFlowRouterResponseDto'), {
+        router: ROUTER_EXAMPLE,
+        booking_flow: {
+          _id: EXAMPLE_IDS.bookingFlow,
+          organization_id: EXAMPLE_IDS.organization,
+          name: 'Implant consultation',
+          description: null,
+          url: 'https://book.example.com/implants',
+          duration_minutes: 30,
+          is_active: true,
+          revision: 3,
+          ...TIMES,
+        },
+        brand_kit: null,
+        matched_by: MATCHED_BY,
+        priority_class: 'campaign',
+        decision_id: EXAMPLE_IDS.routerEvent,
+        organization_revision: 12,
+        holds_until: null,
+      }),
+    },
+    problems: [NO_ROUTER_MATCHED, ...OF_WORK],
+  },
+  'routers.explain': {
+    tag: QUESTIONS_TAG,
+    summary: 'Explain how a URL resolves',
+    description:
+      'Returns the winner, the reason and how long the decision holds, and why each router in `router_ids` does not win. `at` moves the schedules in time, and `as_of` the routers: with the `organization_revision` and the time of a router event, the answer is that of its resolve. With `draft`, the explanation is the one that would follow a write of that router: of a new one, or of the router `draft.router_id` with the given members changed. With `near`, it lists the routers that miss the URL by one criterion; with `unused_parameters`, the parameters of the URL that no router asks for. Records no event and writes nothing.',
+    access: 'routers:read',
+    body: {
+      name: 'ExplainUrl',
+      validator: explainValidator,
+      examples: {
+        'Now': { url: URL_EXAMPLE },
+        'At another time': {
+          url: URL_EXAMPLE,
+          at: '2026-07-01T12:00:00Z',
+          router_ids: [EXAMPLE_IDS.router],
+        },
+        'With a router that is not stored': {
+          url: URL_EXAMPLE,
+          draft: { name: 'Autumn', matching_criteria: CRITERIA_EXAMPLE },
+          near: true,
+          unused_parameters: true,
+        },
+      },
+    },
+    answers: {
+      200: json('The decision and its reasons.', ref('Explanation'), {
+        url: URL_EXAMPLE,
+        at: EXAMPLE_INSTANT,
+        organization_revision: 12,
+        winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
+        others: [],
+        others_total: 0,
+        holds_until: null,
+        routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
+      }),
+    },
+    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY, ...OF_WORK],
+  },
+}
+
+export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  PageResolution: answerObject({
+    booking_flow: answerObject({
+      _id: IDENTIFIER,
+      name: STRING,
+      url: nullable(STRING),
+      duration_minutes: nullable({ type: 'integer' }),
+    }),
+    brand_kit: {
+      ...nullable(
+        answerObject({
+          name: STRING,
+          logo_url: nullable(STRING),
+          primary_color: STRING,
+          secondary_color: nullable(STRING),
+          font_family: nullable(STRING),
+        })
+      ),
+      description: "The organization's own kit or an ancestor's; null if none of them has one.",
+    },
+    priority_class: ref('PriorityClass'),
+    decision_id: {
+      ...IDENTIFIER,
+      description: 'The decision; a booking session that names it counts for its router.',
+    },
+    is_decision_kept: {
+      type: 'boolean',
+      description:
+        'False once the quota of the day for events of pages is used up: the decision is then counted and not kept, and a booking session that names it counts for no router. It may become false some decisions late.',
+    },
+    holds_until: {
+      ...nullable(INSTANT),
+      description: 'When a schedule next changes the decision; null if none does.',
+    },
+  }),
+}
+
+export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'page.resolve': {
+    tag: PAGES_TAG,
+    summary: 'Resolve the URL of a page',
+    description:
+      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
+    access: 'publishable_key',
+    query: PAGE_KEY,
+    body: {
+      name: 'ResolveForPage',
+      validator: resolveValidator,
+      examples: { 'The page itself': { url: URL_EXAMPLE } },
+    },
+    answers: {
+      200: json('Where the page leads.', ref('PageResolution'), {
+        booking_flow: {
+          _id: EXAMPLE_IDS.bookingFlow,
+          name: 'Implant consultation',
+          url: 'https://book.example.com/implants',
+          duration_minutes: 30,
+        },
+        brand_kit: {
+          name: 'Clinic',
+          logo_url: null,
+          primary_color: '#0a7c66',
+          secondary_color: null,
+          font_family: 'Inter',
+        },
+        priority_class: 'campaign',
+        decision_id: EXAMPLE_IDS.routerEvent,
+        is_decision_kept: true,
+        holds_until: null,
+      }),
+    },
+    problems: [NO_ROUTER_MATCHED],
+  },
+  'page.mark_unused': {
+    tag: PAGES_TAG,
+    summary: 'Mark a decision as unused',
+    description:
+      'For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.',
+    access: 'publishable_key',
+    query: PAGE_KEY,
+    body: {
+      name: 'UnusedDecision',
+      validator: unusedDecisionValidator,
+      examples: { 'A decision of the page': { decision_id: EXAMPLE_IDS.routerEvent } },
+    },
+    answers: {
+      204: { description: 'The decision no longer counts, if it was made for this key.' },
+    },
+  },
+}

@@ -1,0 +1,134 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import type { Impact } from '#routing/impact/assess_impact'
+import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { ReportBudget } from '#routing/routers/conflicts/conflicts_http'
+import { showWrittenRouter } from '#routing/routers/router_http'
+import { RouterExportRepository } from '#routing/routers/router_repository'
+import { readAssessedWriteQuery } from '#routing/routers/router_write_http'
+import type { ImportDraft } from '#routing/routers/writes/import_drafts'
+import { type ImportRefusal, ImportRouters } from '#routing/routers/writes/import_routers'
+import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
+import { acceptedType } from '#shared/http/accepted_type'
+import { AnswerPermits } from '#shared/http/answer_permits'
+import { CsvBody } from '#shared/http/csv_body'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { mayOverridePins } from '#shared/http/pin_policy'
+import { sendInChunks } from '#shared/http/send_in_chunks'
+import { createdAnswer } from '#shared/http/write_query'
+import { ok, type Result } from '#shared/result'
+import { EXPORT_FORMATS, type ExportFormatName } from './export_http.js'
+import {
+  type FlowsNamed,
+  readImport,
+  readRouterCsv,
+  type RouterCsvRefusal,
+} from './import_bodies_http.js'
+import { sendCsvRefusal, sendImportRefusal } from './import_http.js'
+
+@inject()
+export class ImportRoutersController {
+  constructor(
+    private readonly importRouters: ImportRouters,
+    private readonly impact: WrittenImpact,
+    private readonly once: IdempotentRequests,
+    private readonly flows: BookingFlowRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const query = await readAssessedWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const source = await readSource(ctx.request.body(), (names) =>
+      this.flows.named(organizationId, names)
+    )
+    if (!source.ok) return sendCsvRefusal(ctx, source.error)
+    const { drafts, lines } = source.value
+    let impact: Impact | null = null
+    return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
+      isDryRun: query.validateOnly,
+      create: async (alongside) => {
+        impact = await this.impact.of(organizationId, query.impact, changesOf(drafts))
+        return this.importRouters.execute(organizationId, drafts, { ...query, alongside })
+      },
+      answerOf: (written) => {
+        const budget = new ReportBudget()
+        const unsavedIds = new Set(query.validateOnly ? written.map(({ router }) => router.id) : [])
+        const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
+        return createdAnswer(query, { routers, ...showAssessed(impact) })
+      },
+      refuse: (error) => sendImportRefusal(ctx, error, lines),
+    })
+  }
+}
+
+interface ImportSource {
+  readonly drafts: readonly ImportDraft[]
+  /** Where each draft begins in a CSV. */
+  readonly lines?: readonly number[]
+}
+
+async function readSource(
+  body: unknown,
+  flowsNamed: FlowsNamed
+): Promise<Result<ImportSource, RouterCsvRefusal>> {
+  return body instanceof CsvBody
+    ? readRouterCsv(body.text, flowsNamed)
+    : ok({ drafts: await readImport(body) })
+}
+
+/** None when a draft is malformed: the import is refused then. */
+function changesOf(drafts: readonly ImportDraft[]) {
+  const changes = drafts.flatMap((draft) =>
+    draft.ok ? [{ op: 'create', router: draftOfInput(draft.value) } as const] : []
+  )
+  return changes.length === drafts.length ? changes : []
+}
+
+/** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
+const EXPORT_LIMIT_MS = 60_000
+
+@inject()
+export class ExportRoutersController {
+  constructor(
+    private readonly routers: RouterExportRepository,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    if (!(await this.permits.hold('export', ctx))) return
+    const routers = this.routers.inOrderOfCreation(ctx.principal.organizationId)
+    // Before the head of the answer is sent, so that an unavailable store is a problem.
+    const first = await routers.next()
+    const format = formatOf(ctx)
+    const { mediaType, fileName } = EXPORT_FORMATS[format]
+    // Frees the cursor when the connection closed before the first row.
+    ctx.response.response.once('close', () => {
+      routers.return(undefined).catch(() => {})
+    })
+    ctx.response.header('Content-Type', `${mediaType}; charset=utf-8`)
+    ctx.response.header('Content-Disposition', `attachment; filename="${fileName}"`)
+    ctx.response.vary('Accept')
+    return sendInChunks(ctx, textOf(format, first, routers), { limitMs: EXPORT_LIMIT_MS })
+  }
+}
+
+function formatOf({ request }: HttpContext): ExportFormatName {
+  const { jsonl, csv } = EXPORT_FORMATS
+  const type = acceptedType(request, [jsonl.mediaType, csv.mediaType])
+  return type === csv.mediaType ? 'csv' : 'jsonl'
+}
+
+async function* textOf(
+  format: ExportFormatName,
+  first: IteratorResult<BookingFlowRouter>,
+  others: AsyncIterable<BookingFlowRouter>
+): AsyncGenerator<string> {
+  const { header, showRow } = EXPORT_FORMATS[format]
+  if (header !== '') yield header
+  if (first.done) return
+  yield showRow(first.value)
+  for await (const router of others) yield showRow(router)
+}

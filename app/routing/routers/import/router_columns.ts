@@ -1,0 +1,248 @@
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { QueryParamCriterion } from '#routing/engine/criteria/query'
+import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { foldedText } from '#shared/folded_text'
+import { instantText } from '#shared/http/instant_text'
+import { err, ok, type Result } from '#shared/result'
+
+/** The value of a payload's member that a text means, or what the column must be. */
+export type ReadText = (text: string) => Result<unknown, string>
+
+/** As spreadsheets write them in the languages of Europe (the functions TRUE and FALSE of Excel and LibreOffice), folded. */
+const TRUE_WORDS =
+  'true wahr vrai verdadero vero verdadeiro prawda waar adevarat pravda igaz sant sand sann tosi αληθεσ αληθησ вярно истина істина istina cert toene patiess tiesa dogru'
+const FALSE_WORDS =
+  'false falsch faux falso falsz onwaar fals nepravda hamis falskt falsk usann epatosi ψευδεσ ψευδησ невярно ложь хибність laz vaar aplams netiesa yanlis'
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ...TRUE_WORDS.split(' ').map((word) => [foldedText(word), true] as const),
+  ...FALSE_WORDS.split(' ').map((word) => [foldedText(word), false] as const),
+])
+const TAG = /(?:[^\\,]|\\.|\\$)+/gs
+const BLANKS = /[ \t\n\r]+/
+const HAS_BLANK = /[ \t\n\r]/
+/** What has a meaning of its own in a URL's path, and what trimming or a line end would change. */
+const SPECIAL_IN_PATH = /[%/?#\s\p{Cc}]/gu
+const SPECIAL_IN_VALUE = /[%&+#\s\p{Cc}]/gu
+const SPECIAL_IN_NAME = /[%&+#=?\s\p{Cc}]/gu
+/** More than the validators accept: they refuse what is too much, and need not see all of it. */
+const PARTS_MAX = 1_000
+const BAD_ESCAPE = 'must write a % that begins no escape as %25'
+
+export const readText: ReadText = (text) => ok(text)
+
+export const readTruth: ReadText = (text) => {
+  const truth = TRUTHS.get(foldedText(text))
+  return truth === undefined ? err('must be true or false') : ok(truth)
+}
+
+/** Read as the path of a URL. */
+export const readPath: ReadText = (text) => {
+  if (!text.startsWith('/')) return err('must be a path that begins with /, such as /book/online')
+  if (text.length > MAX_URL_LENGTH) return err(`must have at most ${MAX_URL_LENGTH} characters`)
+  if (/[?#]/.test(text)) return err('must be a path alone: write ? as %3F and # as %23 in it')
+  return decoded(() =>
+    text
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map(decodeURIComponent)
+  )
+}
+
+export function showPath(segments: readonly string[]): string {
+  return `/${segments.map((segment) => segment.replace(SPECIAL_IN_PATH, encodeURIComponent)).join('/')}`
+}
+
+/**
+ * Parameters in the notation of a query: `a=1` asks for a value, `a` for presence. A question mark after the name makes
+ * the parameter optional.
+ */
+export const readParameters: ReadText = (text) => {
+  const parts = text.replace(/^\?/, '').split('&', PARTS_MAX + 1)
+  if (parts.length > PARTS_MAX) return err(`must have at most ${PARTS_MAX} parts`)
+  const read = decoded(() => parts.filter((part) => part !== '').map(parameterOf))
+  if (!read.ok) return read
+  const parameters = new Map(read.value)
+  return parameters.size === read.value.length
+    ? ok(Object.fromEntries(parameters))
+    : err('must not name a parameter twice')
+}
+
+function parameterOf(part: string): readonly [string, object] {
+  const equals = part.indexOf('=')
+  const name = equals === -1 ? part : part.slice(0, equals)
+  const isOptional = name.endsWith('?')
+  return [
+    decodePart(isOptional ? name.slice(0, -1) : name),
+    {
+      ...(equals === -1 ? {} : { value: decodePart(part.slice(equals + 1)) }),
+      ...(isOptional ? { required: false } : {}),
+    },
+  ]
+}
+
+function decodePart(part: string): string {
+  return decodeURIComponent(part.replaceAll('+', ' '))
+}
+
+export function showParameters(parameters: readonly QueryParamCriterion[]): string {
+  return parameters
+    .map(({ name, value, required }) => {
+      const shown = name.replace(SPECIAL_IN_NAME, encodeURIComponent) + (required ? '' : '?')
+      return value === undefined
+        ? shown
+        : `${shown}=${value.replace(SPECIAL_IN_VALUE, encodeURIComponent)}`
+    })
+    .join('&')
+}
+
+/** Separated by commas. A comma or a backslash that belongs to a tag follows a backslash. */
+export const readTags: ReadText = (text) =>
+  ok(
+    text
+      .matchAll(TAG)
+      .map(([tag]) => tag.replaceAll(/\\(.)/gs, '$1').trim())
+      .filter((tag) => tag !== '')
+      .take(PARTS_MAX)
+      .toArray()
+  )
+
+export function showTags(tags: readonly string[]): string {
+  return tags.map((tag) => tag.replaceAll(/[\\,]/g, '\\$&')).join(', ')
+}
+
+export const readUrls: ReadText = (text) => ok(text.split(BLANKS, PARTS_MAX))
+
+/** A URL that contains a blank is shown in its normal form, which is the same request. */
+export function showUrls(urls: readonly string[]): string {
+  return urls.map((url) => (HAS_BLANK.test(url) ? normalized(url) : url)).join(' ')
+}
+
+function normalized(url: string): string {
+  const parsed = RequestUrl.parse(url)
+  return parsed.ok ? parsed.value.href : encodeURI(url)
+}
+
+function decoded<Value>(decode: () => Value): Result<Value, string> {
+  try {
+    return ok(decode())
+  } catch (error) {
+    if (error instanceof URIError) return err(BAD_ESCAPE)
+    throw error
+  }
+}
+
+/** A column of routers in CSV. docs/api.md describes all of them. */
+export interface RouterColumn {
+  readonly name: string
+  /** The whole path of the payload's member that it holds. */
+  readonly field: string
+  /** The payload's member that it fills, if `field` only names the column. */
+  readonly member?: string
+  /** Blanks around the text of other columns mean nothing. */
+  readonly keepsBlanks?: boolean
+  readonly read: ReadText
+  /** Null when the router has no such member. An export has no column that is only read. */
+  readonly show?: (router: BookingFlowRouter) => string | null
+}
+
+/** The column with the name of the booking flow; an import reads its id instead. */
+export const FLOW_NAME = 'booking_flow'
+const CRITERIA = 'matching_criteria'
+
+/** In the order of the header of an export. */
+export const ROUTER_COLUMNS: readonly RouterColumn[] = [
+  {
+    name: 'name',
+    field: 'name',
+    keepsBlanks: true,
+    read: readText,
+    show: ({ name }) => name,
+  },
+  {
+    name: 'description',
+    field: 'description',
+    keepsBlanks: true,
+    read: readText,
+    show: ({ description }) => description,
+  },
+  {
+    name: 'booking_flow_id',
+    field: 'booking_flow_id',
+    read: readText,
+    show: ({ bookingFlowId }) => bookingFlowId,
+  },
+  { name: FLOW_NAME, field: FLOW_NAME, member: 'booking_flow_id', read: readText },
+  {
+    name: 'tags',
+    field: 'tags',
+    read: readTags,
+    show: ({ tags }) => (tags.length > 0 ? showTags(tags) : null),
+  },
+  {
+    name: 'external_id',
+    field: 'external_id',
+    read: readText,
+    show: ({ externalId }) => externalId,
+  },
+  {
+    name: 'is_default',
+    field: 'is_default',
+    read: readTruth,
+    show: ({ isDefault }) => String(isDefault),
+  },
+  {
+    name: 'is_active',
+    field: 'is_active',
+    read: readTruth,
+    show: ({ isActive }) => String(isActive),
+  },
+  {
+    name: 'path',
+    field: `${CRITERIA}.path.segments`,
+    read: readPath,
+    show: ({ criteria }) => (criteria?.path ? showPath(criteria.path.segments) : null),
+  },
+  {
+    name: 'query_params',
+    field: `${CRITERIA}.query_params.parameters`,
+    read: readParameters,
+    show: ({ criteria }) => (criteria?.queryParams ? showParameters(criteria.queryParams) : null),
+  },
+  ...UTM_PARAMETERS.map((parameter) => ({
+    name: parameter,
+    field: `${CRITERIA}.campaign.${parameter}`,
+    keepsBlanks: true,
+    read: readText,
+    show: ({ criteria }: BookingFlowRouter) => criteria?.campaign?.[parameter] ?? null,
+  })),
+  { name: 'matching_criteria_from_url', field: 'matching_criteria_from_url', read: readText },
+  {
+    name: 'example_urls',
+    field: 'example_urls',
+    read: readUrls,
+    show: ({ exampleUrls }) => (exampleUrls.length > 0 ? showUrls(exampleUrls) : null),
+  },
+  {
+    name: 'active_from',
+    field: 'scheduling.active_from',
+    read: readText,
+    show: ({ activeFromMs }) => (activeFromMs === null ? null : instantText(activeFromMs)),
+  },
+  {
+    name: 'active_until',
+    field: 'scheduling.active_until',
+    read: readText,
+    show: ({ activeUntilMs }) => (activeUntilMs === null ? null : instantText(activeUntilMs)),
+  },
+]
+
+/** Of each, one. */
+export const REQUIRED_COLUMNS = [['name'], ['booking_flow_id', FLOW_NAME]]
+
+/** The name of the column that holds a payload's member, or a part of it; undefined when several columns do. */
+export function columnOf(field: string): string | undefined {
+  return ROUTER_COLUMNS.find(
+    (column) => field === column.field || field.startsWith(`${column.field}.`)
+  )?.name
+}

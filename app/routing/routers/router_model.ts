@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
+import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
+import { toObjectId } from '#shared/identifiers'
+import { shownMsOf } from '#shared/instant_range'
+import { readIn } from '#shared/persistence/in_snapshot'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
+import { CRITERIA_SCHEMA, type CriteriaRow, toCriteria, toCriteriaRow } from './criteria_row.js'
+import { INDEX, SEARCH_SCHEMA, type SearchRow, searchRow, WITHOUT_SEARCH } from './search_row.js'
+
+export const NAME_INDEX = 'one_router_per_name'
+export const EXTERNAL_ID_INDEX = 'one_router_per_external_id'
+export const ACTIVE_DEFAULT_INDEX = 'one_active_default'
+
+export interface RouterRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly description: string | null
+  /** Absent when there are none. */
+  readonly tags?: readonly string[] | null
+  /** Absent when there is none, which keeps it out of the unique index. */
+  readonly external_id?: string | null
+  readonly booking_flow_id: Types.ObjectId
+  readonly example_urls: string[]
+  readonly matching_criteria: CriteriaRow | null
+  readonly accepted_warnings?: readonly WarningCode[] | null
+  readonly priority_class: PriorityClass
+  readonly is_default: boolean
+  readonly is_active: boolean
+  readonly scheduling: { readonly active_from: Date | null; readonly active_until: Date | null }
+  readonly revision: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Absent in rows of older versions until the job `router-search` adds it. */
+  readonly search?: SearchRow
+}
+
+/** The bounds of a router's schedule. */
+export const SCHEDULE_BOUNDS = ['scheduling.active_from', 'scheduling.active_until'] as const
+
+const schema = new Schema<RouterRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: null },
+    tags: { type: [String], default: undefined },
+    external_id: { type: String, default: undefined },
+    booking_flow_id: { type: Schema.Types.ObjectId, required: true },
+    example_urls: { type: [String], required: true },
+    matching_criteria: { type: CRITERIA_SCHEMA, default: null },
+    accepted_warnings: { type: [String], default: undefined },
+    priority_class: { type: String, enum: PRIORITY_CLASSES, required: true },
+    is_default: { type: Boolean, required: true },
+    is_active: { type: Boolean, required: true },
+    scheduling: {
+      type: new Schema({ active_from: Date, active_until: Date }, { _id: false }),
+      required: true,
+    },
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    search: { type: SEARCH_SCHEMA, default: undefined },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_flow_routers' }
+)
+
+schema.index(INDEX.name, { unique: true, name: NAME_INDEX })
+schema.index(INDEX.externalId, {
+  unique: true,
+  name: EXTERNAL_ID_INDEX,
+  partialFilterExpression: { external_id: { $gt: '' } },
+})
+schema.index(
+  { organization_id: 1 },
+  {
+    unique: true,
+    name: ACTIVE_DEFAULT_INDEX,
+    partialFilterExpression: { is_default: true, is_active: true },
+  }
+)
+for (const keys of [
+  INDEX.id,
+  INDEX.flow,
+  INDEX.activity,
+  INDEX.terms,
+  INDEX.foldedName,
+  INDEX.update,
+  INDEX.precedence,
+]) {
+  schema.index(keys)
+}
+/** Finds the routers that another version of the service wrote last. */
+schema.index({ 'search.version': 1 })
+for (const bound of SCHEDULE_BOUNDS) {
+  const isSet = { [bound]: { $gt: new Date(0) } }
+  schema.index({ organization_id: 1, [bound]: 1 }, { partialFilterExpression: isSet })
+  schema.index({ [bound]: 1, organization_id: 1 }, { partialFilterExpression: isSet })
+}
+
+export const RouterModel = model('BookingFlowRouter', schema)
+
+/** Without what the router is found by, which no quota counts. */
+export function toRow(router: BookingFlowRouter): RouterRow {
+  return {
+    _id: toObjectId(router.id),
+    organization_id: toObjectId(router.organizationId),
+    name: router.name,
+    description: router.description,
+    ...(router.tags.length > 0 && { tags: [...router.tags] }),
+    ...(router.externalId !== null && { external_id: router.externalId }),
+    booking_flow_id: toObjectId(router.bookingFlowId),
+    example_urls: [...router.exampleUrls],
+    matching_criteria: router.criteria && toCriteriaRow(router.criteria),
+    ...(router.acceptedWarnings && { accepted_warnings: [...router.acceptedWarnings] }),
+    priority_class: router.priorityClass,
+    is_default: router.isDefault,
+    is_active: router.isActive,
+    scheduling: {
+      active_from: toDate(router.activeFromMs),
+      active_until: toDate(router.activeUntilMs),
+    },
+    revision: router.revision,
+    createdAt: new Date(router.createdAtMs),
+    updatedAt: new Date(router.updatedAtMs),
+  }
+}
+
+export function toRouter(row: RouterRow): BookingFlowRouter {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    description: row.description,
+    tags: row.tags ?? NO_TAGS,
+    externalId: row.external_id ?? null,
+    bookingFlowId: row.booking_flow_id.toHexString(),
+    exampleUrls: row.example_urls,
+    criteria: row.matching_criteria && toCriteria(row.matching_criteria),
+    ...(row.accepted_warnings && { acceptedWarnings: knownCodes(row.accepted_warnings) }),
+    priorityClass: row.priority_class,
+    isDefault: row.is_default,
+    isActive: row.is_active,
+    activeFromMs: shownMsOf(row.scheduling.active_from),
+    activeUntilMs: shownMsOf(row.scheduling.active_until),
+    revision: row.revision,
+    createdAtMs: row.createdAt.getTime(),
+    updatedAtMs: row.updatedAt.getTime(),
+  }
+}
+
+/** The row with what the router is found by. */
+export function toSearchableRow(router: BookingFlowRouter): RouterRow {
+  return { ...toRow(router), search: searchRow(router) }
+}
+
+/** The constants, so that routers in memory share them. */
+function knownCodes(stored: readonly WarningCode[]): WarningCode[] {
+  return WARNING_CODES.filter((code) => stored.includes(code))
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
+
+const READ_AT_ONCE = 500
+const READING_MS = 5
+
+export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
+  return router
+}
+
+/** Reads routers in batches and yields to other work of the process between them. */
+export async function readRouters(
+  filter: object,
+  session: ClientSession,
+  keep: (router: BookingFlowRouter) => BookingFlowRouter
+): Promise<BookingFlowRouter[]> {
+  const kept: BookingFlowRouter[] = []
+  const { readConcern } = readIn(session)
+  const projection = WITHOUT_SEARCH
+  const options = {
+    session,
+    projection,
+    batchSize: READ_AT_ONCE,
+    ...(readConcern && { readConcern }),
+  }
+  const rows = RouterModel.collection.find<RouterRow>(filter, options)
+  let startedMs = performance.now()
+  for await (const row of rows) {
+    kept.push(keep(toRouter(row)))
+    if (performance.now() - startedMs < READING_MS) continue
+    await nextTurn()
+    startedMs = performance.now()
+  }
+  return kept
+}

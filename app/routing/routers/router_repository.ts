@@ -1,0 +1,336 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { inTurns } from '#shared/async/in_turns'
+import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import type { QuotaExceeded } from '#shared/persistence/organization_quota'
+import { err, ok, type Result } from '#shared/result'
+import type { BookingFlowRouter } from './booking_flow_router.js'
+import {
+  ACTIVE_DEFAULT_INDEX,
+  EXTERNAL_ID_INDEX,
+  NAME_INDEX,
+  readRouters,
+  RouterModel,
+  type RouterRow,
+  SCHEDULE_BOUNDS,
+  toRouter,
+  toRow,
+  toSearchableRow,
+  unchanged,
+} from './router_model.js'
+import { RouterQuota } from './router_quota_repository.js'
+import { WITHOUT_SEARCH } from './search_row.js'
+
+/** A router that has what another one wants and only one may have. */
+export interface RouterInTheWay {
+  readonly id: string
+  readonly name: string
+}
+
+/** What only one router of an organization may have, and the one that has it. */
+export interface UniquenessRefusal {
+  readonly type: 'name_taken' | 'external_id_taken' | 'active_default_exists'
+  /** Absent while it is not looked for, and when it has been changed or deleted since. */
+  readonly inTheWay?: RouterInTheWay | undefined
+}
+
+/** The rule that a write would break. */
+export type RouterWriteRefusal = UniquenessRefusal | QuotaExceeded
+
+/** The rule that a refused write broke, from the unique index that refused it. Rethrows any other error. */
+export function refusalOf(error: unknown): RouterWriteRefusal {
+  if (isDuplicateKey(error)) {
+    const index = / index: (\S+) dup key/.exec(error.message)?.[1]
+    if (index === NAME_INDEX) return { type: 'name_taken' }
+    if (index === EXTERNAL_ID_INDEX) return { type: 'external_id_taken' }
+    if (index === ACTIVE_DEFAULT_INDEX) return { type: 'active_default_exists' }
+  }
+  throw error
+}
+
+type HolderRow = Pick<RouterRow, '_id' | 'name' | 'external_id'>
+
+/** The routers named when a booking flow cannot be deleted. */
+const FLOW_USERS_NAMED = 5
+const ACTIVE_DEFAULT = { is_default: true, is_active: true }
+
+/** Every write counts against the organization's quota. */
+@inject()
+export class RouterRepository {
+  constructor(private readonly quota: RouterQuota) {}
+
+  async insert(
+    organizationId: string,
+    router: BookingFlowRouter,
+    session: ClientSession
+  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
+    const kept = { ...router, organizationId }
+    const taken = await this.quota.add(organizationId, [toRow(kept)], session)
+    if (!taken.ok) return taken
+    try {
+      await RouterModel.create([toSearchableRow(kept)], { session })
+      return ok(router)
+    } catch (error) {
+      return err(await this.#named(organizationId, refusalOf(error), router))
+    }
+  }
+
+  /** Inserts all or throws. A name or an active default taken meanwhile makes the transaction run again. */
+  async insertMany(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    const kept = routers.map((router) => ({ ...router, organizationId }))
+    const taken = await this.quota.add(organizationId, kept.map(toRow), session)
+    if (!taken.ok) return taken
+    const rows = await inTurns(searchableRows(kept))
+    await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
+    return taken
+  }
+
+  /** Whether the quota has room for these routers. */
+  async hasRoom(
+    organizationId: string,
+    routers: readonly BookingFlowRouter[],
+    session?: ClientSession
+  ): Promise<Result<null, QuotaExceeded>> {
+    return this.quota.ask(organizationId, routers.map(toRow), session)
+  }
+
+  /** The routers of the organization that already have one of the given values of a unique member, by that value. */
+  async findTaken(
+    organizationId: string,
+    member: 'name' | 'external_id',
+    values: readonly string[],
+    session?: ClientSession
+  ): Promise<ReadonlyMap<string, RouterInTheWay>> {
+    if (values.length === 0) return new Map()
+    const rows = await RouterModel.find(
+      { organization_id: toObjectId(organizationId), [member]: { $in: [...values] } },
+      { name: 1, external_id: 1 }
+    )
+      .session(session ?? null)
+      .lean<HolderRow[]>()
+    return new Map(rows.map((row) => [row[member] ?? '', toHolder(row)]))
+  }
+
+  /** The active default router of the organization. */
+  async findActiveDefault(
+    organizationId: string,
+    session?: ClientSession
+  ): Promise<RouterInTheWay | undefined> {
+    return this.#findHolder(organizationId, ACTIVE_DEFAULT, session)
+  }
+
+  /** Replaces the router that was read in `session`. */
+  async replace(
+    organizationId: string,
+    router: BookingFlowRouter,
+    session: ClientSession
+  ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
+    const kept = { ...router, organizationId }
+    const taken = await this.quota.replace(organizationId, toRow(kept), session)
+    if (!taken.ok) return taken
+    try {
+      const row = toSearchableRow(kept)
+      await RouterModel.replaceOne(owned(organizationId, router.id), row, { session })
+      return ok(router)
+    } catch (error) {
+      return err(await this.#named(organizationId, refusalOf(error), router))
+    }
+  }
+
+  /** False when the router does not exist or has none of `revisions`. */
+  async delete(
+    organizationId: string,
+    id: string,
+    revisions: readonly number[] | undefined,
+    session: ClientSession
+  ): Promise<boolean> {
+    return this.quota.remove(organizationId, id, session, async () => {
+      const { deletedCount } = await RouterModel.deleteOne(
+        { ...owned(organizationId, id), ...(revisions && { revision: { $in: revisions } }) },
+        { session }
+      )
+      return deletedCount > 0
+    })
+  }
+
+  async find(
+    organizationId: string,
+    id: string,
+    session?: ClientSession
+  ): Promise<BookingFlowRouter | null> {
+    if (!isIdentifier(id)) return null
+    const row = await RouterModel.findOne(owned(organizationId, id), WITHOUT_SEARCH)
+      .session(session ?? null)
+      .lean<RouterRow>()
+    return row && toRouter(row)
+  }
+
+  async findByExternalId(
+    organizationId: string,
+    externalId: string,
+    session?: ClientSession
+  ): Promise<BookingFlowRouter | null> {
+    const row = await RouterModel.findOne(
+      { organization_id: toObjectId(organizationId), external_id: externalId },
+      WITHOUT_SEARCH
+    )
+      .session(session ?? null)
+      .lean<RouterRow>()
+    return row && toRouter(row)
+  }
+
+  /** Yields to other work of the process between batches. `keep` maps each router to what the caller keeps of it. */
+  async findAll(
+    organizationId: string,
+    session: ClientSession,
+    keep: (router: BookingFlowRouter) => BookingFlowRouter = unchanged
+  ): Promise<BookingFlowRouter[]> {
+    return readRouters({ organization_id: toObjectId(organizationId) }, session, keep)
+  }
+
+  async findByIds(
+    organizationId: string,
+    ids: readonly string[],
+    session: ClientSession
+  ): Promise<BookingFlowRouter[]> {
+    const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
+    return readRouters(found, session, unchanged)
+  }
+
+  /** The refusal with the router in the way. Reads what is committed: the write's own transaction has failed. */
+  async #named(
+    organizationId: string,
+    refusal: RouterWriteRefusal,
+    { name, externalId }: BookingFlowRouter
+  ): Promise<RouterWriteRefusal> {
+    if (refusal.type === 'quota_exceeded') return refusal
+    const wanted = {
+      name_taken: { name },
+      external_id_taken: { external_id: externalId },
+      active_default_exists: ACTIVE_DEFAULT,
+    }
+    const inTheWay = await this.#findHolder(organizationId, wanted[refusal.type])
+    return { type: refusal.type, inTheWay }
+  }
+
+  async #findHolder(
+    organizationId: string,
+    wanted: object,
+    session?: ClientSession
+  ): Promise<RouterInTheWay | undefined> {
+    const row = await RouterModel.findOne(
+      { organization_id: toObjectId(organizationId), ...wanted },
+      { name: 1 }
+    )
+      .session(session ?? null)
+      .lean<HolderRow | null>()
+    return row ? toHolder(row) : undefined
+  }
+
+  /** The routers that lead to a booking flow: the newest few, and how many there are. */
+  async usersOfFlow(organizationId: string, bookingFlowId: string, session: ClientSession) {
+    const users = {
+      organization_id: toObjectId(organizationId),
+      booking_flow_id: toObjectId(bookingFlowId),
+    }
+    const rows = await RouterModel.find(users, { name: 1 })
+      .sort({ _id: -1 })
+      .limit(FLOW_USERS_NAMED)
+      .session(session)
+      .lean<HolderRow[]>()
+    const isAll = rows.length < FLOW_USERS_NAMED
+    const total = isAll ? rows.length : await RouterModel.countDocuments(users).session(session)
+    return { newest: rows.map(toHolder), total }
+  }
+}
+
+function* searchableRows(routers: readonly BookingFlowRouter[]): Generator<undefined, RouterRow[]> {
+  const rows: RouterRow[] = []
+  for (const router of routers) {
+    rows.push(toSearchableRow(router))
+    yield
+  }
+  return rows
+}
+
+function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
+function toHolder({ _id: id, name }: HolderRow): RouterInTheWay {
+  return { id: id.toHexString(), name }
+}
+
+/** How many routers are in memory at once; the quota limits their bytes. */
+const READ_AT_ONCE = 100
+
+export class RouterExportRepository {
+  /** All routers of an organization as of one moment, in order of creation, which is the order of an import. */
+  inOrderOfCreation(organizationId: string): AsyncGenerator<BookingFlowRouter> {
+    return fromSnapshot((session) => read(organizationId, session))
+  }
+}
+
+async function* read(
+  organizationId: string,
+  session: ClientSession
+): AsyncGenerator<BookingFlowRouter> {
+  const { readConcern } = readIn(session)
+  const rows = RouterModel.collection
+    .find<RouterRow>(
+      { organization_id: toObjectId(organizationId) },
+      {
+        session,
+        batchSize: READ_AT_ONCE,
+        projection: WITHOUT_SEARCH,
+        ...(readConcern && { readConcern }),
+      }
+    )
+    .sort({ createdAt: 1, _id: 1 })
+  for await (const row of rows) yield toRouter(row)
+}
+
+interface BoundsWindow {
+  readonly afterMs: number
+  readonly untilMs: number
+}
+
+/** Routers by the instants at which their schedules begin and end. Throws when MongoDB is away. */
+export class ScheduledRouters {
+  /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
+  async findWithBounds(
+    organizationId: string,
+    { afterMs, untilMs }: BoundsWindow
+  ): Promise<BookingFlowRouter[]> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const rows = await RouterModel.find(
+      {
+        organization_id: toObjectId(organizationId),
+        is_active: true,
+        $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
+      },
+      WITHOUT_SEARCH
+    ).lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
+  /** Across organizations: those with routers whose schedule begins or ends in that time. Reads indexes only. */
+  async organizationsWithBounds({ afterMs, untilMs }: BoundsWindow): Promise<Set<string>> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const found = await Promise.all(
+      SCHEDULE_BOUNDS.map((bound) =>
+        RouterModel.aggregate<Pick<RouterRow, '_id'>>([
+          { $match: { [bound]: isBetween } },
+          { $group: { _id: '$organization_id' } },
+        ])
+      )
+    )
+    return new Set(found.flat().map(({ _id }) => _id.toHexString()))
+  }
+}

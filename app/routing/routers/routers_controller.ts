@@ -1,0 +1,211 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Impact } from '#routing/impact/assess_impact'
+import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
+import { Clock } from '#shared/clock'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { mayOverridePins } from '#shared/http/pin_policy'
+import { sendNotFound } from '#shared/http/problem'
+import {
+  expectedRevisions,
+  failedPrecondition,
+  revisionTag,
+  sendRevision,
+  tagRevision,
+} from '#shared/http/revision_tag'
+import { createdAnswer } from '#shared/http/write_query'
+import { type FilteredRouter, FilterRouters } from './filter_routers.js'
+import { encodePlace, readRouterQuery } from './router_filter_http.js'
+import {
+  sendDeleteRefusal,
+  sendFilterRefusal,
+  sendPutRefusal,
+  sendUpdateRefusal,
+  sendWriteRefusal,
+  showRouter,
+  showWrittenRouter,
+} from './router_http.js'
+import { RouterRepository } from './router_repository.js'
+import {
+  externalIdValidator,
+  readAssessedWriteQuery,
+  readCreateRouter,
+  readDeleteQuery,
+  readPutRouter,
+  readUpdateRouter,
+  readWriteQuery,
+} from './router_write_http.js'
+import { CreateRouter, type CreateRouterError } from './writes/create_router.js'
+import { DeleteRouter } from './writes/delete_router.js'
+import { PutRouter } from './writes/put_router.js'
+import type { WrittenRouter } from './writes/report_conflicts.js'
+import { UpdateRouter } from './writes/update_router.js'
+
+@inject()
+export class FilterRoutersController {
+  constructor(
+    private readonly filterRouters: FilterRouters,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await readRouterQuery(ctx.request.qs(), this.clock.now())
+    const filtered = await this.filterRouters.execute(ctx.principal.organizationId, query)
+    if (!filtered.ok) return sendFilterRefusal(ctx, filtered.error)
+    const { rows, next, total } = filtered.value
+    ctx.response.send({
+      data: rows.map(showFilteredRouter),
+      meta: {
+        limit: query.count,
+        next_cursor: next && encodePlace(query.order, next),
+        ...(total && { total: total.count, is_total_exact: total.isExact }),
+      },
+    })
+  }
+}
+
+function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
+  return {
+    ...showRouter(router),
+    ...(bookingFlow === undefined
+      ? {}
+      : { booking_flow: bookingFlow && showBookingFlow(bookingFlow) }),
+  }
+}
+
+@inject()
+export class ReadRouterController {
+  constructor(private readonly routers: RouterRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request } = ctx
+    const router = await this.routers.find(principal.organizationId, request.param('id'))
+    if (!router) return sendNotFound(ctx, 'router')
+    sendRevision(ctx, router, showRouter(router))
+  }
+}
+
+@inject()
+export class ReadRouterByExternalIdController {
+  constructor(private readonly routers: RouterRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request } = ctx
+    const [malformed, valid] = await externalIdValidator.tryValidate(request.params())
+    if (malformed) return sendNotFound(ctx, 'router')
+    const { organizationId } = principal
+    const router = await this.routers.findByExternalId(organizationId, valid.external_id)
+    if (!router) return sendNotFound(ctx, 'router')
+    sendRevision(ctx, router, showRouter(router))
+  }
+}
+
+@inject()
+export class CreateRouterController {
+  constructor(
+    private readonly createRouter: CreateRouter,
+    private readonly impact: WrittenImpact,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const query = await readAssessedWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const input = await readCreateRouter(ctx.request.body())
+    const changes = [{ op: 'create', router: draftOfInput(input) }] as const
+    const collection = ctx.request.url().replace(/\/$/, '')
+    let impact: Impact | null = null
+    return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
+      isDryRun: query.validateOnly,
+      create: async (alongside) => {
+        impact = await this.impact.of(organizationId, query.impact, changes)
+        return this.createRouter.execute(organizationId, input, { ...query, alongside })
+      },
+      answerOf: (written) => {
+        const { router } = written
+        const unsavedIds = new Set(query.validateOnly ? [router.id] : [])
+        const body = { ...showWrittenRouter(written, unsavedIds), ...showAssessed(impact) }
+        const Location = `${collection}/${router.id}`
+        return createdAnswer(query, body, { ETag: revisionTag(router), Location })
+      },
+      refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
+    })
+  }
+}
+
+@inject()
+export class PutRouterController {
+  constructor(private readonly putRouter: PutRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request, response } = ctx
+    const query = await readWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const { external_id: externalId } = await externalIdValidator.validate(request.params())
+    const { input, problemsWith } = await readPutRouter(request.body(), externalId)
+    const put = await this.putRouter.execute(principal.organizationId, input, {
+      ...query,
+      failedPrecondition: failedPrecondition(ctx),
+      problemsWith,
+    })
+    if (!put.ok) return sendPutRefusal(ctx, put.error)
+
+    const { effect, router } = put.value
+    const isNew = effect === 'created'
+    if (query.validateOnly) {
+      return response.send(showWrittenRouter(put.value, new Set(isNew ? [router.id] : [])))
+    }
+    tagRevision(ctx, router)
+    if (isNew) {
+      const [collection] = request.url().split('/by-external-id/')
+      response.header('Location', `${collection}/${router.id}`)
+    }
+    response.status(isNew ? 201 : 200).send(showWrittenRouter(put.value))
+  }
+}
+
+@inject()
+export class UpdateRouterController {
+  constructor(
+    private readonly updateRouter: UpdateRouter,
+    private readonly impact: WrittenImpact
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { principal, request, response } = ctx
+    const query = await readAssessedWriteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const { input, problemsWith } = await readUpdateRouter(request.body())
+    const id: string = request.param('id')
+    const change = { op: 'update', id, router: draftOfInput(input) } as const
+    const assessed = await this.impact.of(principal.organizationId, query.impact, [change])
+    const updated = await this.updateRouter.execute(principal.organizationId, id, input, {
+      ...query,
+      expectedRevisions: expectedRevisions(ctx),
+      problemsWith,
+    })
+    if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
+
+    if (!query.validateOnly) tagRevision(ctx, updated.value.router)
+    response.send({ ...showWrittenRouter(updated.value), ...showAssessed(assessed) })
+  }
+}
+
+@inject()
+export class DeleteRouterController {
+  constructor(private readonly deleteRouter: DeleteRouter) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await readDeleteQuery(ctx)
+    if (!mayOverridePins(ctx, query.onPin)) return
+    const deleted = await this.deleteRouter.execute(
+      ctx.principal.organizationId,
+      ctx.request.param('id'),
+      { ...query, expectedRevisions: expectedRevisions(ctx) }
+    )
+    if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
+    ctx.response.noContent()
+  }
+}

@@ -1,0 +1,287 @@
+import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import {
+  type EndpointDescription,
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+} from '#shared/http/endpoint_description'
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_PROBLEMS,
+  IDEMPOTENCY_REPLAYED,
+} from '#shared/http/idempotency_problems'
+import { BOOLEAN, COUNT, pageOfSchema, ref } from '#shared/http/json_schema'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { ON_PIN } from '#shared/http/pin_policy'
+import { PIN_PROBLEMS } from '#shared/http/pins_broken'
+import { invalid } from '#shared/http/problem'
+import {
+  ETAG,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  IF_NONE_MATCH_TO_WRITE,
+  NOT_MODIFIED,
+  REHEARSED_ETAG,
+} from '#shared/http/revision_tag'
+import { CRITERIA_EXAMPLE } from './criteria_http.js'
+import { filterValidator } from './router_filter_http.js'
+import {
+  PATTERN_TOO_SLOW,
+  PATTERNS_BUSY,
+  ROUTER_EXISTS,
+  ROUTER_STALE,
+  SEARCH_TOO_SLOW,
+  SEARCHES_BUSY,
+} from './router_http.js'
+import {
+  ASSESSED_WRITE_QUERY,
+  LOCATION,
+  NOT_FOUND,
+  ROUTER_EXAMPLE,
+  ROUTERS_TAG,
+  WRITE_PROBLEMS,
+  WRITE_QUERY,
+  WRITTEN_EXAMPLE,
+} from './router_schema_openapi.js'
+import {
+  createRouterValidator,
+  deleteQueryValidator,
+  EXTERNAL_ID_LENGTH_MAX,
+  putRouterValidator,
+  updateRouterValidator,
+} from './router_write_http.js'
+
+const UTM_FILTERS = Object.fromEntries(
+  UTM_PARAMETERS.map((name) => [
+    name,
+    { description: `Only routers that demand exactly this value of \`${name}\`.` },
+  ])
+)
+
+const TOTAL = {
+  total: { ...COUNT, description: 'Present if `total` is true.' },
+  is_total_exact: { ...BOOLEAN, description: 'Present if `total` is true.' },
+}
+
+export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.filter': {
+    tag: ROUTERS_TAG,
+    summary: 'Filter routers',
+    description:
+      'Without filters, lists all routers of the organization; several filters must all hold. A page has fewer than `limit` routers if more would exceed 1 MiB; `next_cursor` leads to the rest.',
+    access: 'routers:read',
+    query: {
+      validator: filterValidator,
+      parameters: {
+        'name': { description: 'Only the router with exactly this name.' },
+        'name[$regex]': {
+          description: 'Only routers whose name this regular expression (PCRE) matches.',
+          example: '^Spring',
+        },
+        'booking_flow_id': { description: 'Only routers that lead to this flow.' },
+        'is_default': { description: 'Only default routers, or only the others.' },
+        'is_active': { description: 'Only active routers, or only inactive ones.' },
+        'q': {
+          description:
+            'Only routers in which each of these words begins a word of the name, the tags, the criteria or the description. Case and accents do not count. Only the first 1,000 characters of these texts are searched.',
+          example: 'zurich impl',
+        },
+        'tag': { description: 'Only routers with exactly this tag.' },
+        'external_id': { description: 'Only the router with exactly this external id.' },
+        'priority_class': { description: 'Only routers of this class.' },
+        'status': {
+          description:
+            'Only routers with this status now: `inactive`, or by their schedule `upcoming`, `open` or `ended`. An active default router is `open`.',
+        },
+        ...UTM_FILTERS,
+        'path': {
+          description:
+            'Only routers whose path begins with these segments, case-sensitive; escapes are decoded.',
+          example: '/hamburg/implants',
+        },
+        'sort': {
+          description:
+            'The order of the list; `-` reverses it. `precedence` lists first what a resolve tries first. A cursor is valid only with the sort of its answer.',
+        },
+        'total': {
+          description:
+            'Whether `meta.total` counts the matching routers, up to 10,000. `meta.is_total_exact` is false above that.',
+        },
+        'populate': { description: 'Whether each router includes its `booking_flow`.' },
+      },
+    },
+    answers: {
+      200: json('One page of the routers.', pageOfSchema(ref('FilteredBookingFlowRouter'), TOTAL), {
+        data: [ROUTER_EXAMPLE],
+        meta: { limit: 20, next_cursor: null },
+      }),
+    },
+    problems: [PATTERN_TOO_SLOW, PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY],
+  },
+  'routers.read': {
+    tag: ROUTERS_TAG,
+    summary: 'Read a router',
+    access: 'routers:read',
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG),
+      ...NOT_MODIFIED,
+    },
+    problems: [NOT_FOUND],
+  },
+  'routers.create': {
+    tag: ROUTERS_TAG,
+    summary: 'Create a router',
+    description:
+      'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers. Its `fields` list probable mistakes, with corrections, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
+    access: 'routers:manage',
+    headers: IDEMPOTENCY_KEY,
+    query: ASSESSED_WRITE_QUERY,
+    body: {
+      name: 'CreateBookingFlowRouterDto',
+      validator: createRouterValidator,
+      examples: {
+        'A router for a campaign': {
+          name: 'Spring implants',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          matching_criteria: CRITERIA_EXAMPLE,
+          example_urls: ['https://clinic.example/hamburg/implants?utm_source=google'],
+          scheduling: { active_from: EXAMPLE_INSTANT, active_until: null },
+        },
+        'A router for a query parameter': {
+          name: 'Privately insured',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          matching_criteria: {
+            query_params: {
+              parameters: { insurance: { value: 'private' }, lang: { required: false } },
+            },
+          },
+          is_active: false,
+        },
+        'The default router': {
+          name: 'Everybody else',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          is_default: true,
+        },
+      },
+    },
+    answers: {
+      200: json(
+        'The router as it would be (`validate_only`).',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE
+      ),
+      201: json(
+        'The router, with its warnings.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        {
+          ...ETAG,
+          ...IDEMPOTENCY_REPLAYED,
+          ...LOCATION,
+        }
+      ),
+    },
+    problems: [...WRITE_PROBLEMS, INSTANCE_FULL, ...IDEMPOTENCY_PROBLEMS],
+  },
+  'routers.update': {
+    tag: ROUTERS_TAG,
+    summary: 'Update a router',
+    description:
+      'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the update.',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    query: ASSESSED_WRITE_QUERY,
+    body: {
+      name: 'UpdateBookingFlowRouterDto',
+      validator: updateRouterValidator,
+      examples: {
+        'Take it out of service': { is_active: false },
+        'Let it end': { scheduling: { active_until: '2026-06-01T00:00:00+02:00' } },
+        'Remove a bound': { scheduling: { active_until: null } },
+      },
+    },
+    answers: {
+      200: json(
+        'The router, with its warnings.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        REHEARSED_ETAG
+      ),
+    },
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, INSTANCE_FULL, OUTCOME_UNKNOWN],
+  },
+  'routers.delete': {
+    tag: ROUTERS_TAG,
+    summary: 'Delete a router',
+    access: 'routers:manage',
+    headers: IF_MATCH,
+    query: { validator: deleteQueryValidator, parameters: { on_pin: ON_PIN } },
+    answers: { 204: { description: 'The router is deleted.' } },
+    problems: [NOT_FOUND, ROUTER_STALE, ...PIN_PROBLEMS, ...OF_WORK, invalid([]), OUTCOME_UNKNOWN],
+  },
+}
+
+const IN_PATH = {
+  external_id: {
+    description:
+      "The router's external id, percent-encoded: a `/` of it is `%2F`. Behind a proxy that decodes paths, find the router by the filter `external_id` of the list and write it by its `_id`.",
+    schema: { type: 'string', minLength: 1, maxLength: EXTERNAL_ID_LENGTH_MAX },
+    example: 'crm-2026-0417',
+  },
+}
+
+export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.read_by_external_id': {
+    tag: ROUTERS_TAG,
+    summary: 'Read a router by its external id',
+    access: 'routers:read',
+    path: IN_PATH,
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG),
+      ...NOT_MODIFIED,
+    },
+    problems: [NOT_FOUND],
+  },
+  'routers.put': {
+    tag: ROUTERS_TAG,
+    summary: 'Create or replace a router by its external id',
+    description:
+      'The body is the whole router: members absent from it get the values that a create gives them. The external id comes from the path; the body may repeat it. The identifier and `createdAt` stay. A request that changes nothing leaves the revision and `updatedAt` as they are. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the request, and be absent if there is none.',
+    access: 'routers:manage',
+    path: IN_PATH,
+    headers: { ...IF_MATCH, ...IF_NONE_MATCH_TO_WRITE },
+    query: WRITE_QUERY,
+    body: {
+      name: 'PutBookingFlowRouter',
+      validator: putRouterValidator,
+      examples: {
+        'A row of another system': {
+          name: 'Spring implants, synchronized',
+          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          matching_criteria: CRITERIA_EXAMPLE,
+          tags: ['spring', 'implants'],
+        },
+      },
+    },
+    answers: {
+      200: json(
+        'The router that replaced the earlier one, or as it would be (`validate_only`).',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        REHEARSED_ETAG
+      ),
+      201: json(
+        'The new router, with its warnings.',
+        ref('WrittenBookingFlowRouter'),
+        WRITTEN_EXAMPLE,
+        {
+          ...ETAG,
+          ...LOCATION,
+        }
+      ),
+    },
+    problems: [ROUTER_STALE, ROUTER_EXISTS, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+  },
+}

@@ -1,0 +1,164 @@
+import { Schema } from 'mongoose'
+import { campaignEntries, type UtmParameter } from '#routing/engine/criteria/campaign'
+import { precedenceOf } from '#routing/engine/criteria/precedence'
+import type { PriorityClass } from '#routing/engine/criteria/priority_class'
+import { foldedText } from '#shared/folded_text'
+import type { BookingFlowRouter } from './booking_flow_router.js'
+
+/** The most characters (UTF-16 code units) of a word that count. */
+const WORD_LENGTH_MAX = 32
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** The folded words of a text, in its order, without repetitions: runs of letters and digits. */
+export function searchWords(text: string): string[] {
+  const words = foldedText(text).match(WORD) ?? []
+  return [...new Set(words.map((word) => wellFormedStart(word, WORD_LENGTH_MAX)))]
+}
+
+/** At most the first `length` code units; never half of a surrogate pair. */
+export function wellFormedStart(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  return start.isWellFormed() ? start : start.slice(0, -1)
+}
+
+/** Only beginnings of these lengths are stored: more would cost index, fewer would examine more routers. */
+const BEGINNINGS = [1, 2, 3, 5, 8] as const
+const TERM_LENGTH_MAX = 100
+/** Deeper paths are found by their first segments and then compared. */
+const SEGMENTS_MAX = 10
+
+/** The terms of a router for one of its words. Words have letters and digits only, so other terms contain `=`. */
+export function wordTerms(word: string): string[] {
+  const lengths = BEGINNINGS.filter((length) => length <= word.length)
+  const terms = new Set(lengths.map((length) => wellFormedStart(word, length)))
+  terms.delete('')
+  return [...terms]
+}
+
+/** The narrowest term that every router with a word beginning with `word` has. */
+export function termOfWord(word: string): string {
+  return wordTerms(word).at(-1) ?? word
+}
+
+export function classTerm(priorityClass: PriorityClass): string {
+  return `class=${priorityClass}`
+}
+
+export function tagTerm(tag: string): string {
+  return wellFormedStart(`tag=${tag}`, TERM_LENGTH_MAX)
+}
+
+export function utmTerm(name: UtmParameter, value: string): string {
+  return wellFormedStart(`${name}=${value}`, TERM_LENGTH_MAX)
+}
+
+/** One term for each beginning of the path. */
+export function pathTerms(segments: readonly string[]): string[] {
+  return segments.slice(0, SEGMENTS_MAX).map((_, index) => pathTerm(segments.slice(0, index + 1)))
+}
+
+export function pathTerm(segments: readonly string[]): string {
+  const path = segments.slice(0, SEGMENTS_MAX).join('/')
+  return wellFormedStart(`path=${path}`, TERM_LENGTH_MAX)
+}
+
+/** Grows with every change of what is stored: the job `router-search` then writes it again. */
+export const SEARCH_VERSION = 1
+const WORDS_MAX = 100
+/** The most characters of a router that are searched, and of each of its values. */
+const SEARCHED_LENGTH_MAX = 1_000
+const VALUE_LENGTH_MAX = 200
+
+/** The projection of everything that a router is read for. */
+export const WITHOUT_SEARCH = { search: 0 } as const
+
+/** What a router is found and sorted by: derived from its other members, written with them, and never shown. */
+export interface SearchRow {
+  readonly version: number
+  /** The folded name. */
+  readonly name: string
+  /** `Precedence.grade`: class and specificity. */
+  readonly grade: number
+  /** At most 100 folded words of name, tags, criteria and description, from the first 1,000 characters of these texts. */
+  readonly words: readonly string[]
+  /** What an index finds the router by (`search_terms.ts`). */
+  readonly terms: readonly string[]
+}
+
+export const SEARCH_SCHEMA = new Schema<SearchRow>(
+  { version: Number, name: String, grade: Number, words: [String], terms: [String] },
+  { _id: false, strict: 'throw' }
+)
+
+export function searchRow(router: BookingFlowRouter): SearchRow {
+  const words = wordsOf(router)
+  const { criteria, priorityClass } = router
+  const terms = new Set([
+    ...words.flatMap(wordTerms),
+    classTerm(priorityClass),
+    ...router.tags.map(tagTerm),
+    ...pathTerms(criteria?.path?.segments ?? []),
+    ...campaignEntries(criteria?.campaign).map(([name, value]) => utmTerm(name, value)),
+  ])
+  return {
+    version: SEARCH_VERSION,
+    name: foldedText(router.name),
+    grade: precedenceOf(router).grade,
+    words,
+    terms: [...terms],
+  }
+}
+
+function wordsOf(router: BookingFlowRouter): string[] {
+  const words = new Set<string>()
+  let left = SEARCHED_LENGTH_MAX
+  for (const text of textsOf(router)) {
+    if (left <= 0) break
+    for (const word of searchWords(text.slice(0, left))) words.add(word)
+    left -= text.length
+    if (words.size >= WORDS_MAX) break
+  }
+  return [...words].slice(0, WORDS_MAX)
+}
+
+function* textsOf({ name, tags, criteria, description }: BookingFlowRouter): Generator<string> {
+  yield name
+  yield* tags
+  for (const [, value] of campaignEntries(criteria?.campaign)) yield valueStart(value)
+  for (const segment of criteria?.path?.segments ?? []) yield valueStart(segment)
+  for (const parameter of criteria?.queryParams ?? []) {
+    yield valueStart(parameter.name)
+    if (parameter.value !== undefined) yield valueStart(parameter.value)
+  }
+  if (description !== null) yield description
+}
+
+function valueStart(value: string): string {
+  return value.slice(0, VALUE_LENGTH_MAX)
+}
+
+/** The indexes that lists of routers name in their queries; each begins with the organization. */
+export const INDEX = {
+  id: { organization_id: 1, _id: -1 },
+  name: { organization_id: 1, name: 1 },
+  externalId: { organization_id: 1, external_id: 1 },
+  flow: { organization_id: 1, booking_flow_id: 1, _id: -1 },
+  /** Its last members let MongoDB judge a status without reading routers. */
+  activity: {
+    'organization_id': 1,
+    'is_active': 1,
+    '_id': -1,
+    'is_default': 1,
+    'scheduling.active_from': 1,
+    'scheduling.active_until': 1,
+  },
+  from: { 'organization_id': 1, 'scheduling.active_from': 1 },
+  until: { 'organization_id': 1, 'scheduling.active_until': 1 },
+  terms: { 'organization_id': 1, 'search.terms': 1, '_id': -1 },
+  foldedName: { 'organization_id': 1, 'search.name': 1, '_id': 1 },
+  update: { organization_id: 1, updatedAt: 1, _id: 1 },
+  precedence: { 'organization_id': 1, 'search.grade': 1, 'createdAt': -1, '_id': -1 },
+} as const
+
+export type SearchIndex = (typeof INDEX)[keyof typeof INDEX]

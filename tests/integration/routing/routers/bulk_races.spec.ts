@@ -1,0 +1,132 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import {
+  BulkDeleteRouters,
+  BulkUpdateRouters,
+  SelectRouters,
+} from '#routing/routers/writes/bulk_routers'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
+import { KeepPins } from '#routing/pins/keep_pins'
+import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { UpdateRouter } from '#routing/routers/writes/update_router'
+import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { Clock } from '#shared/clock'
+import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
+
+const INSTANCES = 4
+const ROUNDS = 3
+
+class RecordedChanges extends OrganizationChanges {
+  readonly announced: OrganizationChange[] = []
+
+  override announce(change: OrganizationChange): void {
+    this.announced.push(change)
+  }
+}
+
+/** As on an instance of its own: its writes take no turns with those of others. */
+async function onAnotherInstance() {
+  const { container } = app
+  const changes = new RecordedChanges()
+  const revisions = await container.make(OrganizationRevisions)
+  const writes = new OrganizationWrites(revisions, changes, { add: async () => {} })
+  const select = await container.make(SelectRouters)
+  const bulk = await container.make(RouterBulkRepository)
+  const commit = new CommitRouters(await container.make(KeepPins), writes)
+  const audit = await container.make(AuditLog)
+  const update = new BulkUpdateRouters(
+    select,
+    bulk,
+    await container.make(BookingFlowRepository),
+    await container.make(LiveRoutingTables),
+    await container.make(ReportConflicts),
+    commit,
+    audit,
+    await container.make(Clock)
+  )
+  return { changes, update, remove: new BulkDeleteRouters(select, bulk, commit, audit) }
+}
+
+async function createSeveral(tenant: Tenant): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < 5; at += 1) {
+    const criteria = { path: { segments: [`p${at}`] } }
+    const router = await createStoredRouter(tenant, { name: `R${at}`, tags: ['all'], criteria })
+    ids.push(router.id)
+  }
+  return ids
+}
+
+test.group('Bulk changes on several instances at once', () => {
+  test('lose nothing of each other, and nothing of a single update', async ({ assert }) => {
+    const routers = await app.container.make(RouterRepository)
+    const updateOne = await app.container.make(UpdateRouter)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tenant = await createTenant()
+      const { organizationId } = tenant
+      const ids = await createSeveral(tenant)
+      const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+
+      const outcomes = await Promise.all([
+        updateOne.execute(organizationId, ids[0] ?? '', { name: 'Renamed' }),
+        ...instances.map(({ update }, at) =>
+          update.execute(organizationId, at % 2 === 0 ? { ids } : { filter: { tag: 'all' } }, {
+            addTags: [`t${at}`],
+          })
+        ),
+      ])
+
+      assert.isTrue(outcomes.every(({ ok }) => ok))
+      for (const [at, id] of ids.entries()) {
+        const router = await routers.find(organizationId, id)
+        assert.sameMembers([...(router?.tags ?? [])], ['all', 't0', 't1', 't2', 't3'])
+        assert.equal(router?.name, at === 0 ? 'Renamed' : `R${at}`)
+        assert.equal(router?.revision, 1 + INSTANCES + (at === 0 ? 1 : 0))
+      }
+    }
+  })
+
+  test('delete routers once: the others find them gone', async ({ assert }) => {
+    const tenant = await createTenant()
+    const ids = await createSeveral(tenant)
+    const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+
+    const outcomes = await Promise.all(
+      instances.map(({ remove }) => remove.execute(tenant.organizationId, { ids }))
+    )
+
+    assert.deepEqual(
+      outcomes
+        .map((outcome) => (outcome.ok ? outcome.value.ids.length : outcome.error.type))
+        .sort(),
+      [5, 'unknown', 'unknown', 'unknown']
+    )
+  })
+
+  test('are announced once, as the last of their revisions', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const ids = await createSeveral(tenant)
+    const { changes, update, remove } = await onAnotherInstance()
+
+    await update.execute(organizationId, { ids }, { isActive: false })
+    await update.execute(organizationId, { ids }, { isActive: false })
+    await remove.execute(organizationId, { filter: { tag: 'all' } })
+
+    assert.deepEqual(
+      changes.announced.map(({ effect, together, revision }) => [effect, together, revision]),
+      [
+        ['updated', 5, 10],
+        ['deleted', 5, 15],
+      ]
+    )
+  })
+})

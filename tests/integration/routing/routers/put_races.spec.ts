@@ -1,0 +1,88 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { CommitRouters } from '#routing/actions/pins/commit_routers'
+import { KeepPins } from '#routing/pins/keep_pins'
+import { PutRouter, type PutRouterOptions } from '#routing/routers/writes/put_router'
+import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { RouterListRepository } from '#routing/routers/router_list_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
+import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { ChangeRecords } from '#shared/change_records'
+import { Clock } from '#shared/clock'
+import { OrganizationChanges } from '#shared/organization_changes'
+import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { createTenant } from '#tests/support/create_tenant'
+import { routerInput } from '#tests/support/stored_routers'
+import { routersPage } from '#tests/support/routing/routers_page'
+
+const INSTANCES = 4
+const ROUNDS = 5
+
+/** As on an instance of its own: its writes take no turns with those of others. */
+async function onAnotherInstance(): Promise<PutRouter> {
+  const { container } = app
+  const revisions = await container.make(OrganizationRevisions)
+  const writes = new OrganizationWrites(
+    revisions,
+    await container.make(OrganizationChanges),
+    await container.make(ChangeRecords)
+  )
+  return new PutRouter(
+    await container.make(RouterRepository),
+    await container.make(BookingFlowRepository),
+    await container.make(LiveRoutingTables),
+    await container.make(ReportConflicts),
+    new CommitRouters(await container.make(KeepPins), writes),
+    await container.make(AuditLog),
+    revisions,
+    await container.make(Clock)
+  )
+}
+
+async function putByAll(options: PutRouterOptions) {
+  const tenant = await createTenant()
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+  const results = await Promise.all(
+    instances.map((instance, at) =>
+      instance.execute(
+        tenant.organizationId,
+        { ...routerInput(tenant, { name: `Router ${at}` }), externalId: 'one' },
+        options
+      )
+    )
+  )
+  const list = await app.container.make(RouterListRepository)
+  const listed = await list.list(tenant.organizationId, routersPage({ count: 100 }))
+  const outcomes = results.map((result) => (result.ok ? result.value.effect : result.error.type))
+  return { outcomes: outcomes.sort(), routers: listed.ok ? listed.value.routers : [] }
+}
+
+test.group('Puts of one new external id on several instances at once', () => {
+  test('create one router, which the others replace', async ({ assert }) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, routers } = await putByAll({})
+
+      assert.deepEqual(outcomes, ['created', ...Array<string>(INSTANCES - 1).fill('updated')])
+      assert.deepEqual(
+        routers.map(({ externalId, revision }) => [externalId, revision]),
+        [['one', INSTANCES]]
+      )
+    }
+  })
+
+  test('create one router when each demands that there is none', async ({ assert }) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { outcomes, routers } = await putByAll({
+        failedPrecondition: (stored) => (stored ? 'If-None-Match' : null),
+      })
+
+      const refused = Array<string>(INSTANCES - 1).fill('precondition_failed')
+      assert.deepEqual(outcomes, ['created', ...refused])
+      assert.equal(routers[0]?.revision, 1)
+      assert.lengthOf(routers, 1)
+    }
+  })
+})
