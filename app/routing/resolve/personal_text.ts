@@ -35,7 +35,7 @@ const SCORES = [
  * Whether a part of 20 or more letters, digits, hyphens and underscores looks random, as a Base64 or alphanumeric identifier
  * does: it has capitals and digits within words. Hexadecimal digits do not count as random. Linear in the length of the text.
  */
-export function isRandomText(text: string): boolean {
+function isRandomText(text: string): boolean {
   let begin = 0
   let score = 0
   let isAbove = false

@@ -80,7 +80,7 @@ const isAsOf = vine.createRule((value, _options, field) => {
 })
 
 /** Which table to ask: a revision as a number, or an instant as a text. */
-export function asOf() {
+function asOf() {
   return vine
     .any()
     .use(isAsOf())
@@ -146,7 +146,7 @@ export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
 }
 
 /** The member of a problem about a state that is not recorded. */
-export function showHistoryBegin(begin: HistoryBegin | null) {
+function showHistoryBegin(begin: HistoryBegin | null) {
   return {
     history_begin: begin && { organization_revision: begin.revision, at: begin.at },
   }

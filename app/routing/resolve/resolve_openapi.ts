@@ -55,7 +55,7 @@ const outranking = (id: JsonSchema): JsonSchema =>
 const OUTRANKING = { ...outranking(UNSAVED_ID), title: 'Outranking' }
 
 /** The output of `showOutranked` for stored routers. */
-export const OUTRANKED = answerObject({
+const OUTRANKED = answerObject({
   ...MATCHED_MEMBERS,
   outranked_by: outranking(IDENTIFIER),
 })
@@ -79,7 +79,7 @@ const VERDICT = {
 }
 
 /** The output of `showExplanation`. */
-export const EXPLANATION = answerObject(
+const EXPLANATION = answerObject(
   {
     url: { ...STRING, description: 'The URL in its normal form.' },
     at: INSTANT,

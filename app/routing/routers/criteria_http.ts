@@ -21,11 +21,11 @@ import {
 import type { StatedCriteria } from './writes/check_router.js'
 
 /** JSON Schema counts characters and the engine UTF-16 code units, so this allows at least what the engine allows. */
-export const VALUE = { type: 'string', maxLength: CRITERIA_LIMITS.valueLength }
-export const NON_EMPTY = { ...VALUE, minLength: 1 }
+const VALUE = { type: 'string', maxLength: CRITERIA_LIMITS.valueLength }
+const NON_EMPTY = { ...VALUE, minLength: 1 }
 
 /** How payloads and answers carry one kind of criterion. `Member` is the part of the criteria that the kind owns. */
-export interface CriterionShape<Member extends object> {
+interface CriterionShape<Member extends object> {
   /** The member's name in payloads and answers. */
   readonly field: string
   readonly schema: JsonSchema
@@ -42,16 +42,16 @@ interface Unknown {
 }
 
 /** Reports a problem with a member; `path` is relative to the criteria and starts with a dot. */
-export type Report = (path: string, rule: string, message: string, unknown?: Unknown) => void
+type Report = (path: string, rule: string, message: string, unknown?: Unknown) => void
 
-export function readText(raw: unknown, at: string, report: Report): string {
+function readText(raw: unknown, at: string, report: Report): string {
   if (typeof raw === 'string') return raw
   refuse(raw, at, 'string', 'must be a string', report)
   return ''
 }
 
 /** The own members of an object that may have only the `known` ones; null when it is not an object. */
-export function members(
+function members(
   raw: unknown,
   at: string,
   known: readonly string[],
@@ -69,7 +69,7 @@ export function members(
   return given
 }
 
-export function refuse(
+function refuse(
   raw: unknown,
   at: string,
   rule: string,
@@ -81,11 +81,11 @@ export function refuse(
   else report(at, rule, message)
 }
 
-export function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export const campaignShape: CriterionShape<CampaignMember> = {
+const campaignShape: CriterionShape<CampaignMember> = {
   field: 'campaign',
   schema: answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
     optional: UTM_PARAMETERS,
@@ -175,7 +175,7 @@ export function statedCriteria({
   return fromUrl === undefined ? criteria : { fromUrl }
 }
 
-export const pathShape: CriterionShape<PathMember> = {
+const pathShape: CriterionShape<PathMember> = {
   field: 'path',
   schema: answerObject({
     segments: arrayOf(NON_EMPTY, {
@@ -204,7 +204,7 @@ function readSegments(path: unknown, report: Report): string[] {
   return segments.map((segment: unknown, index) => readText(segment, `${at}.${index}`, report))
 }
 
-export const queryShape: CriterionShape<QueryMember> = {
+const queryShape: CriterionShape<QueryMember> = {
   field: 'query_params',
   schema: answerObject({
     parameters: {
@@ -268,7 +268,7 @@ function readParameter(
 }
 
 /** Every kind of criterion, in the order of answers. */
-export const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
+const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
   pathShape,
   queryShape,
   campaignShape,

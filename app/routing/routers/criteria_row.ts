@@ -9,11 +9,11 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember } from '#routing/engine/criteria/query'
 
-export interface CampaignRow {
+interface CampaignRow {
   readonly campaign?: Readonly<Partial<Record<UtmParameter, string | null>>> | null
 }
 
-export const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
+const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
   field: 'campaign',
   type: new Schema(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, String])), {
     _id: false,
@@ -27,11 +27,11 @@ export const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
   },
 }
 
-export interface PathRow {
+interface PathRow {
   readonly path?: { readonly segments: string[] } | null
 }
 
-export const pathRow: CriterionRow<PathMember, PathRow> = {
+const pathRow: CriterionRow<PathMember, PathRow> = {
   field: 'path',
   type: new Schema({ segments: [String] }, { _id: false }),
   toRow: ({ path }) => (path ? { path: { segments: [...path.segments] } } : {}),
@@ -39,13 +39,13 @@ export const pathRow: CriterionRow<PathMember, PathRow> = {
 }
 
 /** A list, because names of parameters may contain dots or dollar signs, or be `__proto__`. */
-export interface QueryRow {
+interface QueryRow {
   readonly query_params?:
     | { readonly name: string; readonly value?: string | null; readonly required: boolean }[]
     | null
 }
 
-export const queryRow: CriterionRow<QueryMember, QueryRow> = {
+const queryRow: CriterionRow<QueryMember, QueryRow> = {
   field: 'query_params',
   type: [new Schema({ name: String, value: String, required: Boolean }, { _id: false, id: false })],
   toRow: ({ queryParams }) =>
@@ -64,7 +64,7 @@ export const queryRow: CriterionRow<QueryMember, QueryRow> = {
 export interface CriteriaRow extends PathRow, QueryRow, CampaignRow {}
 
 /** Every kind of criterion, in the order of stored members. */
-export const CRITERION_ROWS: readonly CriterionRow<MatchingCriteria, CriteriaRow>[] = [
+const CRITERION_ROWS: readonly CriterionRow<MatchingCriteria, CriteriaRow>[] = [
   pathRow,
   queryRow,
   campaignRow,
@@ -90,7 +90,7 @@ export function toCriteria(row: CriteriaRow): MatchingCriteria {
 }
 
 /** How a stored router carries one kind of criterion. `Member` is the part of the criteria that the kind owns. */
-export interface CriterionRow<Member extends object, Row extends object> {
+interface CriterionRow<Member extends object, Row extends object> {
   /** The member's name in the stored criteria. */
   readonly field: string
   readonly type: Schema | readonly [Schema] | StringSchemaDefinition

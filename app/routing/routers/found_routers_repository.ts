@@ -80,7 +80,7 @@ export interface Seek {
 }
 
 /** The ranges for each member of the filter that has an index, the usually narrowest first. */
-export function seeksOf(filter: RouterFilter): Seek[] {
+function seeksOf(filter: RouterFilter): Seek[] {
   const { name, externalId, tag, bookingFlowId, isActive, priorityClass, pathSegments } = filter
   const { status } = filter
   const words = (filter.words ?? []).toSorted((one, other) => other.length - one.length)

@@ -64,7 +64,7 @@ export function exactText({ max }: { readonly max: number }) {
 }
 
 /** Words to find, converted to folded words. */
-export function wordsToFind() {
+function wordsToFind() {
   return exactText({ max: Q_LENGTH_MAX })
     .use(hasWords())
     .transform(unlessNull(searchWords))
@@ -72,19 +72,19 @@ export function wordsToFind() {
 }
 
 /** A value of the criteria, in their normal form. */
-export function criterionValue() {
+function criterionValue() {
   return exactText({ max: CRITERIA_LIMITS.valueLength }).transform(unlessNull(normalForm))
 }
 
 /** The beginning of a path, as a URL has it. */
-export function pathPrefix() {
+function pathPrefix() {
   return exactText({ max: PATH_LENGTH_MAX })
     .use(isPath())
     .use(describedAs({ pattern: '^/[^?#]+$' }))
 }
 
 /** The segments of a `pathPrefix`, decoded as those of a URL. */
-export function segmentsOfPath(path: string): readonly string[] {
+function segmentsOfPath(path: string): readonly string[] {
   const url = RequestUrl.parse(`https://path.example${path}`)
   return url.ok ? url.value.segments : []
 }
@@ -96,7 +96,7 @@ function isBeginningOfPath(path: string): boolean {
 }
 
 /** The most characters of a cursor: a folded name may be longer than the name. */
-export const CURSOR_LENGTH_MAX = 4_096
+const CURSOR_LENGTH_MAX = 4_096
 
 /** A cursor belongs to one order. Newest first, it is the cursor of every other list. */
 export function encodePlace(order: RouterOrder, { values, id }: RouterPlace): string {
@@ -105,7 +105,7 @@ export function encodePlace(order: RouterOrder, { values, id }: RouterPlace): st
 }
 
 /** The place in a cursor; null for a text that `encodePlace` never produced for this order. */
-export function decodePlace(order: RouterOrder, cursor: string): RouterPlace | null {
+function decodePlace(order: RouterOrder, cursor: string): RouterPlace | null {
   if (order === NEWEST_FIRST) {
     const id = decodeCursor(cursor)
     return id === null ? null : { values: [], id }

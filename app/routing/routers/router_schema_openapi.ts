@@ -107,7 +107,7 @@ export const WRITTEN_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 }
 
 /** The warnings of a written router without conflicts. */
-export const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }
+const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }
 
 export const ROUTERS_TAG = 'Booking flow routers'
 

@@ -16,7 +16,7 @@ export function searchWords(text: string): string[] {
 }
 
 /** At most the first `length` code units; never half of a surrogate pair. */
-export function wellFormedStart(text: string, length: number): string {
+function wellFormedStart(text: string, length: number): string {
   if (text.length <= length) return text
   const start = text.slice(0, length)
   return start.isWellFormed() ? start : start.slice(0, -1)
@@ -54,7 +54,7 @@ export function utmTerm(name: UtmParameter, value: string): string {
 }
 
 /** One term for each beginning of the path. */
-export function pathTerms(segments: readonly string[]): string[] {
+function pathTerms(segments: readonly string[]): string[] {
   return segments.slice(0, SEGMENTS_MAX).map((_, index) => pathTerm(segments.slice(0, index + 1)))
 }
 

@@ -29,7 +29,7 @@ import {
 } from './router_columns.js'
 
 /** The members of a draft by which it is compared with others. */
-export const draftKeysValidator = vine.create(
+const draftKeysValidator = vine.create(
   strictObject(
     {
       name: routerName().optional(),
@@ -45,7 +45,7 @@ export const draftKeysValidator = vine.create(
 const MEMBERS = ['name', 'external_id', 'booking_flow_id', 'is_default', 'is_active']
 
 /** The keys of a malformed draft that its problems leave legible. */
-export async function legibleKeys(
+async function legibleKeys(
   draft: unknown,
   problems: readonly FieldError[]
 ): Promise<DraftKeys> {
@@ -66,7 +66,7 @@ export async function legibleKeys(
 }
 
 /** Reading this many drafts blocks the process for some milliseconds. */
-export const READ_AT_ONCE = 50
+const READ_AT_ONCE = 50
 
 export const importRoutersValidator = vine.create(
   strictObject({
@@ -90,7 +90,7 @@ export async function readImport(body: unknown): Promise<ImportDraft[]> {
 }
 
 /** One draft on its own. */
-export async function readDraft(payload: unknown): Promise<ImportDraft> {
+async function readDraft(payload: unknown): Promise<ImportDraft> {
   try {
     return ok(await readCreateRouter(payload))
   } catch (error) {
@@ -174,7 +174,7 @@ const REPORTED_MAX = 20
 const SHOWN_NAME_LENGTH_MAX = 100
 
 /** The columns that a header names, in its order, or everything that is wrong with it. */
-export function readHeader(cells: readonly string[]): Result<RouterColumn[], FieldProblem[]> {
+function readHeader(cells: readonly string[]): Result<RouterColumn[], FieldProblem[]> {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
   const columns: RouterColumn[] = []
@@ -205,7 +205,7 @@ function unknown(name: string): FieldProblem {
 }
 
 /** A flow that a CSV may name. */
-export type NamedFlow = Pick<BookingFlow, 'id' | 'name'>
+type NamedFlow = Pick<BookingFlow, 'id' | 'name'>
 
 /** The flows of the organization with one of these names, whatever their case and accents. */
 export type FlowsNamed = (names: readonly string[]) => Promise<readonly NamedFlow[]>
@@ -213,7 +213,7 @@ export type FlowsNamed = (names: readonly string[]) => Promise<readonly NamedFlo
 const LISTED_MAX = 10
 
 /** The flows that the cells of a CSV name. */
-export class FlowNames {
+class FlowNames {
   readonly #flows: ReadonlyMap<string, readonly NamedFlow[]>
 
   constructor(flows: readonly NamedFlow[]) {

@@ -24,7 +24,7 @@ import type { RouterCsvRefusal } from './import_bodies_http.js'
 import { columnOf } from './router_columns.js'
 
 /** What drafts of one import do to each other, by the type of the import's problem. */
-export const REPEATED = {
+const REPEATED = {
   name_repeated: {
     code: 'E_NAME_REPEATED',
     detail: 'An earlier draft of the same import has this name.',
@@ -55,7 +55,7 @@ export const DRAFT_CODES = [
 type Lines = readonly number[] | undefined
 
 /** `lines` are those of all drafts in a CSV; problems then also state lines and columns. */
-export function showRefusedDrafts(
+function showRefusedDrafts(
   refused: readonly RefusedDraft[],
   unsavedIds: ReadonlySet<string>,
   lines: Lines

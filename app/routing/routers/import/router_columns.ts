@@ -29,15 +29,15 @@ const SPECIAL_IN_NAME = /[%&+#=?\s\p{Cc}]/gu
 const PARTS_MAX = 1_000
 const BAD_ESCAPE = 'must write a % that begins no escape as %25'
 
-export const readText: ReadText = (text) => ok(text)
+const readText: ReadText = (text) => ok(text)
 
-export const readTruth: ReadText = (text) => {
+const readTruth: ReadText = (text) => {
   const truth = TRUTHS.get(foldedText(text))
   return truth === undefined ? err('must be true or false') : ok(truth)
 }
 
 /** Read as the path of a URL. */
-export const readPath: ReadText = (text) => {
+const readPath: ReadText = (text) => {
   if (!text.startsWith('/')) return err('must be a path that begins with /, such as /book/online')
   if (text.length > MAX_URL_LENGTH) return err(`must have at most ${MAX_URL_LENGTH} characters`)
   if (/[?#]/.test(text)) return err('must be a path alone: write ? as %3F and # as %23 in it')
@@ -49,7 +49,7 @@ export const readPath: ReadText = (text) => {
   )
 }
 
-export function showPath(segments: readonly string[]): string {
+function showPath(segments: readonly string[]): string {
   return `/${segments.map((segment) => segment.replace(SPECIAL_IN_PATH, encodeURIComponent)).join('/')}`
 }
 
@@ -57,7 +57,7 @@ export function showPath(segments: readonly string[]): string {
  * Parameters in the notation of a query: `a=1` asks for a value, `a` for presence. A question mark after the name makes
  * the parameter optional.
  */
-export const readParameters: ReadText = (text) => {
+const readParameters: ReadText = (text) => {
   const parts = text.replace(/^\?/, '').split('&', PARTS_MAX + 1)
   if (parts.length > PARTS_MAX) return err(`must have at most ${PARTS_MAX} parts`)
   const read = decoded(() => parts.filter((part) => part !== '').map(parameterOf))
@@ -85,7 +85,7 @@ function decodePart(part: string): string {
   return decodeURIComponent(part.replaceAll('+', ' '))
 }
 
-export function showParameters(parameters: readonly QueryParamCriterion[]): string {
+function showParameters(parameters: readonly QueryParamCriterion[]): string {
   return parameters
     .map(({ name, value, required }) => {
       const shown = name.replace(SPECIAL_IN_NAME, encodeURIComponent) + (required ? '' : '?')
@@ -97,7 +97,7 @@ export function showParameters(parameters: readonly QueryParamCriterion[]): stri
 }
 
 /** Separated by commas. A comma or a backslash that belongs to a tag follows a backslash. */
-export const readTags: ReadText = (text) =>
+const readTags: ReadText = (text) =>
   ok(
     text
       .matchAll(TAG)
@@ -107,14 +107,14 @@ export const readTags: ReadText = (text) =>
       .toArray()
   )
 
-export function showTags(tags: readonly string[]): string {
+function showTags(tags: readonly string[]): string {
   return tags.map((tag) => tag.replaceAll(/[\\,]/g, '\\$&')).join(', ')
 }
 
-export const readUrls: ReadText = (text) => ok(text.split(BLANKS, PARTS_MAX))
+const readUrls: ReadText = (text) => ok(text.split(BLANKS, PARTS_MAX))
 
 /** A URL that contains a blank is shown in its normal form, which is the same request. */
-export function showUrls(urls: readonly string[]): string {
+function showUrls(urls: readonly string[]): string {
   return urls.map((url) => (HAS_BLANK.test(url) ? normalized(url) : url)).join(' ')
 }
 
