@@ -77,24 +77,10 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/(?!shared/).+_model\\.ts$' }
   ),
   forbid(
-    'shared-http-parts-know-no-resource',
-    'What several resources show is described without any of them.',
-    {
-      path: '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
-    },
-    {
-      path: '^app/routing/http/',
-      pathNot: '^app/routing/http/(conflicts|criteria|matched_routers|pin_verdicts|urls|warnings)/',
-    }
-  ),
-  forbid(
-    'http-resources-know-routers-only',
-    'Routers are shown by other resources; no other resource is known to its neighbours.',
-    { path: '^app/routing/http/([^/]+)/' },
-    {
-      path: '^app/routing/http/(audit|events|imports|pins|resolve|routing_table|validation)/',
-      pathNot: '^app/routing/http/$1/',
-    }
+    'routers-do-not-know-who-reads-them',
+    'Every other feature of routing points at routers, so these point at none of them.',
+    { path: '^app/routing/routers/' },
+    { path: '^app/routing/(audit|events|resolve|suggestions)/' }
   ),
   forbid(
     'only-outer-folders-compose',

@@ -75,13 +75,9 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'app/routing/pins/one.ts': USES('./two_model.js'),
     'app/routing/pins/two_model.ts': VALUE,
   },
-  'shared-http-parts-know-no-resource': {
-    'app/routing/http/conflicts/one.ts': USES('../routers/two.js'),
-    'app/routing/http/routers/two.ts': VALUE,
-  },
-  'http-resources-know-routers-only': {
-    'app/routing/http/audit/one.ts': USES('../imports/two.js'),
-    'app/routing/http/imports/two.ts': VALUE,
+  'routers-do-not-know-who-reads-them': {
+    'app/routing/routers/one.ts': USES('../resolve/two.js'),
+    'app/routing/resolve/two.ts': VALUE,
   },
   'only-outer-folders-compose': {
     'app/routing/actions/one.ts': USES('#providers/two'),
