@@ -69,13 +69,7 @@ function members(
   return given
 }
 
-function refuse(
-  raw: unknown,
-  at: string,
-  rule: string,
-  message: string,
-  report: Report
-): void {
+function refuse(raw: unknown, at: string, rule: string, message: string, report: Report): void {
   if (raw === null) report(at, 'notNull', 'must not be null')
   else if (raw === undefined) report(at, 'required', `is missing: it ${message}`)
   else report(at, rule, message)

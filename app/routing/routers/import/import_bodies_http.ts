@@ -45,10 +45,7 @@ const draftKeysValidator = vine.create(
 const MEMBERS = ['name', 'external_id', 'booking_flow_id', 'is_default', 'is_active']
 
 /** The keys of a malformed draft that its problems leave legible. */
-async function legibleKeys(
-  draft: unknown,
-  problems: readonly FieldError[]
-): Promise<DraftKeys> {
+async function legibleKeys(draft: unknown, problems: readonly FieldError[]): Promise<DraftKeys> {
   if (typeof draft !== 'object' || draft === null) return {}
   const wrong = new Set(problems.map(({ field }) => field))
   const legible = Object.entries(draft).filter(
