@@ -1,7 +1,7 @@
 import { errors } from '@adonisjs/core'
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { errors as invalid } from '@vinejs/vine'
+import { errors as vineErrors } from '@vinejs/vine'
 import { Announcements } from '#shared/announcements'
 import type { WriteOptions } from '#shared/write_options'
 import { EXIT } from './exit_code.js'
@@ -43,7 +43,7 @@ export abstract class OperatorCommand extends BaseCommand {
     if (error === undefined || error instanceof errors.E_INVALID_ENV_VARIABLES) return false
     const message = messageOf(error)
     this.logger.logError(`${this.commandName}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
-    const isRefusal = [Refusal, UnreadableFile, invalid.E_VALIDATION_ERROR].some(
+    const isRefusal = [Refusal, UnreadableFile, vineErrors.E_VALIDATION_ERROR].some(
       (kind) => error instanceof kind
     )
     this.exitCode = isRefusal ? EXIT.refused : EXIT.failed
@@ -66,6 +66,6 @@ export abstract class OperatorCommand extends BaseCommand {
 class Refusal extends Error {}
 
 function messageOf(error: unknown): string {
-  if (error instanceof invalid.E_VALIDATION_ERROR) return validationMessages(error).join('. ')
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) return validationMessages(error).join('. ')
   return error instanceof Error ? error.message : String(error)
 }

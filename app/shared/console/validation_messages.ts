@@ -1,6 +1,6 @@
-import type { errors } from '@vinejs/vine'
+import type { errors as vineErrors } from '@vinejs/vine'
 
-type ValidationError = InstanceType<typeof errors.E_VALIDATION_ERROR>
+type ValidationError = InstanceType<typeof vineErrors.E_VALIDATION_ERROR>
 
 /** One sentence for each refused member. */
 export function validationMessages({ messages }: ValidationError): string[] {

@@ -1,6 +1,6 @@
 const QUOTE = 0x22
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
+export const LINE_FEED = 0x0a
+export const CARRIAGE_RETURN = 0x0d
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and copy cells with tabs between them. */
 const SEPARATORS = [',', ';', '\t']

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { err, ok, type Result } from '#shared/result'
 import { inUtf8, isUnmarkedUtf16 } from './in_utf8.js'
-import { csvSeparator } from './csv_separator.js'
+import { CARRIAGE_RETURN, csvSeparator, LINE_FEED } from './csv_separator.js'
 
 /** One record; `line` is where it begins, counted from 1. */
 export interface CsvRow {
@@ -21,8 +21,6 @@ export interface CsvFault {
 /** Parsing this much takes a few milliseconds. */
 const PARSED_AT_ONCE_BYTES = 16_384
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
-const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
 
 /**
  * The rows of a CSV (RFC 4180) in UTF-8, or in UTF-16 with a byte order mark; or what is wrong with it. Its separator is a

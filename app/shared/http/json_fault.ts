@@ -1,9 +1,8 @@
 import { characterCount } from '#shared/character_count'
+import { BACKSLASH, QUOTE } from './json_shape.js'
 
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
 const SPACE = 0x20
 /** Tab, line feed, carriage return, space. */
 const BLANKS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, SPACE])

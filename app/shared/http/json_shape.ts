@@ -1,5 +1,5 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
+export const QUOTE = 0x22
+export const BACKSLASH = 0x5c
 const LIST = 0x5b
 const END_OF_LIST = 0x5d
 const OBJECT = 0x7b

@@ -9,7 +9,7 @@ const PLACE_BYTES = INSTANT_BYTES + 12
 /** The greatest instant that a Date holds, in milliseconds. */
 const INSTANT_MS_MAX = 8.64e15
 
-const isCursor = vine.createRule((value, _options, field) => {
+const isAnyCursor = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && (decodeCursor(value) ?? decodeTimeCursor(value))) return
   field.report(messageFor(field.getFieldPath()), 'cursor', field)
 })
@@ -19,7 +19,7 @@ export const timedPageQuery = {
   limit: pageQuery.limit,
   cursor: vine
     .string()
-    .use(isCursor())
+    .use(isAnyCursor())
     .use(describedAs({ pattern: '^[A-Za-z0-9_-]{16}([A-Za-z0-9_-]{11})?$' }))
     .optional(),
 }

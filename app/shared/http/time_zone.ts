@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 
 /** The longest name of the tz database has 32. */
-const LENGTH_MAX = 64
-const PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$'
+const ZONE_LENGTH_MAX = 64
+const ZONE_PATTERN = '^[A-Za-z][A-Za-z0-9_+/-]*$'
 
 const isTimeZone = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && isKnown(value)) return
@@ -17,14 +17,14 @@ const isTimeZone = vine.createRule((value, _options, field) => {
 export function timeZone() {
   return vine.string().use(isTimeZone()).meta({
     type: 'string',
-    maxLength: LENGTH_MAX,
-    pattern: PATTERN,
+    maxLength: ZONE_LENGTH_MAX,
+    pattern: ZONE_PATTERN,
     description: 'The zone in which its people read and write times; null: that of their browsers.',
   })
 }
 
 function isKnown(name: string): boolean {
-  if (name.length > LENGTH_MAX || !new RegExp(PATTERN).test(name)) return false
+  if (name.length > ZONE_LENGTH_MAX || !new RegExp(ZONE_PATTERN).test(name)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

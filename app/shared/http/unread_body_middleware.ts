@@ -5,7 +5,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { expectsContinue } from './expect_continue.js'
 
 /** A body of at most this length is discarded as it arrives, and the connection stays open. */
-const SHORT_BYTES = 65_536
+const DISCARDED_BYTES_MAX = 65_536
 /** A client that is still sending a longer body may continue for this long, so that it can read the answer … */
 const LINGER_MS = 1_000
 /** … or for this many bytes. None of them is parsed. */
@@ -30,7 +30,7 @@ export default class UnreadBodyMiddleware {
 
 function isThrownAwaySoon(incoming: IncomingMessage): boolean {
   const length = Number(incoming.headers['content-length'] ?? Infinity)
-  return length <= SHORT_BYTES && !incoming.readableDidRead && !expectsContinue(incoming)
+  return length <= DISCARDED_BYTES_MAX && !incoming.readableDidRead && !expectsContinue(incoming)
 }
 
 /** Changes how the server closes the socket after the answer: by default it would reset the connection. */

@@ -1,11 +1,11 @@
 import vine from '@vinejs/vine'
 
-const LENGTH_MAX = 2_048
+const URL_LENGTH_MAX = 2_048
 
 const isWebUrl = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && value.length <= LENGTH_MAX && isAbsoluteWebUrl(value)) return
+  if (typeof value === 'string' && value.length <= URL_LENGTH_MAX && isAbsoluteWebUrl(value)) return
   field.report(
-    `The ${field.getFieldPath()} field must be an http or https URL of at most ${LENGTH_MAX} characters, without control characters and without a user name or password`,
+    `The ${field.getFieldPath()} field must be an http or https URL of at most ${URL_LENGTH_MAX} characters, without control characters and without a user name or password`,
     'webUrl',
     field
   )
@@ -18,7 +18,7 @@ const isWebUrl = vine.createRule((value, _options, field) => {
 export function webUrl() {
   return vine.string().use(isWebUrl()).meta({
     type: 'string',
-    maxLength: LENGTH_MAX,
+    maxLength: URL_LENGTH_MAX,
     pattern: '^[hH][tT][tT][pP][sS]?://',
   })
 }

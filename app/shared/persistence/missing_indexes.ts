@@ -8,7 +8,7 @@ export interface MissingIndex {
   readonly isUnique: boolean
 }
 
-type IndexedModel = Pick<Model<unknown>, 'modelName' | 'collection'> & {
+type DescribedModel = Pick<Model<unknown>, 'modelName' | 'collection'> & {
   readonly schema: Pick<Schema, 'indexes'>
 }
 
@@ -25,7 +25,7 @@ const NAMESPACE_NOT_FOUND = 26
  * What `ensureIndexes` would do for the model, found by one command. Indexes are compared by their keys in order,
  * uniqueness, partial filter and document lifetime, not by name.
  */
-export async function missingIndexes(model: IndexedModel): Promise<MissingIndex[]> {
+export async function missingIndexes(model: DescribedModel): Promise<MissingIndex[]> {
   const indexes = await indexesOf(model)
   const present = new Set(indexes.map(shapeOf))
   return model.schema.indexes().flatMap(([keys, options]) => {
@@ -34,7 +34,7 @@ export async function missingIndexes(model: IndexedModel): Promise<MissingIndex[
   })
 }
 
-async function indexesOf({ collection }: IndexedModel): Promise<IndexShape[]> {
+async function indexesOf({ collection }: DescribedModel): Promise<IndexShape[]> {
   try {
     return await collection.listIndexes().toArray()
   } catch (error) {
