@@ -40,7 +40,10 @@ export default class SharedProvider {
     )
     container.singleton(Clock, () => new SystemClock())
     container.singleton(UnreadBodyMiddleware, () => new UnreadBodyMiddleware())
-    container.singleton(RequestIdMiddleware, () => new RequestIdMiddleware())
+    container.singleton(
+      RequestIdMiddleware,
+      async (resolver) => new RequestIdMiddleware(await resolver.make('logger'))
+    )
     container.singleton(
       AnswerHeadersMiddleware,
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))

@@ -59,8 +59,8 @@ function dateInAnyYear(text: string): Date | null {
   return INSTANT.test(text) && isDayOfCalendar(text) ? dateOf(text) : null
 }
 
-function dateOf(instantText: string): Date {
-  return new Date(instantText.toUpperCase())
+function dateOf(written: string): Date {
+  return new Date(written.toUpperCase())
 }
 
 /** The parser reads February 30th as a day in March. */
