@@ -3,7 +3,7 @@ import { errors } from '@adonisjs/core'
 import { FsLoader } from '@adonisjs/core/ace'
 import type { CommandMetaData } from '@adonisjs/core/types/ace'
 import rcFile from '../adonisrc.js'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 import { exitOnCommandFailure } from './boot_failure.js'
 import { createIgnitor } from './ignitor.js'
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
-import { deferContinue } from '#shared/http/expect_continue'
+import { deferContinue } from '#shared/http/request_body'
 import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { exitOnBootFailure } from './boot_failure.js'
 import { endOnSignal } from './end_on_signal.js'

@@ -26,9 +26,8 @@ export default class AuditLogList extends OperatorCommand {
 
   /** Loaded on demand: the models read the environment, and listing the commands loads this file. */
   override async run(): Promise<void> {
-    const { AuditLogRepository } =
-      await import('#shared/persistence/audit_log/audit_log_repository')
-    const { AUDITED_KINDS } = await import('#shared/persistence/audit_log/audited_members')
+    const { AuditLogRepository } = await import('#shared/persistence/audit_log_repository')
+    const { AUDITED_KINDS } = await import('#shared/persistence/audit_log_repository')
     const { org = null, actor: actorId } = this
     if (org !== null && !isIdentifier(org)) this.refuse(`there is no organization ${org}`)
     const log = new AuditLogRepository()

@@ -6,8 +6,7 @@ import type { HealthFindings } from '#operations/console/health_findings'
 import { type ProbedInstance, probeInstance } from '#operations/console/instance_probe'
 import { showStore } from '#operations/console/show_store'
 import { probeMongo } from '#operations/readiness/mongo_probe'
-import { EXIT } from '#shared/console/exit_code'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'
 
 const HEADINGS = ['STORE', 'STATE', 'LATENCY', 'DETAIL']

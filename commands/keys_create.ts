@@ -7,7 +7,7 @@ import {
 import { originProofOf } from '#identity/keys/page_origin'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
-import { alone } from '#shared/persistence/alongside'
+import { alone } from '#shared/persistence/organization_writes'
 
 export default class KeysCreate extends OperatorCommand {
   static override commandName = 'keys:create'

@@ -3,7 +3,7 @@ import { KEYS_MAX, RotatePublishableKey } from '#identity/keys/create_publishabl
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
-import { alone } from '#shared/persistence/alongside'
+import { alone } from '#shared/persistence/organization_writes'
 
 export default class KeysRotate extends OperatorCommand {
   static override commandName = 'keys:rotate'

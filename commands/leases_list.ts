@@ -3,8 +3,7 @@ import type { Redis } from 'ioredis'
 import { LeaseRegister } from '#cluster/console/lease_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { durationText } from '#shared/console/duration_text'
-import { table } from '#shared/console/table'
+import { durationText, table } from '#shared/console/table'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['RESOURCE', 'STATE', 'REMAINING', 'EPOCH', 'OWNER']

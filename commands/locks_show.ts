@@ -4,8 +4,7 @@ import { expiryText, showLock } from '#cluster/console/lock_lines'
 import { LockRegister } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { columns } from '#shared/console/columns'
-import { visible } from '#shared/console/table'
+import { columns, visible } from '#shared/console/table'
 
 export default class LocksShow extends RedisCommand {
   static override commandName = 'locks:show'

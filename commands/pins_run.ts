@@ -3,8 +3,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import { RunPins } from '#routing/pins/run_pins'
 import { pinLines } from '#routing/pins/pin_lines'
 import { showPinRun } from '#routing/pins/pins_http'
-import { EXIT } from '#shared/console/exit_code'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 
 export default class PinsRun extends OperatorCommand {
   static override commandName = 'pins:run'

@@ -6,10 +6,9 @@ import { reportOf } from '#routing/audit/audit_report'
 import { auditLines } from '#routing/audit/audit_lines'
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import { showAudit } from '#routing/audit/audit_http'
-import { EXIT } from '#shared/console/exit_code'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
-import { toned } from '#shared/console/toned'
+import { toned } from '#shared/console/table'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 const PAGE_SIZE = 100

@@ -3,7 +3,7 @@ import { OrganizationRepository } from '#organizations/persistence/organization_
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX, ImportRouters } from '#routing/routers/writes/import_routers'
 import type { PinsRefusal } from '#routing/pins/keep_pins'
-import type { PinPolicy } from '#shared/pin_policy'
+import type { PinPolicy } from '#shared/write_options'
 import type { ConflictPolicy, WrittenRouter } from '#routing/routers/writes/report_conflicts'
 import {
   importedLines,
@@ -17,9 +17,8 @@ import { columnOf as columnOfField } from '#routing/routers/import/router_column
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { readJsonLines, readRouterCsv } from '#routing/routers/import/import_bodies_http'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { bytesOf, isKeyboard, linesOf } from '#shared/console/lines_of'
-import { OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 

@@ -3,8 +3,7 @@ import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import { type ListedStream, StreamRegister } from '#cluster/console/stream_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { durationText } from '#shared/console/duration_text'
-import { table } from '#shared/console/table'
+import { durationText, table } from '#shared/console/table'
 
 const SHOWN_MAX = 200
 const HEADINGS = ['STREAM', 'DEPTH', 'OLDEST', 'IN HAND', 'POSTPONED', 'CONSUMERS', 'DEAD']

@@ -4,7 +4,7 @@ import { RedisCommand } from '#cluster/console/redis_command'
 import { StreamRegister } from '#cluster/console/stream_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { reasonOf } from '#cluster/lua/script_outcome'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 
 const DEAD_LETTERS_MAX = 20_000
 const LETTERS_PER_CALL = 100

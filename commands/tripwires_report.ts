@@ -5,7 +5,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { UsageStore } from '#cluster/usage/usage_store'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
 import { reportLines, showReport, type TripwireSummary } from '#operations/tripwires/tripwire_lines'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 
 export default class TripwiresReport extends RedisCommand {
   static override commandName = 'tripwires:report'

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 import { isIdentifier } from '#shared/identifiers'
 import {
   type Resent,

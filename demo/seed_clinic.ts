@@ -5,7 +5,7 @@ import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { alone } from '#shared/persistence/alongside'
+import { alone } from '#shared/persistence/organization_writes'
 import { DEMO_HAMBURG } from './organizations.js'
 import { WRITE } from './seed_demo.js'
 

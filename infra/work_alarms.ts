@@ -1,4 +1,4 @@
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { LATE_RUNS } from '#operations/tripwires/tripwire'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 

@@ -9,11 +9,10 @@ import {
 import { RecordedHistory } from '#routing/history/recorded_history'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { ChangeRecords } from '#shared/change_records'
+import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
 import { Clock } from '#shared/clock'
-import { OrganizationChanges } from '#shared/organization_changes'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { RealtimeMessages } from '#shared/realtime'
 import { WebhookEvents } from '#shared/webhook_events'
 import { isServing } from './support/is_serving.js'
 

@@ -16,7 +16,7 @@ import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { AuditQueue, RequestAudit } from '#routing/audit/request_audit'
 import { RouterAuditRunRepository } from '#routing/audit/router_audit_run_repository'
 import { Clock } from '#shared/clock'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { isServing } from './support/is_serving.js'
 import { recurringJobs } from './support/recurring_jobs.js'
 

@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { logMongoLosses } from '#operations/readiness/log_mongo_losses'
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 import { connectMongo } from './support/connect_mongo.js'
 
 /** How long an operator's command tries to reach MongoDB. */

@@ -25,8 +25,7 @@ import { RuntimeEnvironment } from '#operations/runtime_environment'
 import { MeasuredStreams } from '#operations/measured_streams'
 import { CachedTripwires, type ShownTripwires } from '#operations/tripwires/cached_tripwires'
 import { releaseVersion } from '#start/release_version'
-import { RepeatedWork } from '#shared/async/repeated_work'
-import { withinLimit } from '#shared/async/within_limit'
+import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { isServing } from './support/is_serving.js'
 
 /**

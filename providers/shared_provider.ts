@@ -5,19 +5,22 @@ import type { ApiConfig } from '#config/api'
 import type { QuotasConfig } from '#config/quotas'
 import { Permits } from '#shared/async/permits'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
-import AnswerHeadersMiddleware from '#shared/http/answer_headers_middleware'
+import {
+  AnswerHeadersMiddleware,
+  RequestIdMiddleware,
+  WorkLimitsMiddleware,
+} from '#shared/http/middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
-import BodyTypeMiddleware from '#shared/http/body_type_middleware'
-import ReadBodyMiddleware from '#shared/http/read_body_middleware'
-import RequestIdMiddleware from '#shared/http/request_id_middleware'
-import { AnswerPermits } from '#shared/http/answer_permits'
-import { TransferMemory } from '#shared/http/transfer_memory'
-import UnreadBodyMiddleware from '#shared/http/unread_body_middleware'
+import {
+  BodyTypeMiddleware,
+  ReadBodyMiddleware,
+  UnreadBodyMiddleware,
+} from '#shared/http/body_middleware'
+import { AnswerPermits } from '#shared/http/answer'
+import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
-import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
-import { ChangeRecords } from '#shared/change_records'
+import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
 import { Clock, SystemClock } from '#shared/clock'
-import { OrganizationChanges } from '#shared/organization_changes'
 import { StoredRoom } from '#shared/persistence/stored_room'
 import { StoredResponses } from '#shared/persistence/stored_responses'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'

@@ -24,13 +24,17 @@ import { SeenUtmModel } from '#routing/hygiene/seen_utm_repository'
 import { DismissalsModel } from '#routing/suggestions/dismissal_repository'
 import { UnmatchedShapesModel } from '#routing/suggestions/unmatched_shapes_repository'
 import { RouterModel } from '#routing/routers/router_model'
-import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
-import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
-import { ensureIndexes, type EnsuredCollection } from '#shared/persistence/ensure_indexes'
-import { StoredResponseModel } from '#shared/persistence/stored_response_model'
-import { type MissingIndex, missingIndexes } from '#shared/persistence/missing_indexes'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
-import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
+import { ConcurrencyLimit } from '#shared/async/permits'
+import { AuditRowModel } from '#shared/persistence/audit_log_repository'
+import {
+  type EnsuredCollection,
+  ensureIndexes,
+  type MissingIndex,
+  missingIndexes,
+} from '#shared/persistence/indexes'
+import { StoredResponseModel } from '#shared/persistence/stored_responses'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
+import { OrganizationUsageModel } from '#shared/persistence/organization_quota'
 import { AttemptModel } from '#webhooks/persistence/attempt_model'
 import { DeadLetterModel } from '#webhooks/persistence/dead_letter_model'
 import { DeliveryModel } from '#webhooks/persistence/delivery_model'

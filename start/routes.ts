@@ -17,9 +17,9 @@ import { registerRealtimeRoutes } from '#realtime/routes'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
-import { DeclaredParameters } from '#shared/http/declared_parameters'
-import ReadBodyMiddleware from '#shared/http/read_body_middleware'
-import WorkLimitsMiddleware from '#shared/http/work_limits_middleware'
+import { DeclaredParameters } from '#shared/http/endpoint_description'
+import { ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { WorkLimitsMiddleware } from '#shared/http/middleware'
 
 const declared = new DeclaredParameters()
 

@@ -1,6 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { acceptSessionSecretOr } from '#bookings/http/session_credential'
-import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
+import type { RequirePermission, RequirePublishableKey } from '#shared/http/guard'
 
 const CompleteSessionController = () => import('#bookings/http/complete_session_controller')
 const KeepSessionController = () => import('#bookings/http/keep_session_controller')

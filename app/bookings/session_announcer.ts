@@ -1,4 +1,4 @@
-import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { RealtimeMessages } from '#shared/realtime'
 import type { BookingSession } from './booking_session.js'
 import type { EndedSessions } from './presence/ended_sessions.js'
 

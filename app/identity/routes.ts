@@ -1,6 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { KEY_ACCESS } from './keys/publishable_key.js'
-import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/route_guard'
+import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/guard'
 import {
   CreateAccessTokenController,
   DeriveAccessTokenController,

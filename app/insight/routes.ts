@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission } from '#shared/http/guard'
 
 const ReadTrafficController = () => import('#insight/http/read_traffic_controller')
 

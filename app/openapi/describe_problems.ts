@@ -4,6 +4,7 @@ import {
   BODY_TOO_LARGE,
   INSTANCE_FULL,
   INTERNAL,
+  invalid,
   INVALID_JSON,
   KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
@@ -13,14 +14,15 @@ import {
   ORIGIN_UNPROVEN,
   OUTCOME_UNKNOWN,
   permissionMissing,
+  PROBLEM_MEDIA_TYPE,
+  problemBody,
   rateLimited,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
   UNSUPPORTED_ENCODING,
   UNSUPPORTED_MEDIA_TYPE,
   WRITES_CONTENDED,
-} from '#shared/http/known_problems'
-import { invalid, problemBody, PROBLEM_MEDIA_TYPE } from '#shared/http/problem'
+} from '#shared/http/problem'
 import { headerRef } from './common_headers.js'
 import { pascalCase } from './named_schemas.js'
 

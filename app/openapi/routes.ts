@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { LimitPublicReads } from '#shared/http/route_guard'
+import type { LimitPublicReads } from '#shared/http/guard'
 
 const ReadDocumentController = () => import('#openapi/http/read_document_controller')
 const ReadDocsAssetController = () => import('#openapi/http/read_docs_asset_controller')

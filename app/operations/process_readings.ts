@@ -1,4 +1,4 @@
-import { readingOf, type Readings } from '#shared/metrics/readings'
+import { readingOf, type Readings } from '#shared/metrics'
 import type { ProcessState } from './process_state.js'
 
 export function processReadings(

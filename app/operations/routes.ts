@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { LimitPublicReads, RequireOperator } from '#shared/http/route_guard'
+import type { LimitPublicReads, RequireOperator } from '#shared/http/guard'
 
 const InfoController = () => import('#operations/http/info_controller')
 const LivenessController = () => import('#operations/http/liveness_controller')

@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequireOperator, RequirePermission } from '#shared/http/route_guard'
+import type { RequireOperator, RequirePermission } from '#shared/http/guard'
 
 const ListAuditLogController = () =>
   import('#organizations/http/audit_log/list_audit_log_controller')

@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/permission'
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import type { RealtimeChannel } from '#shared/realtime'
 
 const OF_ONE_SESSION = /^booking-sessions\/[0-9a-f]{24}$/
 

@@ -1,6 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { unlessSessionSecret } from '#realtime/http/session_secret'
-import type { RequireToken } from '#shared/http/route_guard'
+import type { RequireToken } from '#shared/http/guard'
 
 const OpenStreamController = () => import('#realtime/http/open_stream_controller')
 

@@ -4,7 +4,7 @@ import {
   type ModuleDescription,
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
-import type { RequirePermission, RequirePublishableKey } from '#shared/http/route_guard'
+import type { RequirePermission, RequirePublishableKey } from '#shared/http/guard'
 import {
   ReadRouterAuditController,
   RequestRouterAuditController,

@@ -1,4 +1,5 @@
-import type { ChangeOrigin } from './change_origin.js'
+import type { ClientSession } from 'mongoose'
+import type { Actor } from './write_options.js'
 
 export type OrganizationChangeKind =
   | 'router'
@@ -46,4 +47,25 @@ export function toldOf(changes: readonly OrganizationChange[]): OrganizationChan
 export abstract class OrganizationChanges {
   /** Never throws and never waits: the write has already happened. */
   abstract announce(change: OrganizationChange): void
+}
+
+/** How a change came about. Only the history of changes records it. */
+export interface ChangeOrigin {
+  /** Absent when the service itself wrote. */
+  readonly actor?: Actor | undefined
+  /** What made it, where the effect alone does not tell. */
+  readonly by?: 'import' | 'revert' | undefined
+  /** The organization revision whose state a revert restored. */
+  readonly revertedTo?: number | undefined
+  /** The first blocking pins that it broke, because its author overrode them. */
+  readonly overriddenPins?: readonly string[] | undefined
+}
+
+/** Stores what others must learn of every write. Bound by a provider. */
+export abstract class ChangeRecords {
+  /**
+   * Part of the transaction of the changes: both commit, or neither. Called with each change, and again whenever the
+   * transaction runs again.
+   */
+  abstract add(changes: readonly OrganizationChange[], session: ClientSession): Promise<void>
 }

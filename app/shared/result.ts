@@ -21,3 +21,10 @@ export function ok<Value>(value: Value): Ok<Value> {
 export function err<Refusal>(error: Refusal): Err<Refusal> {
   return { ok: false, error }
 }
+
+/** One reason to refuse a payload; `field` is the whole path of the member in the API. */
+export interface FieldProblem {
+  readonly field: string
+  readonly rule: string
+  readonly message: string
+}

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+
 const MONGO_NAMES = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -70,4 +73,43 @@ function isOfBrokenBatch(error: Error): boolean {
 function isBrokenSocket(error: Error): boolean {
   if (!('syscall' in error && 'code' in error)) return false
   return SOCKET_CALLS.has(String(error.syscall)) && SOCKET_CODES.has(String(error.code))
+}
+
+/** Replies of Redis that scripts, streams and their owners expect. */
+const ROUTINE = /^(?:ERR|NOSCRIPT|BUSYGROUP|NOGROUP|WRONGTYPE)$/
+
+/**
+ * The word with which a store refuses what it is asked: the first of an error of Redis, such as `WRONGPASS`, or the name
+ * of MongoDB's code, such as `AuthenticationFailed`. Null for any other error. It holds no name and no address.
+ */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('codeName' in error && typeof error.codeName === 'string') return error.codeName
+  if (error.name !== 'ReplyError') return null
+  // Redis 6 puts what a script was refused behind the name of the script.
+  const [, word = 'ERR'] = /^(?:ERR .*-)?([A-Z]{3,}) /.exec(error.message) ?? []
+  return ROUTINE.test(word) ? null : word
+}
+
+const WITHIN_MS = 1_000
+
+/**
+ * What is wrong when a connection that failed uses TLS and the server does not, or the other way round, and `right`;
+ * empty when it is something else. Asks for a TLS handshake, and nothing else, for at most a second. Never rejects.
+ */
+export function tlsMistake(host: string, port: number, isEncrypted: boolean, right: string) {
+  return new Promise<string>((resolve) => {
+    const servername = isIP(host) ? undefined : host
+    const socket = connect({ host, port, servername, rejectUnauthorized: false })
+    let isReached = false
+    const end = (mistake: string) => {
+      resolve(mistake)
+      socket.destroy()
+    }
+    const endSilent = () =>
+      end(isEncrypted && isReached ? `: it answers no TLS handshake; without TLS, ${right}` : '')
+    socket.once('connect', () => (isReached = true))
+    socket.once('secureConnect', () => end(isEncrypted ? '' : `: it speaks TLS; ${right}`))
+    socket.once('error', endSilent).once('close', endSilent).setTimeout(WITHIN_MS, endSilent)
+  })
 }

@@ -1,5 +1,3 @@
-import type { Actor } from './actor.js'
-
 /** Who asks for a write, and whether it is kept. */
 export interface WriteOptions {
   /** Absent when the service itself writes. */
@@ -7,3 +5,29 @@ export interface WriteOptions {
   /** Does all that the write does, then undoes it: it gets the answer of the write, and nothing is stored or announced. */
   readonly validateOnly?: boolean | undefined
 }
+
+/** From where and by which request somebody wrote. A command has neither. */
+interface Requested {
+  /** An IPv4 address, or the /64 of an IPv6 address (`clientNetwork`). */
+  readonly network?: string
+  readonly requestId?: string
+}
+
+/** Who wrote: the holder of an access token, an operator over HTTP, or an operator's command. */
+export type Actor =
+  | (Requested & {
+      readonly kind: 'token'
+      readonly tokenId: string
+      readonly name: string
+      /** The token that created it, or that it was derived from; null when an operator created it. */
+      readonly creatorId?: string | null
+    })
+  | (Requested & {
+      readonly kind: 'operator'
+      readonly credentialId: string
+      readonly name: string
+    })
+  | (Requested & { readonly kind: 'command'; readonly name: string })
+
+/** Whether a write that would break a blocking pin is refused, or written all the same. */
+export type PinPolicy = 'reject' | 'warn'

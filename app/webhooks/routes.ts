@@ -1,5 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/route_guard'
+import type { RequirePermission } from '#shared/http/guard'
 
 const CreateWebhookController = () => import('#webhooks/http/create_webhook_controller')
 const DeleteWebhookController = () => import('#webhooks/http/delete_webhook_controller')

@@ -1,4 +1,4 @@
-import type { Principal } from '#shared/http/principal'
+import type { Principal } from '#shared/http/guard'
 import { isWebhookEventType, missingToRead, type WebhookEventType } from '#shared/webhook_events'
 
 /** Why a webhook is not active: a person switched it off, its receiver answered 410, or it failed for days. */

@@ -39,7 +39,7 @@ try {
     REDIS_TCP_URL: stores.redisUrl,
   })
   await import('#start/models')
-  const { ensureIndexes } = await import('#shared/persistence/ensure_indexes')
+  const { ensureIndexes } = await import('#shared/persistence/indexes')
   const { RouterEventModel } = await import('#routing/events/router_event_repository')
   const { RouterEventRepository } = await import('#routing/events/router_event_repository')
   const { parseBody, toBody } = await import('#routing/events/event_stores')

@@ -2,7 +2,7 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRevisionModel, toRevisionRow } from '#routing/history/router_revision_model'
 import { toRow } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 import { ensureAllIndexes } from '#start/models'
 import { typicalWorld } from '../engine/worlds.js'
 

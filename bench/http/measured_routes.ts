@@ -1,6 +1,6 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import { requirePermission } from '#identity/tokens/token_guard'
-import ReadBodyMiddleware from '#shared/http/read_body_middleware'
+import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { BARE_ANSWER } from './bare_answer.js'
 import { BARE, BY_QUERY, READING } from './measured_paths.js'
 import { readProcess } from './process_reading.js'

@@ -1,7 +1,7 @@
 import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
 import { RouterModel } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 import { DAY_MS } from '#shared/time'
 import { ensureAllIndexes } from '#start/models'
 

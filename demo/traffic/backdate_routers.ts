@@ -2,7 +2,7 @@ import type { Organization } from '#organizations/organization'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
 import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 
 const EARLIER_MS = 45 * 86_400_000
 

@@ -1,4 +1,4 @@
-import { METRIC_NAMES, type MetricKey } from '#shared/metrics/metric_names'
+import { METRIC_NAMES, type MetricKey } from '#shared/metrics'
 
 interface Query {
   readonly expr: string

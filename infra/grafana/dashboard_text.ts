@@ -1,5 +1,5 @@
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { DASHBOARD_ROWS, type Panel } from './dashboard_rows.js'
 
 const COLUMNS = 3

@@ -1,4 +1,4 @@
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { ALARMED_SIGNALS, type AlarmedSignal } from '../alarmed_signals.js'
 import type { AlertRule } from './alert_rule.js'
 

@@ -1,4 +1,4 @@
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { STORE_ALARMS } from '#operations/readiness/store_alarms'
 import type { AlertRule } from './alert_rule.js'
 

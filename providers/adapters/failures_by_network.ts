@@ -1,7 +1,7 @@
 import type { Secret } from '@adonisjs/core/helpers'
-import { clientNetwork } from '#shared/http/client_network'
+import { clientNetwork } from '#shared/http/client_address'
 import type { FailedAuthentications } from '#identity/credentials/failed_authentications'
-import { FailedCredentials } from '#shared/http/failed_credentials'
+import { FailedCredentials } from '#shared/http/guard'
 
 /** Counts failed credentials against the network of their address. */
 export class FailuresByNetwork extends FailedCredentials {

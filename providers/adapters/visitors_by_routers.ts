@@ -5,7 +5,7 @@ import type { PastTraffic } from '#routing/impact/past_traffic'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { Clock } from '#shared/clock'
-import { isOverTimeLimit } from '#shared/persistence/time_limit'
+import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
 
 const DAYS = 7

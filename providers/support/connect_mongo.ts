@@ -1,6 +1,5 @@
-import { mongoFailure } from '#shared/persistence/mongo_failure'
-import { refusalOf } from '#shared/store_refusal'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { mongoFailure } from '#shared/persistence/mongo_errors'
+import { isStoreUnavailable, refusalOf } from '#shared/store_unavailable'
 
 /**
  * Connects by `connect`, again and again until `limitMs` have passed while MongoDB is away. Throws one sentence that names

@@ -4,8 +4,8 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { toObjectId } from '#shared/identifiers'
 import type { Permission } from '#shared/permission'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
-import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
+import { OrganizationUsageModel } from '#shared/persistence/organization_quota'
 import { issueToken } from './issue_token.js'
 
 interface TenantOptions {

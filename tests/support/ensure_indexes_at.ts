@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { ensureIndexes } from '#shared/persistence/indexes'
 import { MODELS } from '#start/models'
 
 /** Does the work of `node ace indexes:ensure`, in this process and for any database. */

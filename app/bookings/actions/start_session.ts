@@ -11,9 +11,8 @@ import { hashOf, newSecret } from '#bookings/session_secret'
 import { startedFrom } from '#bookings/session_source'
 import { SessionTiming } from '#bookings/session_timing'
 import { Clock } from '#shared/clock'
-import type { Alongside } from '#shared/persistence/alongside'
-import { attempt } from '#shared/persistence/attempt'
-import { confirmed } from '#shared/persistence/outcome_unknown'
+import { type Alongside, attempt } from '#shared/persistence/organization_writes'
+import { confirmed } from '#shared/persistence/in_transaction'
 import { ok, type Result } from '#shared/result'
 
 /** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */

@@ -5,8 +5,8 @@ import {
 } from '#bookings/persistence/suspect_session_repository'
 import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
-import { attempt } from '#shared/persistence/attempt'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 

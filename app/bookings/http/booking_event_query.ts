@@ -1,9 +1,9 @@
 import vine from '@vinejs/vine'
 import { BOOKING_EVENT_TYPES } from '#bookings/booking_event'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierText } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
-import { timedPageQuery } from '#shared/http/time_page'
+import { timedPageQuery } from '#shared/http/keyset_page'
 import { startedFromText } from './session_query.js'
 
 export const listEventsValidator = vine.create(

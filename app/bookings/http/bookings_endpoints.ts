@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   IDENTIFIER,
@@ -23,14 +23,13 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { NEVER_STORED } from '#shared/http/never_stored'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { notFound } from '#shared/http/problem'
+import { NEVER_STORED } from '#shared/http/answer'
+import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { SECRET_EXAMPLE, SECRET_MEMBERS } from './session_secret_schema.js'
 import { listEventsValidator } from './booking_event_query.js'
 import { startSessionValidator } from './session_payload.js'
 import { listSessionsValidator } from './session_query.js'
-import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { NO_ROUTER_MATCHED } from '#shared/http/refusals'
 import { ABANDONED, ENDED } from './session_refusals.js'
 import { UNSEEN_BY_VISITORS } from './booking_transformers.js'
 

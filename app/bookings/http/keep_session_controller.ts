@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { KeepSession } from '#bookings/actions/keep_session'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { showSessionTo } from './booking_transformers.js'
 import { organizationOf } from './session_credential.js'
 import { sendSessionRefusal } from './session_refusals.js'

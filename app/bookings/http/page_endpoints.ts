@@ -3,17 +3,17 @@ import {
   EXAMPLE_INSTANT,
   json,
   type ModuleDescription,
+  PAGE_KEY,
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
 import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import { answerObject, IDENTIFIER, INSTANT, nullable, ref } from '#shared/http/json_schema'
-import { NEVER_STORED } from '#shared/http/never_stored'
-import { PAGE_KEY } from '#shared/http/page_key'
-import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { NEVER_STORED } from '#shared/http/answer'
+import { NO_ROUTER_MATCHED } from '#shared/http/refusals'
 import { DECISION_UNKNOWN } from './session_refusals.js'
 import { startSessionValidator } from './session_payload.js'
 import { SECRET_EXAMPLE, SECRET_MEMBERS } from './session_secret_schema.js'

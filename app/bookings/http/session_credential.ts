@@ -7,10 +7,9 @@ import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import type { BookingSession } from '#bookings/booking_session'
 import { SessionRequests } from '#bookings/session_requests'
-import { FailedCredentials } from '#shared/http/failed_credentials'
-import { identifierParam } from '#shared/http/identifier_param'
-import { ORGANIZATION_LEAVING } from '#shared/http/known_problems'
-import { sendProblem } from '#shared/http/problem'
+import { FailedCredentials } from '#shared/http/guard'
+import { identifierParam } from '#shared/http/request'
+import { ORGANIZATION_LEAVING, sendProblem } from '#shared/http/problem'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 
 declare module '@adonisjs/core/http' {

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { StartSessionInput } from '#bookings/actions/start_session'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierText } from '#shared/http/text'
 import { strictObject } from '#shared/http/strict_object'
 
 const isWellFormed = vine.createRule((value, _options, field) => {

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { SESSION_STATUSES } from '#bookings/booking_session'
-import { identifierList } from '#shared/http/identifier_list'
+import { identifierList } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'

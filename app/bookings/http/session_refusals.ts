@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
-import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/url_refusals'
+import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
 
 /** Answers a request that names neither or both of a booking flow and a URL. */
 export function sendExactlyOneRequired(ctx: HttpContext): void {

@@ -10,7 +10,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { SESSIONS_TAG } from './bookings_endpoints.js'
 import { sourcesValidator, strikeValidator } from './session_query.js'

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { attributed } from '#bookings/attribution'
-import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { ConcurrencyLimit } from '#shared/async/permits'
 import { type BookingEvent, eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
 import type { Decisions } from '#bookings/ports/decisions'

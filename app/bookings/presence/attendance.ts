@@ -1,5 +1,5 @@
 import type { HeldLease } from '#cluster/leases/held_lease'
-import type { PresentStream } from '#shared/realtime/session_presence'
+import type { PresentStream } from '#shared/realtime'
 
 type EndReason = Parameters<PresentStream['end']>[0]
 

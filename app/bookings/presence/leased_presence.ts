@@ -12,7 +12,7 @@ import {
   type Presence,
   type PresentStream,
   SessionPresence,
-} from '#shared/realtime/session_presence'
+} from '#shared/realtime'
 import { err, ok, type Result } from '#shared/result'
 import { Attendance } from './attendance.js'
 import type { EndedSession, EndedSessions } from './ended_sessions.js'

@@ -1,4 +1,4 @@
-import type { Readings, Sample } from '#shared/metrics/readings'
+import type { Readings, Sample } from '#shared/metrics'
 import type { PubSubLink } from './pub_sub_link.js'
 
 type Links = Readonly<Record<string, PubSubLink>>

@@ -1,4 +1,4 @@
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 
 /** Readers that wait until another reader has filled a key. Every wait has a limit. */
 export class FillWaiters {

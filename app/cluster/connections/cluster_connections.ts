@@ -11,7 +11,7 @@ import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
 import { ConnectionWatch } from './connection_watch.js'
 import { servesWrites } from './serves_writes.js'
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 
 /** One connection became live or was lost. Reported once per change, and never when this instance closes it. */
 export interface ConnectionChange {

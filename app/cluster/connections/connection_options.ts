@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { RedisOptions } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
-import { tlsMistake } from '#shared/tls_mistake'
+import { tlsMistake } from '#shared/store_unavailable'
 
 /** The roles of an instance's four connections; each is named `signalbox:<role>` in `CLIENT LIST`. */
 export const CONNECTION_ROLES = [

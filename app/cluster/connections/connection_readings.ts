@@ -1,4 +1,4 @@
-import type { Readings, Sample } from '#shared/metrics/readings'
+import type { Readings, Sample } from '#shared/metrics'
 import type { ClusterConnections } from './cluster_connections.js'
 import { CONNECTION_ROLES, type ConnectionRole } from './connection_options.js'
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { refusalOf } from '#shared/store_refusal'
+import { refusalOf } from '#shared/store_unavailable'
 
 /** What Redis says before it resets a connection for which it has no room. */
 const HAS_NO_PLACE = /max number of clients/

@@ -1,4 +1,4 @@
-import { durationText } from '#shared/console/duration_text'
+import { durationText } from '#shared/console/table'
 import type { ListedLock } from './lock_register.js'
 
 export const LOCK_HEADINGS = ['LOCK', 'HOLDER', 'EXPIRES IN', 'FENCE']

@@ -1,9 +1,8 @@
 import { Redis } from 'ioredis'
 import { connectionOptions, redisTlsMistake } from '#cluster/connections/connection_options'
 import { ConnectionState } from '#cluster/connections/connection_state'
-import { withinLimit } from '#shared/async/within_limit'
-import { refusalOf } from '#shared/store_refusal'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { withinLimit } from '#shared/async/waiting'
+import { isStoreUnavailable, refusalOf } from '#shared/store_unavailable'
 import type { ClusterConfig } from '#config/cluster'
 
 const OPEN_WITHIN_MS = 3_000

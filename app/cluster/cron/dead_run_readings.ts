@@ -1,4 +1,4 @@
-import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOfTally, type Readings } from '#shared/metrics'
 import type { DeadRuns } from './dead_runs.js'
 
 export function deadRunReadings({ deadLettered, removed }: DeadRuns): Readings {

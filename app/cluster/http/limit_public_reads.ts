@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { PublicReads } from '#cluster/limiter/public_reads'
-import { clientNetwork } from '#shared/http/client_network'
-import { PUBLIC_READS_LIMITED } from '#shared/http/known_problems'
+import { clientNetwork } from '#shared/http/client_address'
+import { PUBLIC_READS_LIMITED } from '#shared/http/problem'
 import { sendRateLimited } from './send_rate_limited.js'
 
 /** Admits a request without a credential within the rate of its network (429). */

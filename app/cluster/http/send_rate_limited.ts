@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { rateLimited } from '#shared/http/known_problems'
-import { sendProblem } from '#shared/http/problem'
+import { rateLimited, sendProblem } from '#shared/http/problem'
 
 /** Answers 429. `detail` says in one sentence which limit was exceeded. */
 export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {

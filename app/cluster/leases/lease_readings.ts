@@ -1,4 +1,4 @@
-import { readingOf, readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
 import type { ResourceLease } from './resource_lease.js'
 
 export function leaseReadings(leases: ResourceLease): Readings {

@@ -1,4 +1,4 @@
-import type { Readings, Sample } from '#shared/metrics/readings'
+import type { Readings, Sample } from '#shared/metrics'
 import type { RateLimiter } from './rate_limiter.js'
 
 export function limiterReadings({ decisions }: RateLimiter): Readings {

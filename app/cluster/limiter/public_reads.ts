@@ -1,4 +1,4 @@
-import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import { LocalRateLimits } from './local_rate_limits.js'
 import type { RateDecision, RateLimit } from './rate_limit.js'
 

@@ -1,4 +1,4 @@
-import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOfTally, type Readings } from '#shared/metrics'
 import type { DistributedLock } from './distributed_lock.js'
 
 export function lockReadings({ acquisitions }: DistributedLock): Readings {

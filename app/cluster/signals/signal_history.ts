@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { numberOf } from '#cluster/lua/reply'
-import { Turns } from '#shared/async/turns'
+import { Turns } from '#shared/async/permits'
 import type { PrintedSignal } from './signals.js'
 
 const ADD = new LuaScript(new URL('./add_signals.lua', import.meta.url), numberOf)

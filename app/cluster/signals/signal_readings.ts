@@ -1,4 +1,4 @@
-import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOfTally, type Readings } from '#shared/metrics'
 import type { Signals } from './signals.js'
 
 export function signalReadings({ printed }: Signals): Readings {

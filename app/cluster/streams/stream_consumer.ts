@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FailedMessage, handleBatch } from './handle_batch.js'
-import { InterruptiblePause } from '#shared/async/interruptible_pause'
+import { InterruptiblePause } from '#shared/async/waiting'
 import type { MessageStream } from './message_stream.js'
 import { type StreamConsumerOptions, withDefaults } from './stream_consumer_options.js'
 import { StreamGroup } from './stream_group.js'

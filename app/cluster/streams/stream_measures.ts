@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript } from '#cluster/lua/lua_script'
 import { listOf, numberOf } from '#cluster/lua/reply'

@@ -1,4 +1,4 @@
-import type { Reading, Readings, Sample } from '#shared/metrics/readings'
+import type { Reading, Readings, Sample } from '#shared/metrics'
 import type { StreamMeasure, StreamMeasures } from './stream_measures.js'
 
 export function streamReadings(streams: StreamMeasures): Readings {

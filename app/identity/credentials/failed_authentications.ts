@@ -3,7 +3,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
-import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import { networkPseudonym } from './networks.js'
 
 const ENTRIES_MAX = 10_000

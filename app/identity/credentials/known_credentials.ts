@@ -1,5 +1,5 @@
 import { BoundedMap } from '#shared/bounded_map'
-import { readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOfTally, type Readings } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { Tally } from '#shared/tally'
 

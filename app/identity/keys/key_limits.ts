@@ -1,7 +1,7 @@
 import type { RateDecision, RateLimit, RateTake } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { networkPseudonym } from '#identity/credentials/networks'
-import { siteLimitOf, sitePrefixOf } from '#shared/http/client_network'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 
 interface KeyRates {
   readonly key: RateLimit

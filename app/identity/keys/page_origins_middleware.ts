@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { clientNetwork } from '#shared/http/client_network'
+import { clientNetwork } from '#shared/http/client_address'
 import { KnownOrigins } from '#identity/keys/known_origins'
-import { rawHeader } from '#shared/http/raw_header'
+import { rawHeader } from '#shared/http/request'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'

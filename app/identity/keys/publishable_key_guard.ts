@@ -4,7 +4,7 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { VerifyPublishableKey } from './verify_publishable_key.js'
-import { clientNetwork } from '#shared/http/client_network'
+import { clientNetwork } from '#shared/http/client_address'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { KeyLimits } from '#identity/keys/key_limits'
 import {
@@ -12,11 +12,11 @@ import {
   ORGANIZATION_LEAVING,
   ORIGIN_REFUSED,
   ORIGIN_UNPROVEN,
-} from '#shared/http/known_problems'
+  sendProblem,
+} from '#shared/http/problem'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
-import { sendProblem } from '#shared/http/problem'
-import { rawHeader } from '#shared/http/raw_header'
-import type { RequirePublishableKey } from '#shared/http/route_guard'
+import { rawHeader } from '#shared/http/request'
+import type { RequirePublishableKey } from '#shared/http/guard'
 
 /** Other credentials have other prefixes, so they are not even looked up here. */
 const BEARER = /^bearer (sbp_[^ ]+)$/i

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { IdempotentRequests } from '#shared/http/idempotent_requests'
-import { identifierParam } from '#shared/http/identifier_param'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { identifierParam } from '#shared/http/request'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import {

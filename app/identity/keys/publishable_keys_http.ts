@@ -3,11 +3,10 @@ import vine from '@vinejs/vine'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import { unauthorized } from '#identity/tokens/token_guard'
-import { describedAs } from '#shared/http/described_as'
+import { describedAs, text } from '#shared/http/text'
 import { pageQuery } from '#shared/http/keyset_page'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
 import type { WriteOptions } from '#shared/write_options'
 import {
   type IssuedPublishableKey,

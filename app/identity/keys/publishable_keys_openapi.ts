@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   arrayOf,
@@ -23,9 +23,8 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { NEVER_STORED } from '#shared/http/never_stored'
-import { invalid } from '#shared/http/problem'
+import { invalid, ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { NEVER_STORED } from '#shared/http/answer'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import {

@@ -5,7 +5,7 @@ import { newOperatorSecret, operatorHashOf } from './operator_credential.js'
 import { OperatorCredentialRepository } from './operator_credential_repository.js'
 import { Clock } from '#shared/clock'
 import { inTransaction } from '#shared/persistence/in_transaction'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import type { WriteOptions } from '#shared/write_options'
 
 /** The only moment at which a credential's value exists; it cannot be recovered later. */

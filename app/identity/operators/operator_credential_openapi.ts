@@ -13,8 +13,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { NEVER_STORED } from '#shared/http/never_stored'
+import { OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { NEVER_STORED } from '#shared/http/answer'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { DERIVED_MAX } from '#identity/credentials/lifetime'
 import {

@@ -4,12 +4,11 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
 import { OperatorRequests, VerifyOperatorCredential } from './verify_operator_credential.js'
-import { clientNetwork } from '#shared/http/client_network'
+import { clientNetwork } from '#shared/http/client_address'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import type { OperatorCredential } from '#identity/operators/operator_credential'
-import { OPERATOR_UNAUTHORIZED } from '#shared/http/known_problems'
-import { sendProblem } from '#shared/http/problem'
-import type { RequireOperator } from '#shared/http/route_guard'
+import { OPERATOR_UNAUTHORIZED, sendProblem } from '#shared/http/problem'
+import type { RequireOperator } from '#shared/http/guard'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {

@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { OperatorCredentialRepository } from './operator_credential_repository.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
-import { attempt } from '#shared/persistence/attempt'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 

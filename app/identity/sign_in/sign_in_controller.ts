@@ -6,10 +6,9 @@ import { FailedAuthentications } from '#identity/credentials/failed_authenticati
 import { isLoopback } from '#identity/credentials/networks'
 import { showIssued } from '#identity/tokens/access_tokens_http'
 import { unauthorized } from '#identity/tokens/token_guard'
-import { requestedBy } from '#shared/http/actor_of'
+import { createdAnswer, requestedBy, writeQueryValidator } from '#shared/http/write_query'
 import { sendAnswer } from '#shared/http/answer'
-import { clientNetwork } from '#shared/http/client_network'
-import { createdAnswer, writeQueryValidator } from '#shared/http/write_query'
+import { clientNetwork } from '#shared/http/client_address'
 import { SignInWithCode } from './sign_in_with_code.js'
 
 const BEARER = /^bearer (sbl_[^ ]+)$/i

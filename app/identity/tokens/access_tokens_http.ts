@@ -6,14 +6,18 @@ import {
   LIFETIME_MAX_MS,
   parseLifetimeMs,
 } from '#identity/credentials/lifetime'
-import { describedAs } from '#shared/http/described_as'
-import { flag } from '#shared/http/flag'
+import { describedAs, text } from '#shared/http/text'
+import { flag } from '#shared/http/query'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
-import { permissionMissing } from '#shared/http/known_problems'
-import { type FieldError, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
+import {
+  type FieldError,
+  permissionMissing,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+} from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
 import { writeQuery } from '#shared/http/write_query'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'

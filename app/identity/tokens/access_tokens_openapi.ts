@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   arrayOf,
@@ -23,9 +23,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { NEVER_STORED } from '#shared/http/never_stored'
-import { notFound } from '#shared/http/problem'
+import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { NEVER_STORED } from '#shared/http/answer'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { PERMISSIONS } from '#shared/permission'
 import {

@@ -1,6 +1,6 @@
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
-import type { Principal } from '#shared/http/principal'
+import type { Principal } from '#shared/http/guard'
 
 interface CallerRates {
   readonly token: RateLimit

@@ -9,11 +9,14 @@ import {
   type FailedAuthentication,
   FailedAuthentications,
 } from '#identity/credentials/failed_authentications'
-import { clientNetwork } from '#shared/http/client_network'
-import { ORGANIZATION_LEAVING, permissionMissing, UNAUTHORIZED } from '#shared/http/known_problems'
-import type { Principal } from '#shared/http/principal'
-import { sendProblem } from '#shared/http/problem'
-import type { RequirePermission, RequireToken } from '#shared/http/route_guard'
+import { clientNetwork } from '#shared/http/client_address'
+import {
+  ORGANIZATION_LEAVING,
+  permissionMissing,
+  sendProblem,
+  UNAUTHORIZED,
+} from '#shared/http/problem'
+import type { Principal, RequirePermission, RequireToken } from '#shared/http/guard'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { Permission } from '#shared/permission'
 import { CallerLimits } from './caller_limits.js'

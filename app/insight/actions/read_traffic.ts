@@ -17,7 +17,7 @@ import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import type { Clock } from '#shared/clock'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
-import { isOverTimeLimit } from '#shared/persistence/time_limit'
+import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { err, ok, type Result } from '#shared/result'
 import type { SumTraffic } from './sum_traffic.js'
 

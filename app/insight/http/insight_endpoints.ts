@@ -4,7 +4,7 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import { ref, STRING } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
+import { INSTANCE_FULL } from '#shared/http/problem'
 import { TRAFFIC_COLUMNS } from './traffic_csv.js'
 import { DAYS_MAX, trafficValidator } from './traffic_query.js'
 import { TRAFFIC_SCHEMAS } from './traffic_schema.js'

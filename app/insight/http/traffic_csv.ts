@@ -2,8 +2,7 @@ import { sumOf } from '#insight/open_traffic'
 import type { TrafficQuestion } from '#insight/traffic_question'
 import type { TrafficReport } from '#insight/traffic_report'
 import { TrafficSpan } from '#insight/traffic_span'
-import { cellOf } from '#shared/csv/cell_text'
-import { csvRow } from '#shared/csv/csv_row'
+import { cellOf, csvRow } from '#shared/csv'
 
 export const TRAFFIC_COLUMNS = ['at', 'group_by', 'key', 'name', 'resolved'] as const
 /** What `group_by` says of the resolves that belong to no listed group. */

@@ -8,10 +8,10 @@ import {
   type TrafficQuestion,
 } from '#insight/traffic_question'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierText } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import type { FieldError } from '#shared/http/problem'
-import { queryCount } from '#shared/http/query_count'
+import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS } from '#shared/time'

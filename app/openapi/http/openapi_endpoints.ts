@@ -3,8 +3,7 @@ import {
   htmlPage,
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
-import { PUBLIC_READS_LIMITED } from '#shared/http/known_problems'
-import { notFound } from '#shared/http/problem'
+import { notFound, PUBLIC_READS_LIMITED } from '#shared/http/problem'
 
 const TAG = 'Description'
 

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PublishedDocument } from '#openapi/published_document'
-import { sendPage } from '#shared/http/send_page'
+import { sendPage } from '#shared/http/answer'
 import { CONTENT_SECURITY_POLICY, docsPage } from './docs_page.js'
 
 @inject()

@@ -1,4 +1,4 @@
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 import type { Log } from '#shared/log'
 import type { DrainArm, DrainArms, DrainedWork } from './drain_arms.js'
 

@@ -1,4 +1,4 @@
-import { PUBLIC_READS_LIMITED } from '#shared/http/known_problems'
+import { PUBLIC_READS_LIMITED } from '#shared/http/problem'
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './liveness_controller.js'

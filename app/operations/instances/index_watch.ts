@@ -1,4 +1,4 @@
-import type { MissingIndex } from '#shared/persistence/missing_indexes'
+import type { MissingIndex } from '#shared/persistence/indexes'
 import type { InstanceWarnings } from './instance_warnings.js'
 
 /** Notices indexes that were dropped while the instance runs; a start compares them itself. */

@@ -1,4 +1,4 @@
-import type { MetricKey } from '#shared/metrics/metric_names'
+import type { MetricKey } from '#shared/metrics'
 
 export interface MetricDefinition {
   readonly type: 'counter' | 'gauge' | 'histogram'

@@ -1,6 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { METRIC_KEYS, METRIC_NAMES, type MetricKey } from '#shared/metrics/metric_names'
-import type { Reading, Readings } from '#shared/metrics/readings'
+import {
+  METRIC_KEYS,
+  METRIC_NAMES,
+  type MetricKey,
+  type Reading,
+  type Readings,
+} from '#shared/metrics'
 import { METRIC_CATALOGUE } from './metric_catalogue.js'
 
 const RECENT_MS = 1_000

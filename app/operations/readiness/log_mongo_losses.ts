@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose'
 import { ConnectionLosses } from '#cluster/connections/connection_losses'
 import type { Log } from '#shared/log'
-import { refusalOf } from '#shared/store_refusal'
+import { refusalOf } from '#shared/store_unavailable'
 
 /**
  * Logs when no member of MongoDB takes writes any more, when one does again, and when MongoDB refuses a new connection;

@@ -1,6 +1,6 @@
 import mongoose, { type Connection, mongo } from 'mongoose'
-import { mongoFailure } from '#shared/persistence/mongo_failure'
-import { refusalOf } from '#shared/store_refusal'
+import { mongoFailure } from '#shared/persistence/mongo_errors'
+import { refusalOf } from '#shared/store_unavailable'
 import { probed, type ProbedStore, SLOW_MS } from '#cluster/console/redis_probe'
 
 const WITHIN_MS = 3_000

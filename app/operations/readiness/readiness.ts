@@ -1,5 +1,5 @@
-import { withinLimit } from '#shared/async/within_limit'
-import { refusalOf } from '#shared/store_refusal'
+import { withinLimit } from '#shared/async/waiting'
+import { refusalOf } from '#shared/store_unavailable'
 
 /** Why an indicator is down: the lost connections, and the word with which its store refuses. Everybody may read both. */
 export class IndicatorDown extends Error {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import type { Readings } from '#shared/metrics/readings'
+import type { Readings } from '#shared/metrics'
 import type { StoreWatch } from './store_watch.js'
 
 export function storeReadings(watch: StoreWatch): Readings {

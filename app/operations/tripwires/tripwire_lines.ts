@@ -1,5 +1,4 @@
-import { durationText } from '#shared/console/duration_text'
-import { table } from '#shared/console/table'
+import { durationText, table } from '#shared/console/table'
 import type { TripwireReport } from './evaluate_tripwires.js'
 import { INFORMATIONAL_TRIPWIRES, thresholdText, type Tripwire } from './tripwire.js'
 

@@ -5,9 +5,8 @@ import {
   BookingFlowRepository,
   type BookingFlowWriteRefusal,
 } from '#organizations/persistence/booking_flow_repository'
-import { alone, type Alongside } from '#shared/persistence/alongside'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import type { Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 

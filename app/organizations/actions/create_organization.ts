@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { UrlPrivacy } from '#shared/url_privacy'

@@ -1,9 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { BookingFlowUsage, type FlowUsers } from '#organizations/ports/booking_flow_usage'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import type { TransactionWork } from '#shared/persistence/alongside'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 

@@ -1,18 +1,15 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowFields } from '#organizations/booking_flow_fields'
-import type { FieldProblem } from '#shared/field_problem'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { BookingFlow } from '#shared/booking_flow'
 import {
   BookingFlowRepository,
   type BookingFlowWriteRefusal,
 } from '#organizations/persistence/booking_flow_repository'
 import { type BrokenFlowPin, FlowVisitors } from '#organizations/ports/flow_visitors'
-import type { TransactionWork } from '#shared/persistence/alongside'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import type { PinPolicy } from '#shared/pin_policy'
-import { err, ok, type Result } from '#shared/result'
-import type { WriteOptions } from '#shared/write_options'
+import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
+import type { PinPolicy, WriteOptions } from '#shared/write_options'
 
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20

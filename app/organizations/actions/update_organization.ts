@@ -1,10 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { Organization } from '#organizations/organization'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
-import type { FieldProblem } from '#shared/field_problem'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
 export type UpdateOrganizationError = 'not_found' | readonly FieldProblem[]

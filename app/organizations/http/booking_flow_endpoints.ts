@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   BOOLEAN,
@@ -22,11 +22,8 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
-import { ON_PIN } from '#shared/http/pin_policy'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { invalid } from '#shared/http/problem'
-import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { BROKEN_PINS, ON_PIN, PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
+import { invalid, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import {
   ETAG,

@@ -17,9 +17,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { PIN_PROBLEMS } from '#shared/http/pins_broken'
-import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
 import { FLOW_EXAMPLE, FLOWS_TAG, UPDATE_QUERY } from './booking_flow_endpoints.js'
 import { revertBookingFlowValidator } from './booking_flow_payload.js'

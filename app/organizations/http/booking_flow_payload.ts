@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
 import { revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { webUrl } from '#shared/http/web_url'
+import { text, webUrl } from '#shared/http/text'
 
 const name = () => text({ max: 100 })
 const description = () => text({ min: 0, max: 2_000 })

@@ -1,12 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { actorOf } from '#shared/http/actor_of'
-import { flag } from '#shared/http/flag'
-import { pageQuery } from '#shared/http/keyset_page'
-import { pinPolicy } from '#shared/http/pin_policy'
+import { actorOf, writeQuery } from '#shared/http/write_query'
+import { flag } from '#shared/http/query'
+import { pageQuery, placePageQuery } from '#shared/http/keyset_page'
+import { pinPolicy } from '#shared/http/refusals'
 import { strictObject } from '#shared/http/strict_object'
-import { placePageQuery } from '#shared/http/time_page'
-import { writeQuery } from '#shared/http/write_query'
 
 export const listBookingFlowsValidator = vine.create(strictObject(pageQuery))
 

@@ -10,8 +10,7 @@ import {
   sendProblem,
   stale,
 } from '#shared/http/problem'
-import { PIN_BROKEN } from '#shared/http/pins_broken'
-import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { PIN_BROKEN, sendQuotaExceeded } from '#shared/http/refusals'
 import { knowsRouters, showBrokenPins } from './updated_flow_transformer.js'
 
 export function sendBookingFlowRefusal(

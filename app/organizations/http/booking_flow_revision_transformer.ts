@@ -1,5 +1,5 @@
 import type { BookingFlowRevision } from '#organizations/persistence/booking_flow_revision_repository'
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 
 /** Members of the log that are no members of a flow. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['revision', 'overridden_pins'])

@@ -2,9 +2,7 @@ import vine from '@vinejs/vine'
 import { FONT_FAMILY, HEX_COLOR } from '#organizations/brand_kit_fields'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { webUrl } from '#shared/http/web_url'
-import { unlessNull } from '#shared/http/unless_null'
+import { text, unlessNull, webUrl } from '#shared/http/text'
 
 const isColor = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && HEX_COLOR.test(value)) return

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { expectedRevisions } from '#shared/http/revision_tag'
 import { writeOf } from '#shared/http/write_query'
 import { sendBookingFlowRefusal } from './booking_flow_refusals.js'

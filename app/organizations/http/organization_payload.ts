@@ -1,8 +1,7 @@
 import vine from '@vinejs/vine'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { timeZone } from '#shared/http/time_zone'
+import { text, timeZone } from '#shared/http/text'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 
 export const updateOrganizationValidator = vine.create(

@@ -1,4 +1,4 @@
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 import type { Organization } from '#organizations/organization'
 
 export function showOrganization(organization: Organization) {

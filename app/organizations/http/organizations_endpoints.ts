@@ -13,9 +13,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { missingValidator } from '#shared/http/missing_query'
-import { notFound } from '#shared/http/problem'
+import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { missingValidator } from '#shared/http/query'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { AUDIT_LOG_TAG, AUDIT_ROW, auditLogEndpoints } from './audit_log/audit_log_endpoints.js'
 import {

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { sendRevision } from '#shared/http/revision_tag'
 import { sendBookingFlowRefusal } from './booking_flow_refusals.js'
 

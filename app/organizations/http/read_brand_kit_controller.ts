@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { FindBrandKit } from '#organizations/actions/find_brand_kit'
 import { showBrandKit } from '#shared/http/brand_kit_transformer'
-import { allowsMissing } from '#shared/http/missing_query'
+import { allowsMissing } from '#shared/http/query'
 import { sendNotFound } from '#shared/http/problem'
 
 @inject()

@@ -4,9 +4,12 @@ import type { BookingFlowFields } from '#organizations/booking_flow_fields'
 import type { BookingFlow } from '#shared/booking_flow'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
-import { isDuplicateKey } from '#shared/persistence/duplicate_key'
-import { OrganizationQuota, type QuotaExceeded } from '#shared/persistence/organization_quota'
-import { storedBytes } from '#shared/persistence/stored_bytes'
+import { isDuplicateKey } from '#shared/persistence/mongo_errors'
+import {
+  OrganizationQuota,
+  type QuotaExceeded,
+  storedBytes,
+} from '#shared/persistence/organization_quota'
 import { err, ok, type Result } from '#shared/result'
 import { BookingFlowModel, type BookingFlowRow } from './booking_flow_model.js'
 

@@ -1,8 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowFields } from '#organizations/booking_flow_fields'
 import type { BookingFlow } from '#shared/booking_flow'
-import { AuditLogRepository } from '#shared/persistence/audit_log/audit_log_repository'
-import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
+import { AuditLogRepository, type AuditRow } from '#shared/persistence/audit_log_repository'
 import type { TimePlace } from '#shared/time'
 
 /** The rows that one revert reads at most. */

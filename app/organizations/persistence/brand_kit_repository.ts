@@ -3,7 +3,7 @@ import type { BrandKitFields } from '#organizations/brand_kit_fields'
 import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
-import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { BrandKitModel, type BrandKitRow } from './brand_kit_model.js'
 
 export class BrandKitRepository {

@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { permissionFor } from '#realtime/channels'
 import { type NoFreeSlot, StreamSlots } from '#realtime/streams/stream_slots'
-import type { Principal } from '#shared/http/principal'
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import type { Principal } from '#shared/http/guard'
+import type { RealtimeChannel } from '#shared/realtime'
 import { err, ok, type Result } from '#shared/result'
 import type { AdmittedStream } from './admitted_stream.js'
 

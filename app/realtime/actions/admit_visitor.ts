@@ -4,13 +4,13 @@ import { sessionOf } from '#realtime/channels'
 import type { Listening, OpenStream } from '#realtime/streams/open_stream'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { type NoFreeSlot, StreamSlots } from '#realtime/streams/stream_slots'
-import { FailedCredentials } from '#shared/http/failed_credentials'
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import { FailedCredentials } from '#shared/http/guard'
 import {
   type EntryRefusal,
   type PresentStream,
+  type RealtimeChannel,
   SessionPresence,
-} from '#shared/realtime/session_presence'
+} from '#shared/realtime'
 import { err, ok, type Result } from '#shared/result'
 import type { AdmittedStream } from './admitted_stream.js'
 

@@ -1,6 +1,5 @@
 import { EXAMPLE_IDS, type ModuleDescription } from '#shared/http/endpoint_description'
-import { permissionMissing } from '#shared/http/known_problems'
-import { notFound } from '#shared/http/problem'
+import { notFound, permissionMissing } from '#shared/http/problem'
 import { streamQueryValidator } from './stream_query.js'
 import { STREAMS_EXHAUSTED_HERE, STREAMS_EXHAUSTED_OF_ORGANIZATION } from './stream_refusals.js'
 

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import { parseChannel } from '#realtime/channels'
 import { strictObject } from '#shared/http/strict_object'
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import type { RealtimeChannel } from '#shared/realtime'
 
 const CHANNELS_MAX = 10
 const SECRET_LENGTH_MAX = 200

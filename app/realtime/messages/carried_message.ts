@@ -1,4 +1,4 @@
-import type { RealtimeChannel, RealtimeMessage } from '#shared/realtime/realtime_messages'
+import type { RealtimeChannel, RealtimeMessage } from '#shared/realtime'
 
 /** A message between instances: its data is already JSON text, because every stream gets it unchanged. */
 export type CarriedMessage = { readonly type: string; readonly body: string }

@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import type { RealtimeChannel } from '#shared/realtime'
 
 /** A channel of one organization, as instances name it internally. No client ever sees or chooses one. */
 export type Topic = `${string}/${RealtimeChannel}`

@@ -1,8 +1,4 @@
-import {
-  type RealtimeChannel,
-  type RealtimeMessage,
-  RealtimeMessages,
-} from '#shared/realtime/realtime_messages'
+import { type RealtimeChannel, type RealtimeMessage, RealtimeMessages } from '#shared/realtime'
 import { carry } from './carried_message.js'
 import { topicOf } from './topic.js'
 import type { Transmit } from './transmit.js'

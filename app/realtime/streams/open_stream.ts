@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { RealtimeChannel } from '#shared/realtime/realtime_messages'
+import type { RealtimeChannel } from '#shared/realtime'
 import { HEARTBEAT } from './event_frame.js'
 
 /** How long a client may take to receive the end of its stream before its socket is destroyed. */

@@ -1,4 +1,4 @@
-import { readingOf, type Readings } from '#shared/metrics/readings'
+import { readingOf, type Readings } from '#shared/metrics'
 import type { OpenStreams } from './open_streams.js'
 
 export function openStreamReadings(streams: OpenStreams): Readings {

@@ -8,9 +8,7 @@ import type { Reach } from '#routing/engine/conflicts/reach'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { SilentRouter } from '#routing/hygiene/silent_routers'
-import { capped } from '#shared/console/capped'
-import { columns } from '#shared/console/columns'
-import { type Tone, toned } from '#shared/console/toned'
+import { capped, columns, type Tone, toned } from '#shared/console/table'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 
 const TONES: Readonly<Record<Severity, Tone>> = {

@@ -24,7 +24,7 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { missingValidator } from '#shared/http/missing_query'
+import { missingValidator } from '#shared/http/query'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { NO_AUDIT_YET } from './audit_http.js'

@@ -21,7 +21,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import { DAY_MS } from '#shared/time'
 
 /** How long a request may have to wait for the audit's next pause. */

@@ -1,8 +1,8 @@
 import { model, type PipelineStage, Schema, type Types } from 'mongoose'
 import { SeenUtmModel, type SeenUtmRow } from '#routing/hygiene/seen_utm_repository'
 import { toObjectId } from '#shared/identifiers'
-import { isDuplicateKey } from '#shared/persistence/duplicate_key'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { isDuplicateKey } from '#shared/persistence/mongo_errors'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { AuditReport } from './audit_report.js'
 

@@ -1,6 +1,6 @@
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
-import { retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_MS } from '#shared/time'
 

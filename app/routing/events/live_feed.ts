@@ -1,5 +1,5 @@
 import { type RouterEvent, showRouterEvent } from './router_event.js'
-import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { RealtimeMessages } from '#shared/realtime'
 
 export interface LiveFeedOptions {
   /** How long an organization's events are gathered into one message. */

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
-import { isDuplicateKey } from '#shared/persistence/duplicate_key'
+import { isDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 

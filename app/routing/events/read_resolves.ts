@@ -3,7 +3,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { ResolveRepository, type StoredResolve } from './resolve_repository.js'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import type { Period } from '#shared/time'
 
 /** How long a request may have to wait for the next pause. */

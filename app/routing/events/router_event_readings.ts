@@ -1,4 +1,4 @@
-import { readingOf, type Readings } from '#shared/metrics/readings'
+import { readingOf, type Readings } from '#shared/metrics'
 import type { PageEventQuota } from './page_event_quota.js'
 import type { RouterEventMover } from './router_event_mover.js'
 import type { RouterEventRecorder } from './router_event_recorder.js'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { CircuitBreaker } from '#shared/async/circuit_breaker'
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 import type { Log } from '#shared/log'
 import type { EventStore } from './event_stores.js'
 import type { LiveFeed } from './live_feed.js'

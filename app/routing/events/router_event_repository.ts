@@ -1,7 +1,7 @@
 import { type ClientSession, model, mongo, type QueryFilter, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
-import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
+import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isUnavailableCode } from '#shared/store_unavailable'
 import {

@@ -1,7 +1,7 @@
 import { type ClientSession, mongo } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
-import { DUPLICATE_KEY } from '#shared/persistence/duplicate_key'
+import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RouterModel, type RouterRow } from '#routing/routers/router_model'

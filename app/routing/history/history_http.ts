@@ -10,12 +10,12 @@ import type {
   RestoreInput,
   RevertRouterError,
 } from '#routing/routers/writes/revert_routers'
-import type { Actor } from '#shared/actor'
-import { identifierText } from '#shared/http/identifier_text'
+import type { Actor } from '#shared/write_options'
+import { identifierText } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { type Problem, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { placePage, placePageQuery, timePageOf } from '#shared/http/time_page'
+import { placePage, placePageQuery, timePageOf } from '#shared/http/keyset_page'
 import { type ComparedRevision, CREATING, REVISION_EFFECTS } from './router_revision.js'
 import type { RevisionPage, RevisionPlace } from './router_revision_repository.js'
 

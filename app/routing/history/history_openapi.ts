@@ -20,7 +20,7 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
 import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
@@ -41,7 +41,7 @@ import {
   REVISION_UNKNOWN,
   revisionsValidator,
 } from './history_http.js'
-import { BROKEN_PINS } from '#shared/http/pins_broken'
+import { BROKEN_PINS } from '#shared/http/refusals'
 
 export const HISTORY_TAG = 'History'
 

@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import {
+  type HistoryBegin,
   OrganizationRevisionModel,
   type OrganizationRevisionRow,
-} from '#shared/persistence/organization_revision_model'
-import type { HistoryBegin } from '#shared/persistence/organization_revisions'
+} from '#shared/persistence/organization_revisions'
 import { RouterRevisionModel, type RouterRevisionRow } from './router_revision_model.js'
 
 const READ_AT_ONCE = 1_000

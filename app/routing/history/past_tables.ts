@@ -4,9 +4,8 @@ import { type RouterRevisionRepository, routersAsOf } from './router_revision_re
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { memoryOfRoutable, ORGANIZATION_BYTES } from '#routing/tables/organization_snapshot'
 import type { TableRoom } from '#routing/tables/table_memory'
-import { inTurns } from '#shared/async/in_turns'
-import { RequestWork } from '#shared/async/request_work'
-import { withinLimit } from '#shared/async/within_limit'
+import { inTurns, RequestWork } from '#shared/async/time_slices'
+import { withinLimit } from '#shared/async/waiting'
 import type {
   HistoryBegin,
   OrganizationRevisions,

@@ -1,8 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import type { RouterRevisionRepository } from './router_revision_repository.js'
-import { ChangeRecords } from '#shared/change_records'
+import { ChangeRecords, type OrganizationChange } from '#shared/organization_changes'
 import type { Clock } from '#shared/clock'
-import type { OrganizationChange } from '#shared/organization_changes'
 import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import type { RevisionEffect } from './router_revision.js'
 

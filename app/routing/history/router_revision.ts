@@ -1,5 +1,5 @@
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { Actor } from '#shared/actor'
+import type { Actor } from '#shared/write_options'
 
 export const REVISION_EFFECTS = [
   'created',

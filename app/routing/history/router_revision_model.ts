@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { model, Schema, Types } from 'mongoose'
 import { type RouterRow, toRouter } from '#routing/routers/router_model'
-import type { Actor } from '#shared/actor'
+import type { Actor } from '#shared/write_options'
 import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { REVISION_EFFECTS, type RevisionEffect, type RouterRevision } from './router_revision.js'

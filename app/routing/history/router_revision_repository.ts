@@ -6,8 +6,7 @@ import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_m
 import { PAGE_BYTES_MAX, rowsOfPage } from '#routing/routers/router_list_repository'
 import { WITHOUT_SEARCH } from '#routing/routers/search_row'
 import { toObjectId } from '#shared/identifiers'
-import { shownMsOf } from '#shared/instant_range'
-import type { OpenPeriod } from '#shared/time'
+import { type OpenPeriod, shownMsOf } from '#shared/time'
 import {
   type ComparedRevision,
   CREATING,

@@ -10,7 +10,7 @@ import {
 import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
 import { type PastShape, PastTraffic } from '#routing/impact/past_traffic'
 import { isPersonal, MASK } from '#routing/resolve/personal_text'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
 import { SeenUtmRepository } from './seen_utm_repository.js'

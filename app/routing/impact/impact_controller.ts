@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { AnswerPermits } from '#shared/http/answer_permits'
+import { AnswerPermits } from '#shared/http/answer'
 import { AssessImpact } from './assess_impact.js'
 import { readImpact, sendImpactRefusal, showImpact } from './impact_http.js'
 

@@ -1,10 +1,7 @@
 import type { Impact } from './assess_impact.js'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { Moves } from '#routing/impact/move_tally'
-import { capped } from '#shared/console/capped'
-import { columns } from '#shared/console/columns'
-import { visible } from '#shared/console/table'
-import { toned } from '#shared/console/toned'
+import { capped, columns, toned, visible } from '#shared/console/table'
 import { brokenPinText } from '#routing/pins/pin_lines'
 
 /** The most moves and pins printed of one comparison without `--all`. */

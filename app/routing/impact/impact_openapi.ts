@@ -19,10 +19,10 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { MATCHED_EXAMPLE, QUESTIONS_TAG } from '#routing/routers/conflicts/matched_router_openapi'
-import { NAMED_PINS_MAX } from '#shared/http/pins_broken'
+import { NAMED_PINS_MAX } from '#shared/http/refusals'
 import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {

@@ -2,9 +2,7 @@ import type { JudgedRouterPin } from './run_pins.js'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import { columns } from '#shared/console/columns'
-import { visible } from '#shared/console/table'
-import { toned } from '#shared/console/toned'
+import { columns, toned, visible } from '#shared/console/table'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 
 const TONES = { held: 'good', broken: 'bad', ended: 'doubtful' } as const

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { AnswerPermits } from '#shared/http/answer_permits'
-import { IdempotentRequests } from '#shared/http/idempotent_requests'
-import { identifierParam } from '#shared/http/identifier_param'
+import { AnswerPermits } from '#shared/http/answer'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { identifierParam } from '#shared/http/request'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { holdsPinsOverride } from '#shared/http/pin_policy'
+import { holdsPinsOverride } from '#shared/http/refusals'
 import {
   expectedRevisions,
   revisionTag,

@@ -4,21 +4,27 @@ import type { Infer } from '@vinejs/vine/types'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { shortUrlText } from '#routing/routers/criteria_http'
-import type { FieldProblem } from '#shared/field_problem'
-import { describedAs } from '#shared/http/described_as'
-import { identifierList } from '#shared/http/identifier_list'
-import { identifierText } from '#shared/http/identifier_text'
-import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
-import { instantText } from '#shared/http/instant_text'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
+import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
+import {
+  instant,
+  INSTANT_SHAPE,
+  instantHint,
+  instantText,
+  parseInstant,
+} from '#shared/http/instant'
 import { answerObject, INSTANT } from '#shared/http/json_schema'
 import { pageQuery } from '#shared/http/keyset_page'
-import { permissionMissing } from '#shared/http/known_problems'
-import { notFound, type Problem, sendInvalid, sendProblem, stale } from '#shared/http/problem'
+import {
+  notFound,
+  permissionMissing,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+  stale,
+} from '#shared/http/problem'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { webUrl } from '#shared/http/web_url'
-import { err, ok, type Result } from '#shared/result'
 import { showExpectation } from './broken_pins_http.js'
 import { type CreatePinRefusal, PINS_MAX } from './create_pin.js'
 import type { DeletePinRefusal } from './delete_pins.js'

@@ -15,7 +15,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   arrayOf,
@@ -32,7 +32,7 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import {
   ETAG,
   IF_MATCH,

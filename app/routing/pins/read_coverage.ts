@@ -7,7 +7,7 @@ import { StepBudget } from '#routing/engine/table/steps'
 import { RouterPinRepository } from './router_pin_repository.js'
 import type { RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
+import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 
 /** The most routers that coverage names; all are counted. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import type { FieldProblem } from '#shared/field_problem'
+import type { FieldProblem } from '#shared/result'
 
 export const PIN_MODES = ['block', 'warn'] as const
 

@@ -3,9 +3,8 @@ import { type ClientSession, model, Schema, type Types } from 'mongoose'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
-import { nearestShownMs, shownMsOf } from '#shared/instant_range'
+import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { DAY_SECONDS } from '#shared/time'
 import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
 
 /** How long a pin that is not judged any more is kept. */

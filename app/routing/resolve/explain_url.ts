@@ -17,7 +17,7 @@ import {
 } from '#routing/history/past_tables'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
 import type { RouterProblem } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'

@@ -3,8 +3,7 @@ import type { Explanation, Obstacle, RouterVerdict } from '#routing/engine/answe
 import type { NearMiss } from '#routing/engine/answers/near_misses'
 import { decidingGround, precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { columns } from '#shared/console/columns'
-import { toned } from '#shared/console/toned'
+import { columns, toned } from '#shared/console/table'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 
 const OTHERS_MAX = 20

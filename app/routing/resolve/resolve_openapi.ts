@@ -14,6 +14,7 @@ import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   json,
+  PAGE_KEY,
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
 import {
@@ -30,9 +31,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/known_problems'
-import { PAGE_KEY } from '#shared/http/page_key'
-import { NO_ROUTER_MATCHED } from '#shared/http/url_refusals'
+import { OF_WORK } from '#shared/http/problem'
+import { NO_ROUTER_MATCHED } from '#shared/http/refusals'
 import { NEAR_MAX } from './explain_url.js'
 import {
   explainValidator,

@@ -9,8 +9,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
-import { characterLength } from '#shared/http/character_length'
-import { describedAs } from '#shared/http/described_as'
+import { characterLength, describedAs } from '#shared/http/text'
 import {
   answerObject,
   arrayOf,

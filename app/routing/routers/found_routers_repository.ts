@@ -1,7 +1,7 @@
 import type { QueryFilter, Types } from 'mongoose'
 import { campaignEntries } from '#routing/engine/criteria/campaign'
 import { toObjectId } from '#shared/identifiers'
-import { STORED_BYTES } from '#shared/persistence/stored_bytes'
+import { STORED_BYTES } from '#shared/persistence/organization_quota'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterFilter, RouterOrder, RouterPlace, RouterStatusAt } from './router_filter.js'
 import { RouterModel, type RouterRow } from './router_model.js'

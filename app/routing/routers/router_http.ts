@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendPinsBroken, showBrokenPins } from '#routing/pins/broken_pins_http'
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 import {
   nameTaken,
   type Problem,
@@ -9,7 +9,7 @@ import {
   sendProblem,
   stale,
 } from '#shared/http/problem'
-import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { sendQuotaExceeded } from '#shared/http/refusals'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import { type ReportBudget, showConflicts, showRouterWarnings } from './conflicts/conflicts_http.js'
 import { type NamedRouter, showInTheWay } from './conflicts/matched_router_http.js'

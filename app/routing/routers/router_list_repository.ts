@@ -1,6 +1,6 @@
 import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
-import { isOverTimeLimit } from '#shared/persistence/time_limit'
+import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { err, ok, type Result } from '#shared/result'
 import {
   FoundRouters,

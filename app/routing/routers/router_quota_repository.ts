@@ -4,8 +4,9 @@ import {
   OrganizationQuota,
   type OrganizationUsage,
   type QuotaExceeded,
+  storedBytes,
+  storedBytesOfAll,
 } from '#shared/persistence/organization_quota'
-import { storedBytes, storedBytesOfAll } from '#shared/persistence/stored_bytes'
 import type { Result } from '#shared/result'
 import { RouterModel, type RouterRow } from './router_model.js'
 

@@ -13,11 +13,8 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/known_problems'
-import { ON_PIN } from '#shared/http/pin_policy'
-import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
-import { notFound } from '#shared/http/problem'
-import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+import { notFound, OF_WORK } from '#shared/http/problem'
+import { BROKEN_PINS, ON_PIN, PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import { ACCEPT, LISTED_CONFLICTS } from './conflicts/conflicts_http.js'
 import { NO_CONFLICTS, REPORT_MEMBERS, WARNING_MEMBERS } from './conflicts/conflicts_openapi.js'
 import { NAMES_IN_THE_WAY } from './conflicts/matched_router_http.js'

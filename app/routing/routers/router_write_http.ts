@@ -4,13 +4,12 @@ import type { Infer } from '@vinejs/vine/types'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
-import type { Actor } from '#shared/actor'
-import { actorOf } from '#shared/http/actor_of'
-import { describedAs } from '#shared/http/described_as'
-import { flag } from '#shared/http/flag'
-import { identifierText } from '#shared/http/identifier_text'
+import type { Actor, PinPolicy } from '#shared/write_options'
+import { actorOf, writeQuery } from '#shared/http/write_query'
+import { describedAs, identifierText, text } from '#shared/http/text'
+import { flag } from '#shared/http/query'
 import { instant } from '#shared/http/instant'
-import { pinPolicy } from '#shared/http/pin_policy'
+import { pinPolicy } from '#shared/http/refusals'
 import {
   readOnlyEnum,
   readOnlyEnums,
@@ -18,10 +17,7 @@ import {
   revisedReadOnlyMembers,
 } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { writeQuery } from '#shared/http/write_query'
-import { normalForm } from '#shared/normal_form'
-import type { PinPolicy } from '#shared/pin_policy'
+import { normalForm } from '#shared/characters'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { acceptedCodes, leastListed, listedConflicts } from './conflicts/conflicts_http.js'
 import {

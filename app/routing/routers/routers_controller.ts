@@ -4,8 +4,8 @@ import type { Impact } from '#routing/impact/assess_impact'
 import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
 import { Clock } from '#shared/clock'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
-import { IdempotentRequests } from '#shared/http/idempotent_requests'
-import { mayOverridePins } from '#shared/http/pin_policy'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { mayOverridePins } from '#shared/http/refusals'
 import { sendNotFound } from '#shared/http/problem'
 import {
   expectedRevisions,

@@ -9,12 +9,10 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import { BOOLEAN, COUNT, pageOfSchema, ref } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { ON_PIN } from '#shared/http/pin_policy'
-import { PIN_PROBLEMS } from '#shared/http/pins_broken'
-import { invalid } from '#shared/http/problem'
+import { INSTANCE_FULL, invalid, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { ON_PIN, PIN_PROBLEMS } from '#shared/http/refusals'
 import {
   ETAG,
   IF_MATCH,

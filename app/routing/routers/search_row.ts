@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import { campaignEntries, type UtmParameter } from '#routing/engine/criteria/campaign'
 import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
-import { foldedText } from '#shared/folded_text'
+import { foldedText } from '#shared/characters'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 
 /** The most characters (UTF-16 code units) of a word that count. */

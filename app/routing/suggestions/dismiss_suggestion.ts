@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { type Dismissal, DismissalRepository } from './dismissal_repository.js'
 import { Clock } from '#shared/clock'
-import { attempt } from '#shared/persistence/attempt'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 

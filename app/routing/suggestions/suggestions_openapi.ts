@@ -15,7 +15,7 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'

@@ -1,15 +1,15 @@
 import type { ClientSession } from 'mongoose'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import { Channel } from '#cluster/broadcast/channel'
-import { ChangeRecords } from '#shared/change_records'
-import type { Clock } from '#shared/clock'
 import {
+  ChangeRecords,
   type OrganizationChange,
   type OrganizationChangeKind,
   OrganizationChanges,
   toldOf,
 } from '#shared/organization_changes'
-import type { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import type { Clock } from '#shared/clock'
+import type { RealtimeMessages } from '#shared/realtime'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { LiveRoutingTables } from './live_routing_tables.js'
 

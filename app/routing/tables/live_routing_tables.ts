@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { readingOf, readingOfTally, type Readings } from '#shared/metrics/readings'
+import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
 import type { OrganizationChange } from '#shared/organization_changes'
 import { Tally } from '#shared/tally'
 import {

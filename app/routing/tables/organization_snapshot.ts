@@ -10,7 +10,7 @@ import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/resolve/rec
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
-import { textBytes } from '#shared/text_bytes'
+import { textBytes } from '#shared/characters'
 import type { UrlPrivacy } from '#shared/url_privacy'
 
 /** An organization's state at one moment, as read. */

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 
 /** The routers of an organization at one instant, as of one revision of the organization. */

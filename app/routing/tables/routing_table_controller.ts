@@ -1,9 +1,8 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ReadRoutingTable, type RoutingTableReading } from './read_routing_table.js'
-import { AnswerPermits } from '#shared/http/answer_permits'
+import { AnswerPermits, sendInChunks } from '#shared/http/answer'
 import { isTagKnown } from '#shared/http/revision_tag'
-import { sendInChunks } from '#shared/http/send_in_chunks'
 import { routingTableText } from './routing_table_http.js'
 
 /** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */

@@ -19,7 +19,7 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK } from '#shared/http/known_problems'
+import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { ROUTER_EXAMPLE, ROUTERS_TAG } from '#routing/routers/router_schema_openapi'

@@ -18,9 +18,8 @@ import {
   ORGANIZATION_BYTES,
   type SnapshotSource,
 } from './organization_snapshot.js'
-import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
-import { inTurns } from '#shared/async/in_turns'
-import { RequestWork } from '#shared/async/request_work'
+import { ConcurrencyLimit } from '#shared/async/permits'
+import { inTurns, RequestWork } from '#shared/async/time_slices'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,

@@ -4,9 +4,25 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as vineErrors } from '@vinejs/vine'
 import { Announcements } from '#shared/announcements'
 import type { WriteOptions } from '#shared/write_options'
-import { EXIT } from './exit_code.js'
-import { validationMessages } from './validation_messages.js'
 import { UnreadableFile } from './lines_of.js'
+
+/**
+ * The exit codes of the commands. `failed`: a store is unavailable, something broke or work is incomplete; also a
+ * service that is down, and a broken pin. `refused`: the command line is wrong, names something that does not exist, or
+ * asks for what the command will not do; nothing was changed. `found`: it worked, and a person should look at the
+ * result, or instances were not notified.
+ */
+export const EXIT = { done: 0, failed: 1, refused: 2, found: 3 } as const
+
+type ValidationError = InstanceType<typeof vineErrors.E_VALIDATION_ERROR>
+
+/** One sentence for each refused member. */
+export function validationMessages({ messages }: ValidationError): string[] {
+  const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
+  return entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && 'message' in entry ? [String(entry.message)] : []
+  )
+}
 
 /** How stale an instance's memory may be without a broadcast; docs/operations.md has the table. */
 const NOTICED_WITHIN_SECONDS = 2

@@ -1,5 +1,5 @@
 import type { BookingFlow } from '#shared/booking_flow'
-import { instantText } from './instant_text.js'
+import { instantText } from './instant.js'
 
 export function showBookingFlow(flow: BookingFlow) {
   return {

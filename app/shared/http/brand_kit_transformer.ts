@@ -1,5 +1,5 @@
 import type { EffectiveBrandKit } from '#shared/brand_kit'
-import { instantText } from './instant_text.js'
+import { instantText } from './instant.js'
 
 /** `inherited_from` is the ancestor that owns the kit, or null when the organization has its own. */
 export function showBrandKit(kit: EffectiveBrandKit) {

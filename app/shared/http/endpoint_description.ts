@@ -1,6 +1,10 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
 import type { Permission } from '#shared/permission'
 import type { JsonSchema } from './json_schema.js'
 import type { Problem } from './problem.js'
+import { IF_REVISION, readIfRevision } from './revision_tag.js'
+import { strictObject } from './strict_object.js'
 
 /**
  * A module's description of its endpoints, beside its controllers; `start/endpoint_descriptions.ts` lists them for
@@ -178,3 +182,32 @@ export const EXAMPLE_IDS = {
 } as const
 
 export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'
+
+/** The undeclared parameters of each described endpoint are refused before its body is read. */
+export class DeclaredParameters {
+  readonly #validators = new Map<EndpointDescription, ReturnType<typeof validatorOf>>()
+
+  /** Throws what becomes a 422 that names each parameter that the endpoint does not declare. Reads `if_revision`. */
+  async check(endpoint: EndpointDescription, ctx: HttpContext): Promise<void> {
+    if (endpoint.ignoresQuery) return
+    const validator = this.#validators.get(endpoint) ?? validatorOf(endpoint)
+    this.#validators.set(endpoint, validator)
+    await validator.validate(ctx.request.qs())
+    await readIfRevision(ctx)
+  }
+}
+
+function validatorOf({ query, headers = {} }: EndpointDescription) {
+  const { properties = {} }: { readonly properties?: object } =
+    query?.validator.toJSONSchema() ?? {}
+  const names = [...Object.keys(properties), ...('If-Match' in headers ? [IF_REVISION] : [])]
+  return vine.create(
+    strictObject(Object.fromEntries(names.map((name) => [name, vine.any().optional()])))
+  )
+}
+
+/** The query of every endpoint of pages: the publishable key, where the header Authorization would cost a preflight. */
+export const PAGE_KEY: QueryDescription = {
+  validator: vine.create(strictObject({ key: vine.string().optional() })),
+  parameters: { key: { description: 'The publishable key, if there is no `Authorization`.' } },
+}

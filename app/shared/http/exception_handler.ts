@@ -1,22 +1,25 @@
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
-import { CallerLeft } from '#shared/async/request_work'
-import { isOutcomeUnknown } from '#shared/persistence/outcome_unknown'
+import { CallerLeft } from '#shared/async/time_slices'
+import { isOutcomeUnknown } from '#shared/persistence/in_transaction'
 import { isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
 import {
+  type FieldError,
   INSTANCE_BUSY,
   INSTANCE_FULL,
   INTERNAL,
+  invalid,
   OUTCOME_UNKNOWN,
+  type Problem,
   ROUTE_NOT_FOUND,
+  sendProblem,
+  sendRouteNotFound,
   STORE_UNAVAILABLE,
   TOO_COSTLY,
   UNAUTHORIZED,
   WRITES_CONTENDED,
-} from './known_problems.js'
-import { rawPath } from './raw_path.js'
-import { sendRouteNotFound } from './send_route_not_found.js'
-import { type FieldError, invalid, type Problem, sendProblem } from './problem.js'
+} from './problem.js'
+import { rawPath } from './request.js'
 
 const RETRY_AFTER_SECONDS = '2'
 /** For the metrics alone: nobody reads the answer. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
-import { nearestShownMs } from '#shared/instant_range'
+import { nearestShownMs } from '#shared/time'
 import type { JsonSchema } from './json_schema.js'
-import { unlessNull } from './unless_null.js'
+import { unlessNull } from './text.js'
 
 const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
@@ -67,4 +67,11 @@ function dateOf(written: string): Date {
 function isDayOfCalendar(value: string): boolean {
   const day = value.slice(0, 'YYYY-MM-DD'.length)
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
+/**
+ * An instant as answers show it (RFC 3339, in UTC). Text, because JSON takes several times as long to serialize a Date.
+ */
+export function instantText(at: Date | number): string {
+  return new Date(at).toISOString()
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import vine from '@vinejs/vine'
-import type { FieldProblem } from '#shared/field_problem'
-import { identifierText } from './identifier_text.js'
-import { instant } from './instant.js'
-import { instantText } from './instant_text.js'
+import type { FieldProblem } from '#shared/result'
+import { identifierText } from './text.js'
+import { instant, instantText } from './instant.js'
 
 const READ_ONLY = {
   readOnly: true,

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine, { errors } from '@vinejs/vine'
-import { queryCount } from './query_count.js'
-import { rawHeader } from './raw_header.js'
+import { queryCount } from './query.js'
+import { rawHeader } from './request.js'
 import { strictObject } from './strict_object.js'
 
 /** The parameter of each endpoint that reads If-Match. */

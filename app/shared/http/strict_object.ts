@@ -1,7 +1,100 @@
-import vine from '@vinejs/vine'
-import type { SchemaTypes } from '@vinejs/vine/types'
-import { FieldMessages } from './field_messages.js'
-import { FieldReporter } from './field_reporter.js'
+import vine, { SimpleErrorReporter } from '@vinejs/vine'
+import { messages as VINE_MESSAGES } from '@vinejs/vine/defaults'
+import type { FieldContext, MessagesProviderContact, SchemaTypes } from '@vinejs/vine/types'
+import { nearest } from '#shared/nearest'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+const DEFAULTS: Readonly<Record<string, string>> = VINE_MESSAGES
+
+/** The requirement, as the end of the sentence "The … field must …". */
+const DEMANDS: Readonly<Record<string, (args: Arguments) => string>> = {
+  'required': () => 'be given',
+  'string': () => 'be a string',
+  'minLength': ({ min }) => `have at least ${counted(min, 'character')}`,
+  'maxLength': ({ max }) => `have at most ${counted(max, 'character')}`,
+  'boolean': () => 'be true or false',
+  'number': () => 'be a number',
+  'withoutDecimals': () => 'be a whole number',
+  'range': ({ min, max }) => `be between ${min} and ${max}`,
+  'enum': ({ choices }) => `be one of ${listed(choices)}`,
+  'object': () => 'be an object',
+  'array': () => 'be an array',
+  'array.minLength': ({ min }) => `have at least ${counted(min, 'item')}`,
+  'array.maxLength': ({ max }) => `have at most ${counted(max, 'item')}`,
+  'distinct': () => 'not repeat a value',
+}
+
+/**
+ * Words the refusals of Vine's own rules: each names the whole path of its field and the requirement. The service's own
+ * rules word their refusals themselves; those pass unchanged.
+ */
+export class FieldMessages implements MessagesProviderContact {
+  getMessage(
+    rawMessage: string,
+    rule: string,
+    field: Pick<FieldContext, 'getFieldPath'>,
+    args: Arguments = {}
+  ): string {
+    const demand = DEMANDS[rule]
+    if (demand === undefined || rawMessage !== DEFAULTS[rule]) return rawMessage
+    const path = field.getFieldPath()
+    return path === ''
+      ? `The payload must ${demand(args)}`
+      : `The ${path} field must ${demand(args)}`
+  }
+}
+
+function counted(count: unknown, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function listed(choices: unknown): string {
+  return Array.isArray(choices) ? choices.join(', ') : String(choices)
+}
+
+/** Enough to correct a payload; more would let a hostile one spend the processor. */
+const SUGGESTIONS_MAX = 20
+
+/**
+ * Collects refusals. A required member that is null is refused once, as null, and not also as missing. The first twenty
+ * names and values that are not known are compared with those that are, and the nearest is proposed.
+ */
+export class FieldReporter extends SimpleErrorReporter {
+  readonly #nullPaths = new Set<string>()
+  #suggested = 0
+
+  override report(
+    message: string,
+    rule: string,
+    field: FieldContext,
+    meta?: Record<string, unknown>
+  ): void {
+    const path = field.getFieldPath()
+    if (rule === 'required' && this.#nullPaths.has(path)) return
+    if (rule === 'notNull') this.#nullPaths.add(path)
+    const meant = this.#meant(rule, field, meta)
+    super.report(
+      meant === null ? message : `${message} (did you mean ${meant}?)`,
+      rule,
+      field,
+      meta
+    )
+  }
+
+  #meant(rule: string, field: FieldContext, meta: Record<string, unknown> = {}): string | null {
+    const text: unknown = rule === 'unknownField' ? field.name : field.value
+    const choices = rule === 'unknownField' ? meta.known : rule === 'enum' ? meta.choices : null
+    if (typeof text !== 'string' || !isIterable(choices)) return null
+    if (this.#suggested >= SUGGESTIONS_MAX) return null
+    this.#suggested += 1
+    return nearest(text, choices)
+  }
+}
+
+function isIterable(choices: unknown): choices is Iterable<string> {
+  return Array.isArray(choices) || choices instanceof Set
+}
 
 interface StrictObjectOptions {
   /** Members for which null has a meaning of its own. Everywhere else null is refused. */

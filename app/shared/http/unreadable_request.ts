@@ -5,9 +5,11 @@ import {
   EXPECTATION_FAILED,
   HEAD_TOO_LARGE,
   MALFORMED_REQUEST,
+  type Problem,
+  PROBLEM_MEDIA_TYPE,
+  problemBody,
   REQUEST_TOO_SLOW,
-} from './known_problems.js'
-import { type Problem, problemBody, PROBLEM_MEDIA_TYPE } from './problem.js'
+} from './problem.js'
 
 const LINGER_MS = 1_000
 

@@ -1,10 +1,21 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { WriteOptions } from '#shared/write_options'
-import { actorOf } from './actor_of.js'
+import type { Actor, WriteOptions } from '#shared/write_options'
 import type { Answer } from './answer.js'
-import { flag } from './flag.js'
+import { clientNetwork } from './client_address.js'
+import { flag } from './query.js'
 import { strictObject } from './strict_object.js'
+
+/** The caller as the history of changes and the audit log name it. */
+export function actorOf(ctx: HttpContext): Actor {
+  const { tokenId, tokenName: name, creatorId = null } = ctx.principal
+  return { kind: 'token', tokenId, name, creatorId, ...requestedBy(ctx) }
+}
+
+/** From where and by which request. */
+export function requestedBy({ request }: HttpContext) {
+  return { network: clientNetwork(request.ip()), requestId: request.id() ?? '' }
+}
 
 /** The parameters that every write declares. */
 export const writeQuery = { validate_only: flag().optional() }
@@ -25,4 +36,15 @@ export function createdAnswer(
   headers: Answer['headers'] = {}
 ): Answer {
   return validateOnly ? { status: 200, headers: {}, body } : { status: 201, headers, body }
+}
+
+/** As `writeOf`, for an operator. */
+export function operatorWriteOf(ctx: HttpContext): Promise<WriteOptions> {
+  return writeOf(ctx, operatorOf(ctx))
+}
+
+/** As `actorOf`, for an operator. */
+export function operatorOf(ctx: HttpContext): Actor {
+  const { id: credentialId, name } = ctx.operator
+  return { kind: 'operator', credentialId, name, ...requestedBy(ctx) }
 }

@@ -1,10 +1,67 @@
-import mongoose, { type ClientSession } from 'mongoose'
+import mongoose, { type ClientSession, type Collection, model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { retryOnDuplicateKey } from './duplicate_key.js'
 import { inTransaction } from './in_transaction.js'
-import { OrganizationUsageModel } from './organization_usage_model.js'
-import { STORED_BYTES } from './stored_bytes.js'
+import { retryOnDuplicateKey } from './mongo_errors.js'
+import { SCHEMA_OPTIONS } from './schema_options.js'
+
+export interface OrganizationUsageRow {
+  /** The organization's id. */
+  readonly _id: Types.ObjectId
+  readonly routers: number
+  /** The BSON of its routers and booking flows. */
+  readonly bytes: number
+}
+
+const schema = new Schema<OrganizationUsageRow>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    routers: { type: Number, required: true },
+    bytes: { type: Number, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'organization_usages' }
+)
+
+export const OrganizationUsageModel = model('OrganizationUsage', schema)
+
+/**
+ * The BSON size of a document as an expression of MongoDB: without `search`, which is derived from the other members.
+ */
+export const STORED_BYTES = { $bsonSize: { $unsetField: { field: 'search', input: '$$ROOT' } } }
+
+/** The BSON size in bytes of the organization's document; 0 when it does not exist. */
+export async function storedBytes(
+  { collection }: { readonly collection: Collection },
+  organizationId: string,
+  id: string,
+  session: ClientSession
+): Promise<number> {
+  return storedBytesOfAll({ collection }, organizationId, [id], session)
+}
+
+/** Of several documents together. */
+export async function storedBytesOfAll(
+  { collection }: { readonly collection: Collection },
+  organizationId: string,
+  ids: readonly string[],
+  session: ClientSession
+): Promise<number> {
+  const found = await collection
+    .aggregate<{ bytes: number }>(
+      [
+        {
+          $match: {
+            _id: { $in: ids.map(toObjectId) },
+            organization_id: toObjectId(organizationId),
+          },
+        },
+        { $group: { _id: null, bytes: { $sum: STORED_BYTES } } },
+      ],
+      { session }
+    )
+    .next()
+  return found?.bytes ?? 0
+}
 
 /** How much of MongoDB an organization uses: its routers, and the BSON of its routers and booking flows. */
 export interface OrganizationUsage {

@@ -1,16 +1,15 @@
 import type { ClientSession } from 'mongoose'
-import type { ChangeRecords } from '#shared/change_records'
+import { Turns } from '#shared/async/permits'
 import {
+  type ChangeRecords,
   type OrganizationChange,
   type OrganizationChanges,
   toldOf,
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import type { TransactionWork } from './alongside.js'
 import { inTransaction } from './in_transaction.js'
-import { type OrganizationRevisions } from './organization_revisions.js'
-import { Turns } from '#shared/async/turns'
+import type { OrganizationRevisions } from './organization_revisions.js'
 
 /** A write that takes longer no longer blocks the others of its process. */
 const TURN_LIMIT_MS = 1_000
@@ -129,4 +128,36 @@ export class OrganizationWrites {
     }
     return committed
   }
+}
+
+/**
+ * Runs `work` as a transaction that commits when it returns `ok` and undoes its writes when it returns `err` or is only
+ * to be validated.
+ */
+export async function attempt<Value, Refusal>(
+  work: TransactionWork<Value, Refusal>,
+  { validateOnly = false }: WriteOptions = {}
+): Promise<Result<Value, Refusal>> {
+  return inTransaction(async (session) => {
+    const outcome = await work(session)
+    if (!outcome.ok || validateOnly) await session.abortTransaction()
+    return outcome
+  })
+}
+
+/** Work that runs as a transaction: an `ok` commits, an `err` undoes its writes. It may run several times. */
+export type TransactionWork<Value, Refusal> = (
+  session: ClientSession
+) => Promise<Result<Value, Refusal>>
+
+/** Wraps a transaction with work that commits with it or vetoes it. */
+export type Alongside<Value> = <Refusal>(
+  work: TransactionWork<Value, Refusal>
+) => TransactionWork<Value, Refusal>
+
+/** Runs the transaction without work alongside it. */
+export function alone<Value, Refusal>(
+  work: TransactionWork<Value, Refusal>
+): TransactionWork<Value, Refusal> {
+  return work
 }

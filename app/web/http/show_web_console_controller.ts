@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendPage } from '#shared/http/send_page'
+import { sendPage } from '#shared/http/answer'
 import { BuiltAssets } from '#web/built_assets'
 import {
   CONSOLE_LANGUAGES,

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
-import { attempt } from '#shared/persistence/attempt'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { auditedWebhook } from '#webhooks/audited_webhook'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { IdempotentRequests } from '#shared/http/idempotent_requests'
+import { IdempotentRequests } from '#shared/http/idempotency'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import {
   CreateWebhook,

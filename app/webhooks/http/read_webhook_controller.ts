@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { sendWebhookNotFound } from './webhook_refusals.js'
 import { showWebhook } from './webhook_transformer.js'

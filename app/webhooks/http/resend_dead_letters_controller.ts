@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
 import { ResendDeadLetters } from '#webhooks/actions/resend_dead_letters'
 import { sendResendRefusal } from './webhook_refusals.js'

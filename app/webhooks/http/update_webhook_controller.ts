@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { writeOf } from '#shared/http/write_query'
 import { UpdateWebhook } from '#webhooks/actions/update_webhook'

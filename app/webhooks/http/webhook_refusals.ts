@@ -1,10 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/send_rate_limited'
-import type { FieldProblem } from '#shared/field_problem'
-import { permissionMissing } from '#shared/http/known_problems'
-import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
-import type { CreateWebhookRefusal } from '#webhooks/actions/create_webhook'
-import { WEBHOOKS_MAX } from '#webhooks/actions/create_webhook'
+import type { FieldProblem } from '#shared/result'
+import {
+  notFound,
+  permissionMissing,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+} from '#shared/http/problem'
+import { type CreateWebhookRefusal, WEBHOOKS_MAX } from '#webhooks/actions/create_webhook'
 import type { ResendRefusal } from '#webhooks/actions/resend_dead_letters'
 import type { UpdateWebhookRefusal } from '#webhooks/actions/update_webhook'
 import type { DestinationRefusal } from '#webhooks/delivery/permitted_destinations'

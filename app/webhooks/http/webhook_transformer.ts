@@ -1,4 +1,4 @@
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 import type { Attempt } from '#webhooks/attempt'
 import type { DeadLetter } from '#webhooks/queue/delivery'
 import { type Webhook, webhookStatus } from '#webhooks/webhook'

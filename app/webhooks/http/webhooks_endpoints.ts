@@ -8,11 +8,10 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import { pageOfSchema, ref } from '#shared/http/json_schema'
-import { NEVER_STORED } from '#shared/http/never_stored'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { invalid } from '#shared/http/problem'
+import { NEVER_STORED } from '#shared/http/answer'
+import { invalid, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import {
   FIELDS,

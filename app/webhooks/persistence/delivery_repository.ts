@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { DeliveryMessage } from '#webhooks/delivery_message'
-import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/duplicate_key'
+import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import type { StoredSize } from '#shared/persistence/stored_room'
 import type { ClaimedDelivery } from '#webhooks/queue/delivery'
 import { DeliveryModel, type DeliveryRow } from './delivery_model.js'

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock'
 import type { Log } from '#shared/log'
-import type { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import type { AuditLog } from '#shared/persistence/audit_log'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { auditedWebhook } from '#webhooks/audited_webhook'
 import { errorText } from '#webhooks/attempt'

@@ -1,5 +1,4 @@
-import { InterruptiblePause } from '#shared/async/interruptible_pause'
-import { withinLimit } from '#shared/async/within_limit'
+import { InterruptiblePause, withinLimit } from '#shared/async/waiting'
 import type { Clock } from '#shared/clock'
 import type { DeliveryRepository, DueWebhook } from '#webhooks/persistence/delivery_repository'
 import type { AttemptDelivery } from './attempt_delivery.js'

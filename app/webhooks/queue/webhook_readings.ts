@@ -1,4 +1,4 @@
-import { type Readings, readingOf, readingOfTally } from '#shared/metrics/readings'
+import { type Readings, readingOf, readingOfTally } from '#shared/metrics'
 import type { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import type { WebhookCounts } from './webhook_counts.js'
 import type { WebhookDeliverer } from './webhook_deliverer.js'

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { toObjectId } from '#shared/identifiers'
-import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { AuditRowModel } from '#shared/persistence/audit_log_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { createPin } from '#tests/support/routing/pins'

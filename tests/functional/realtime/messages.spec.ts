@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { RealtimeMessages } from '#shared/realtime'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'

@@ -3,13 +3,13 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { StreamSlots } from '#realtime/streams/stream_slots'
 import { newIdentifier } from '#shared/identifiers'
-import { RealtimeMessages } from '#shared/realtime/realtime_messages'
 import {
   type EntryRefusal,
   type Presence,
   type PresentStream,
+  RealtimeMessages,
   SessionPresence,
-} from '#shared/realtime/session_presence'
+} from '#shared/realtime'
 import { err, ok, type Result } from '#shared/result'
 import { BASE_URL } from '#tests/support/base_url'
 import { EventStream } from '#tests/support/event_stream'

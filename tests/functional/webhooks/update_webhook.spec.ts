@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { AuditRowModel } from '#shared/persistence/audit_log_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 

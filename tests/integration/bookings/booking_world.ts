@@ -15,8 +15,12 @@ import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import type { LeaseTiming } from '#cluster/leases/lease_timing'
 import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
-import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
-import type { Presence, PresentStream } from '#shared/realtime/session_presence'
+import {
+  type Presence,
+  type PresentStream,
+  type RealtimeMessage,
+  RealtimeMessages,
+} from '#shared/realtime'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { CALM, leaseWorld } from '#tests/support/lease_world'
 

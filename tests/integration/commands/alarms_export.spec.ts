@@ -9,7 +9,7 @@ import { templateText } from '#infra/cloudformation/template_text'
 import { ENVIRONMENTS } from '#infra/environment'
 import { rulesText } from '#infra/prometheus/rules_text'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 import { runCommand } from '#tests/support/run_command'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import mongoose, { type Schema } from 'mongoose'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { ensureIndexes } from '#shared/persistence/indexes'
 import { MODELS } from '#start/models'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { PROBE_PREFIX, probeModel } from '#tests/support/probe_model'

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import type { mongo, Schema } from 'mongoose'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
-import { missingIndexes } from '#shared/persistence/missing_indexes'
+import { ensureIndexes, missingIndexes } from '#shared/persistence/indexes'
 import { findMissingIndexes } from '#start/models'
 import { probeModel } from '#tests/support/probe_model'
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import metrics from '#config/metrics'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
-import { EXIT } from '#shared/console/exit_code'
+import { EXIT } from '#shared/console/operator_command'
 import { HOUR_MS } from '#shared/time'
 import { commandsAt } from '#tests/support/commands_at'
 import { runCommand } from '#tests/support/run_command'

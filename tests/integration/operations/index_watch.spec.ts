@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
 import { IndexWatch } from '#operations/instances/index_watch'
 import { InstanceWarnings } from '#operations/instances/instance_warnings'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
-import { missingIndexes } from '#shared/persistence/missing_indexes'
+import { ensureIndexes, missingIndexes } from '#shared/persistence/indexes'
 import { probeModel } from '#tests/support/probe_model'
 
 test.group('An instance whose indexes are dropped', () => {

@@ -7,7 +7,7 @@ import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
 

@@ -8,8 +8,11 @@ import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { ImportRouters } from '#routing/routers/writes/import_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { toObjectId } from '#shared/identifiers'
-import { OrganizationQuota, type OrganizationUsage } from '#shared/persistence/organization_quota'
-import { OrganizationUsageModel } from '#shared/persistence/organization_usage_model'
+import {
+  OrganizationQuota,
+  type OrganizationUsage,
+  OrganizationUsageModel,
+} from '#shared/persistence/organization_quota'
 import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter, routerInput } from '#tests/support/stored_routers'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
+import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 import { limitOrphanedTransactions } from '#tests/support/limit_orphaned_transactions'
 import { databaseOf, withDatabase } from '#tests/support/own_database'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'

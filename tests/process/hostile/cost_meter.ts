@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { MachineDelay } from '#tests/support/machine/machine_delay'
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
 import { CalmRates, type Stretch } from './calm_rates.js'
 import type { Cost } from './cost.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { freePort } from '#scripts/services/free_port'
 import { waitUntil } from '#scripts/services/wait_until'
 import { commandsAt } from '#tests/support/commands_at'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { thresholdText, TRIPWIRES, windowText } from '#operations/tripwires/tripwire'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 

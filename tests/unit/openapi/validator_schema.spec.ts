@@ -1,13 +1,10 @@
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
 import { schemaOf } from '#openapi/validator_schema'
-import { identifierList } from '#shared/http/identifier_list'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
-import { webUrl } from '#shared/http/web_url'
 
 const propertiesOf = (members: Parameters<typeof strictObject>[0]) =>
   schemaOf(vine.create(strictObject(members)))

@@ -1,9 +1,6 @@
 import { getActiveTest, test } from '@japa/runner'
-import { capped } from '#shared/console/capped'
-import { columns } from '#shared/console/columns'
+import { capped, columns, table, toned } from '#shared/console/table'
 import { ProgressBar } from '#shared/console/progress_bar'
-import { table } from '#shared/console/table'
-import { toned } from '#shared/console/toned'
 
 const RED = '\u001B[31mbad\u001B[39m'
 

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { cellOf, textOf } from '#shared/csv/cell_text'
-import { csvRow } from '#shared/csv/csv_row'
+import { cellOf, csvRow, textOf } from '#shared/csv'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { foldedText } from '#shared/folded_text'
+import { foldedText } from '#shared/characters'
 
 test.group('Folding a text', () => {
   test('makes {text} {folded}')

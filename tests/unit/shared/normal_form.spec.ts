@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { createRouterValidator } from '#routing/routers/router_write_http'
-import { normalForm } from '#shared/normal_form'
+import { normalForm } from '#shared/characters'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { SeededRandom } from '#tests/support/seeded_random'
 

@@ -1,9 +1,8 @@
 import vine from '@vinejs/vine'
 import { SEVERITIES, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
-import { describedAs } from '#shared/http/described_as'
+import { describedAs, text } from '#shared/http/text'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
 import { decodePlace, PLACE_PATTERN } from './signal_cursor.js'
 
 const isPlace = vine.createRule((value, _options, field) => {

@@ -5,7 +5,7 @@ import type { ListedStream } from '#cluster/console/stream_register'
 import { severityOf } from '#cluster/signals/signal_catalogue'
 import type { RecordedSignal } from '#cluster/signals/signal_history'
 import type { LockHolder } from '#operations/instances/known_instances'
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 import { recordedAtMs } from './signal_cursor.js'
 
 /** An instance that fell silent. */

@@ -13,7 +13,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/known_problems'
+import { INSTANCE_FULL } from '#shared/http/problem'
 import { auditLogValidator, CSV_ROWS_MAX, ORGANIZATION_KINDS } from './audit_log_query.js'
 
 export const AUDIT_LOG_TAG = 'Audit log'

@@ -2,9 +2,12 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
-import { placePageQuery } from '#shared/http/time_page'
-import type { AuditFilter } from '#shared/persistence/audit_log/audit_log_repository'
-import { AUDITED_KINDS, type AuditedKind } from '#shared/persistence/audit_log/audited_members'
+import { placePageQuery } from '#shared/http/keyset_page'
+import {
+  AUDITED_KINDS,
+  type AuditedKind,
+  type AuditFilter,
+} from '#shared/persistence/audit_log_repository'
 import type { Permission } from '#shared/permission'
 
 /** The permission with which a token reads objects of a kind, and so what the log says of them. */

@@ -1,6 +1,5 @@
-import { cellOf } from '#shared/csv/cell_text'
-import { csvRow } from '#shared/csv/csv_row'
-import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
+import { cellOf, csvRow } from '#shared/csv'
+import type { AuditRow } from '#shared/persistence/audit_log_repository'
 
 const COLUMNS = [
   'at',

@@ -1,15 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { acceptedType } from '#shared/http/accepted_type'
-import { AnswerPermits } from '#shared/http/answer_permits'
-import { sendInChunks } from '#shared/http/send_in_chunks'
-import { placePage, timePageOf } from '#shared/http/time_page'
+import { acceptedType } from '#shared/http/request'
+import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import { placePage, timePageOf } from '#shared/http/keyset_page'
 import {
   type AuditFilter,
   AuditLogRepository,
   type AuditPage,
-} from '#shared/persistence/audit_log/audit_log_repository'
-import type { AuditRow } from '#shared/persistence/audit_log/audit_row_model'
+  type AuditRow,
+} from '#shared/persistence/audit_log_repository'
 import { auditFilter, auditLogValidator, CSV_ROWS_MAX } from './audit_log_query.js'
 import { showAuditCsv, showAuditRow } from './audit_log_transformer.js'
 

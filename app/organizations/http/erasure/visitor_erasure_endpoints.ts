@@ -12,7 +12,7 @@ import {
   pageOfSchema,
   ref,
 } from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/known_problems'
+import { OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { listErasuresValidator, requestErasureValidator } from './visitor_erasure_payload.js'
 import { TOO_MANY_ERASURES, VISITOR_ERASURE_NOT_FOUND } from './visitor_erasure_refusals.js'

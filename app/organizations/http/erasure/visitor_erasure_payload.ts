@@ -1,10 +1,9 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { Forgotten } from '#organizations/persistence/erasure/visitor_erasure_repository'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierText, text } from '#shared/http/text'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
 
 /** A shorter value would stand in too many other texts. */
 const VALUE_LENGTH_MIN = 5

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { identifierParam } from '#shared/http/identifier_param'
+import { identifierParam } from '#shared/http/request'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { writeOf } from '#shared/http/write_query'
 import { VisitorErasureRepository } from '#organizations/persistence/erasure/visitor_erasure_repository'

@@ -1,5 +1,5 @@
 import type { Organization } from '#organizations/organization'
-import { instantText } from '#shared/http/instant_text'
+import { instantText } from '#shared/http/instant'
 import { showOrganization } from '../organization_transformer.js'
 
 export function showOperatedOrganization(organization: Organization) {

@@ -5,12 +5,11 @@ import { OrganizationDeletionRepository } from '#organizations/persistence/leavi
 import { OrganizationArchiveRepository } from '#organizations/persistence/leaving/organization_archive_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
 import { nameValidator } from '#shared/console/name_validator'
-import { AnswerPermits } from '#shared/http/answer_permits'
-import { identifierParam } from '#shared/http/identifier_param'
+import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import { identifierParam } from '#shared/http/request'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { operatorOf, operatorWriteOf } from '#shared/http/operator_write'
+import { operatorOf, operatorWriteOf } from '#shared/http/write_query'
 import { sendNotFound } from '#shared/http/problem'
-import { sendInChunks } from '#shared/http/send_in_chunks'
 import { showOperatedOrganization } from './operated_organization_transformer.js'
 import {
   listOrganizationsValidator,

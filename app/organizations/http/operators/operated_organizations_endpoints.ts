@@ -14,8 +14,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { ORGANIZATION_MEMBERS } from '../organizations_endpoints.js'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/known_problems'
-import { notFound } from '#shared/http/problem'
+import { INSTANCE_FULL, notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { nameValidator } from '#shared/console/name_validator'
 import {

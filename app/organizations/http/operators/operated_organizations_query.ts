@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { flag } from '#shared/http/flag'
+import { flag } from '#shared/http/query'
 import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'

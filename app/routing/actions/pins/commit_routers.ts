@@ -1,9 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { ChangeOrigin } from '#shared/change_origin'
-import { alone, type Alongside, type TransactionWork } from '#shared/persistence/alongside'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import type { ChangeOrigin } from '#shared/organization_changes'
+import {
+  alone,
+  type Alongside,
+  OrganizationWrites,
+  type TransactionWork,
+} from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { KeepPins, type PinOptions, type PinsRefusal } from '#routing/pins/keep_pins'

@@ -1,5 +1,5 @@
-import { foldedText } from '#shared/folded_text'
-import { typingMistakes } from '#shared/typing_mistakes'
+import { foldedText } from '#shared/characters'
+import { typingMistakes } from '#shared/nearest'
 
 /** How a text of a URL resembles the one that a router asks for. A path is compared segment by segment. */
 export interface Likeness {

@@ -1,5 +1,4 @@
-import { characterCount } from '#shared/character_count'
-import { normalForm } from '#shared/normal_form'
+import { characterCount, normalForm } from '#shared/characters'
 import type { CriteriaProblem } from './criterion_kind.js'
 
 /** Upper bounds of one router's criteria; lengths in characters (Unicode code points) after NFC. */

@@ -1,5 +1,4 @@
-import { normalForm } from '#shared/normal_form'
-import { textBytes } from '#shared/text_bytes'
+import { normalForm, textBytes } from '#shared/characters'
 import type { Condition } from './condition.js'
 import type { CriterionKind } from './criterion_kind.js'
 import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'

@@ -1,5 +1,4 @@
-import { normalForm } from '#shared/normal_form'
-import { textBytes } from '#shared/text_bytes'
+import { normalForm, textBytes } from '#shared/characters'
 import { campaignEntries, type CampaignMember } from './campaign.js'
 import { conditionHolds } from './condition.js'
 import type { CriteriaProblem, CriterionKind } from './criterion_kind.js'

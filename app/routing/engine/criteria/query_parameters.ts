@@ -1,4 +1,4 @@
-import { normalForm } from '#shared/normal_form'
+import { normalForm } from '#shared/characters'
 
 /** Up to this many parameters are searched linearly, which is faster than a Map. */
 const MAX_LISTED = 16

@@ -1,4 +1,4 @@
-import { normalForm } from '#shared/normal_form'
+import { normalForm } from '#shared/characters'
 import { err, ok, type Result } from '#shared/result'
 import { QueryParameters } from './query_parameters.js'
 

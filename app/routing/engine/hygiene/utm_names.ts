@@ -1,6 +1,6 @@
 import { SEPARATOR_IN_NAME } from '#routing/engine/criteria/broken_text'
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
-import { typingMistakes } from '#shared/typing_mistakes'
+import { typingMistakes } from '#shared/nearest'
 import { utmSpelling } from './utm_spelling.js'
 
 const PREFIX = 'utm'

@@ -1,5 +1,5 @@
-import { foldedText } from '#shared/folded_text'
-import { typingMistakes } from '#shared/typing_mistakes'
+import { foldedText } from '#shared/characters'
+import { typingMistakes } from '#shared/nearest'
 
 /**
  * How two texts may mean the same: `variant` is the same text with other case, accents or separators, `misspelt` is a

@@ -10,8 +10,8 @@ import {
   BulkUpdateRouters,
 } from '#routing/routers/writes/bulk_routers'
 import { Clock } from '#shared/clock'
-import { IdempotentRequests } from '#shared/http/idempotent_requests'
-import { mayOverridePins } from '#shared/http/pin_policy'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { mayOverridePins } from '#shared/http/refusals'
 import {
   readBulkDelete,
   readBulkUpdate,

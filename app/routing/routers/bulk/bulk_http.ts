@@ -29,15 +29,11 @@ import {
   type RouterSelection,
   type SelectionRefusal,
 } from '#routing/routers/writes/bulk_routers'
-import { actorOf } from '#shared/http/actor_of'
-import { describedAs } from '#shared/http/described_as'
-import { identifierList } from '#shared/http/identifier_list'
-import { identifierText } from '#shared/http/identifier_text'
-import { pinPolicy } from '#shared/http/pin_policy'
+import { actorOf, writeQuery } from '#shared/http/write_query'
+import { describedAs, identifierList, identifierText } from '#shared/http/text'
+import { pinPolicy, sendQuotaExceeded } from '#shared/http/refusals'
 import { invalid, notFound, type Problem, sendProblem } from '#shared/http/problem'
-import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
 import { strictObject } from '#shared/http/strict_object'
-import { writeQuery } from '#shared/http/write_query'
 
 const hasMembers = vine.createRule(
   (value, _options, field) => {

@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
+} from '#shared/http/idempotency'
 import {
   answerObject,
   arrayOf,
@@ -19,12 +19,10 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { notFound } from '#shared/http/problem'
-import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
-import { OF_WORK } from '#shared/http/known_problems'
+import { notFound, OF_WORK } from '#shared/http/problem'
+import { BROKEN_PINS, PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
 import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
-import { BROKEN_PINS, PIN_PROBLEMS } from '#shared/http/pins_broken'
 import { ROUTERS_TAG, WRITE_QUERY } from '#routing/routers/router_schema_openapi'
 import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '#routing/routers/router_http'
 import {

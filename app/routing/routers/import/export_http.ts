@@ -1,7 +1,6 @@
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { showRouterDraft } from '#routing/routers/router_draft_http'
-import { cellOf } from '#shared/csv/cell_text'
-import { csvRow } from '#shared/csv/csv_row'
+import { cellOf, csvRow } from '#shared/csv'
 import { ROUTER_COLUMNS } from './router_columns.js'
 
 const SHOWN = ROUTER_COLUMNS.flatMap(({ name, show }) => (show ? [{ name, show }] : []))

@@ -10,16 +10,13 @@ import {
 import type { DraftKeys, ImportDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import type { BookingFlow } from '#shared/booking_flow'
-import { textOf, withoutBlanksAround } from '#shared/csv/cell_text'
-import { type CsvFault, type CsvRow, readCsv } from '#shared/csv/read_csv'
-import type { FieldProblem } from '#shared/field_problem'
-import { foldedText } from '#shared/folded_text'
-import { identifierText } from '#shared/http/identifier_text'
+import { type CsvFault, type CsvRow, readCsv, textOf, withoutBlanksAround } from '#shared/csv'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
+import { foldedText, normalForm } from '#shared/characters'
+import { identifierText } from '#shared/http/text'
 import type { FieldError } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { nearest } from '#shared/nearest'
-import { normalForm } from '#shared/normal_form'
-import { err, ok, type Result } from '#shared/result'
 import {
   FLOW_NAME,
   type ReadText,

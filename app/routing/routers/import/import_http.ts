@@ -11,15 +11,15 @@ import {
 } from '#routing/routers/router_http'
 import type { ImportProblem, RefusedDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX, type ImportRefusal } from '#routing/routers/writes/import_routers'
-import { INVALID_CSV } from '#shared/http/known_problems'
 import {
   type FieldError,
   invalid,
+  INVALID_CSV,
   type Problem,
   sendInvalid,
   sendProblem,
 } from '#shared/http/problem'
-import { sendQuotaExceeded } from '#shared/http/quota_exceeded'
+import { sendQuotaExceeded } from '#shared/http/refusals'
 import type { RouterCsvRefusal } from './import_bodies_http.js'
 import { columnOf } from './router_columns.js'
 

@@ -3,9 +3,7 @@ import { namedRouter } from '#routing/routers/booking_flow_router'
 import type { UniquenessRefusal } from '#routing/routers/router_repository'
 import type { ImportProblem } from '#routing/routers/writes/import_drafts'
 import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
-import { capped } from '#shared/console/capped'
-import { visible } from '#shared/console/table'
-import { toned } from '#shared/console/toned'
+import { capped, toned, visible } from '#shared/console/table'
 
 interface Places {
   /** The line number of another draft. */

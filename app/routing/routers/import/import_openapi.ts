@@ -5,14 +5,9 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency_problems'
-import {
-  INSTANCE_FULL,
-  INVALID_CSV,
-  NEITHER_JSON_NOR_CSV,
-  OF_WORK,
-} from '#shared/http/known_problems'
-import { QUOTA_EXCEEDED } from '#shared/http/quota_exceeded'
+} from '#shared/http/idempotency'
+import { INSTANCE_FULL, INVALID_CSV, NEITHER_JSON_NOR_CSV, OF_WORK } from '#shared/http/problem'
+import { PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import {
   arrayOf,
   answerObject,
@@ -25,7 +20,6 @@ import {
 import { REQUIRED_COLUMNS, ROUTER_COLUMNS } from './router_columns.js'
 import { importRoutersValidator } from './import_bodies_http.js'
 import { DRAFT_CODES, IMPORT_REFUSED } from './import_http.js'
-import { PIN_PROBLEMS } from '#shared/http/pins_broken'
 import {
   ASSESSED_WRITE_QUERY,
   ROUTERS_TAG,

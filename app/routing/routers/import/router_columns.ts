@@ -2,8 +2,8 @@ import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { foldedText } from '#shared/folded_text'
-import { instantText } from '#shared/http/instant_text'
+import { foldedText } from '#shared/characters'
+import { instantText } from '#shared/http/instant'
 import { err, ok, type Result } from '#shared/result'
 
 /** The value of a payload's member that a text means, or what the column must be. */

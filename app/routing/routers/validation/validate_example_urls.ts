@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns } from '#shared/async/time_slices'
 
 /** The most routers named per URL. */
 export const LISTED_MAX = 100

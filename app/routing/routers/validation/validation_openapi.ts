@@ -14,7 +14,7 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/known_problems'
+import { OF_WORK } from '#shared/http/problem'
 import { NO_CONFLICTS, WARNING_MEMBERS } from '#routing/routers/conflicts/conflicts_openapi'
 import { ACCEPT, LISTED_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'

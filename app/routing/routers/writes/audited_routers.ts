@@ -1,5 +1,5 @@
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { AuditedWrite } from '#shared/persistence/audit_log/audit_log'
+import type { AuditedWrite } from '#shared/persistence/audit_log'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 
 /** What the audit log keeps of a written router: never its example URLs, which visitors may have had. */

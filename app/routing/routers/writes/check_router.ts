@@ -14,8 +14,7 @@ import {
 } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { StepBudget } from '#routing/engine/table/steps'
-import type { FieldProblem } from '#shared/field_problem'
-import { err, ok, type Result } from '#shared/result'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
 
 /** A landing page that the criteria demand. */
 interface CriteriaFromUrl {

@@ -21,7 +21,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { inTurns } from '#shared/async/in_turns'
+import { inTurns } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
 import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
 

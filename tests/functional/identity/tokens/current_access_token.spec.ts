@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { toObjectId } from '#shared/identifiers'
-import { AuditRowModel } from '#shared/persistence/audit_log/audit_row_model'
+import { AuditRowModel } from '#shared/persistence/audit_log_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 

@@ -6,8 +6,10 @@ import { RouterRevisionModel } from '#routing/history/router_revision_model'
 import { recordBaseLines } from '#routing/history/base_line_repository'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import {
+  OrganizationRevisionModel,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, ROUTERS, routerPayload } from '#tests/support/routers'
 

@@ -2,11 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
-import {
-  type RealtimeChannel,
-  type RealtimeMessage,
-  RealtimeMessages,
-} from '#shared/realtime/realtime_messages'
+import { type RealtimeChannel, type RealtimeMessage, RealtimeMessages } from '#shared/realtime'
 import { createTenant } from '#tests/support/create_tenant'
 import { stopClock } from '#tests/support/stop_clock'
 import { createStoredRouter } from '#tests/support/stored_routers'

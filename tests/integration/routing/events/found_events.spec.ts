@@ -8,7 +8,7 @@ import {
   RouterEventSearchRepository,
 } from '#routing/events/router_event_search_repository'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { ensureIndexes } from '#shared/persistence/indexes'
 import type { TimePlace } from '#shared/time'
 import { profiled } from '#tests/support/profiled'
 

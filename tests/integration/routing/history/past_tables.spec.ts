@@ -18,8 +18,10 @@ import { ORGANIZATION_BYTES } from '#routing/tables/organization_snapshot'
 import type { TableRoom } from '#routing/tables/table_memory'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
-import { OrganizationRevisionModel } from '#shared/persistence/organization_revision_model'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import {
+  OrganizationRevisionModel,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
 import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { SeededRandom } from '#tests/support/seeded_random'

@@ -15,7 +15,7 @@ import { BookingFlowRepository } from '#organizations/persistence/booking_flow_r
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
-import { AuditLog } from '#shared/persistence/audit_log/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'

@@ -12,7 +12,7 @@ import {
 } from '#routing/routers/missing_search_repository'
 import { ROUTER_ORDERS } from '#routing/routers/router_filter'
 import { newIdentifier } from '#shared/identifiers'
-import { ensureIndexes } from '#shared/persistence/ensure_indexes'
+import { ensureIndexes } from '#shared/persistence/indexes'
 import { profiled } from '#tests/support/profiled'
 import { routersPage } from '#tests/support/routing/routers_page'
 

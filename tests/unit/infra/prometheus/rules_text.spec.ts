@@ -5,7 +5,7 @@ import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { ALARMED_SIGNALS } from '#infra/alarmed_signals'
 import type { Environment } from '#infra/environment'
 import { rulesText } from '#infra/prometheus/rules_text'
-import { METRIC_NAMES } from '#shared/metrics/metric_names'
+import { METRIC_NAMES } from '#shared/metrics'
 import { WORK_ALARMS } from '#infra/work_alarms'
 import { LATE_RUNS, TRIPWIRES } from '#operations/tripwires/tripwire'
 

@@ -3,7 +3,7 @@ import { LiveFeed, type LiveFeedOptions } from '#routing/events/live_feed'
 import type { RouterEvent } from '#routing/events/router_event'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
-import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime/realtime_messages'
+import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime'
 import { waitLimit } from '#tests/support/wait_limit'
 
 class Messages extends RealtimeMessages {

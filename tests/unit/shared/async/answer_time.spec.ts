@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { AnswerLate, AnswerTime } from '#shared/async/answer_time'
-import AnswerTimeMiddleware from '#shared/http/answer_time_middleware'
-import { confirmed, OutcomeUnknown } from '#shared/persistence/outcome_unknown'
+import { AnswerTimeMiddleware } from '#shared/http/middleware'
+import { confirmed, OutcomeUnknown } from '#shared/persistence/in_transaction'
 
 const never = () => new Promise<never>(() => {})
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ConcurrencyLimit } from '#shared/async/concurrency_limit'
+import { ConcurrencyLimit } from '#shared/async/permits'
 
 test.group('ConcurrencyLimit', () => {
   test('never runs more at once than allowed, and runs all, failures included', async ({

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
-import { LoopShare } from '#shared/async/loop_share'
+import { inBackgroundSlices, LoopShare } from '#shared/async/time_slices'
 
 function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
   for (let step = 0; step < count; step++) {

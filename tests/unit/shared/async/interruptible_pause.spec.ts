@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { InterruptiblePause } from '#shared/async/interruptible_pause'
+import { InterruptiblePause } from '#shared/async/waiting'
 
 test.group('InterruptiblePause', () => {
   test('ends by itself, or at once when interrupted', async ({ assert }) => {

@@ -1,7 +1,13 @@
 import { test } from '@japa/runner'
-import { inTurns, withinPartOfWork } from '#shared/async/in_turns'
-import { LoopShare } from '#shared/async/loop_share'
-import { CallerLeft, InstanceBusy, RequestWork, WorkTooCostly } from '#shared/async/request_work'
+import {
+  CallerLeft,
+  InstanceBusy,
+  inTurns,
+  LoopShare,
+  RequestWork,
+  withinPartOfWork,
+  WorkTooCostly,
+} from '#shared/async/time_slices'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { Turns } from '#shared/async/turns'
+import { Turns } from '#shared/async/permits'
 
 const MINUTE_MS = 60_000
 const PATIENT = { limitMs: MINUTE_MS, waitLimitMs: MINUTE_MS, handoverPauseMsMax: 0 }

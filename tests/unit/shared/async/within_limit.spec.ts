@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withinLimit } from '#shared/async/within_limit'
+import { withinLimit } from '#shared/async/waiting'
 
 const never = () => new Promise<never>(() => {})
 const fail = (text: string) => () => {

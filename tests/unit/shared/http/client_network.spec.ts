@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { clientNetwork, sitePrefixOf } from '#shared/http/client_network'
+import { clientNetwork, sitePrefixOf } from '#shared/http/client_address'
 
 test.group('clientNetwork', () => {
   test('of {address} is {network}')

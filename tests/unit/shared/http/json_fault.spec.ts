@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { jsonFault } from '#shared/http/json_fault'
+import { jsonFault } from '#shared/http/json_body'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 test.group('The fault of a text that is not JSON', () => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { jsonShapeProblem } from '#shared/http/json_shape'
+import { jsonShapeProblem } from '#shared/http/json_body'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 
 const judge = (text: string, limits = { depthMax: 3, valuesMax: 10 }) =>

@@ -1,6 +1,6 @@
 import { Logger } from '@adonisjs/core/logger'
 import { test } from '@japa/runner'
-import { RequestLogger } from '#shared/http/request_logger'
+import { RequestLogger } from '#shared/http/middleware'
 
 function loggerOf(level = 'info') {
   const lines: Record<string, unknown>[] = []

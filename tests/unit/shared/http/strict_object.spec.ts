@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
 import vine, { errors } from '@vinejs/vine'
-import { identifierText } from '#shared/http/identifier_text'
+import { identifierText, text } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
 
 const validator = vine.create(
   strictObject(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { type Transfer, TransferMemory } from '#shared/http/transfer_memory'
+import { type Transfer, TransferMemory } from '#shared/http/request_body'
 
 const KIB = 1_024
 const TOTAL = 1_000 * KIB

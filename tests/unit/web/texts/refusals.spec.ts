@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { FieldMessages } from '#shared/http/field_messages'
+import { FieldMessages } from '#shared/http/strict_object'
 import { messages as DEFAULTS } from '@vinejs/vine/defaults'
 import { de } from '../../../../web/texts/de.js'
 import { dePages } from '../../../../web/texts/de_pages.js'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { foldedText } from '#shared/folded_text'
-import { typingMistakes } from '#shared/typing_mistakes'
+import { foldedText } from '#shared/characters'
+import { typingMistakes } from '#shared/nearest'
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
 import { criterionOutcomes, matches } from '#routing/engine/criteria/match'

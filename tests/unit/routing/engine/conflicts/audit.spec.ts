@@ -4,7 +4,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd } from '#routing/engine/table/steps'
 import { NARROW, randomRouters } from '../random_world.js'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { inBackgroundSlices } from '#shared/async/in_background_slices'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const SEED = SeededRandom.pickSeed()

@@ -1,0 +1,254 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Runs steps of a computation for `sliceMs` and returns the last one. Throws the reason of `signal` before the next step. */
+export function sliceOf<Value>(
+  steps: Generator<undefined, Value>,
+  sliceMs: number,
+  signal?: AbortSignal
+): IteratorResult<undefined, Value> {
+  const endsMs = performance.now() + sliceMs
+  for (;;) {
+    signal?.throwIfAborted()
+    const step = steps.next()
+    if (step.done || performance.now() >= endsMs) return step
+  }
+}
+
+const SLICE_MS = 5
+/** Until then, computations of which a part is of use may go on: a share of the time until the answer. */
+const PARTIAL_SHARE = 0.6
+
+export interface WorkLimits {
+  /** The processor time of all computations of a request. */
+  readonly processorMs: number
+  /** How long after the request its computations may go on. */
+  readonly answerMs: number
+}
+
+/** The caller of a request is gone, so nobody needs the rest of its work. */
+export class CallerLeft extends Error {
+  readonly code = 'E_CALLER_LEFT'
+}
+
+/** The computations of a request have used all the processor time that one request may use. */
+export class WorkTooCostly extends Error {
+  readonly code = 'E_TOO_COSTLY'
+}
+
+/** Others took so much of the loop that the computations of a request did not end in time. */
+export class InstanceBusy extends Error {
+  readonly code = 'E_INSTANCE_BUSY'
+}
+
+/**
+ * The computations of one request: how much processor time they may use, and until when. It waits for its turns in the
+ * share of the loop, as one of its organization.
+ */
+export class RequestWork {
+  static readonly #current = new AsyncLocalStorage<RequestWork>()
+
+  /** That of the request which is being answered; undefined in commands and jobs. */
+  static get current(): RequestWork | undefined {
+    return RequestWork.#current.getStore()
+  }
+
+  /** Runs `work` for no caller: for a result that several callers wait for. */
+  static forNobody<Value>(work: () => Value): Value {
+    return RequestWork.#current.exit(work)
+  }
+
+  readonly #beganMs = performance.now()
+  #workedMs = 0
+
+  constructor(
+    private readonly organizationId: string,
+    private readonly limits: WorkLimits,
+    private readonly share: LoopShare,
+    private readonly hasLeft: () => boolean
+  ) {}
+
+  /** Everything that `answer` computes by `inTurns` is work of this request. */
+  run<Value>(answer: () => Value): Value {
+    return RequestWork.#current.run(this, answer)
+  }
+
+  /**
+   * Whether a computation of which a part is of use may go on: while less than this part of the processor time is used,
+   * as of the last slice, and enough of the time until the answer is left for what follows.
+   */
+  mayGoOn(part: number): boolean {
+    const { processorMs, answerMs } = this.limits
+    return this.#workedMs < part * processorMs && this.#tookMs < PARTIAL_SHARE * answerMs
+  }
+
+  /**
+   * Runs the steps to the end; a step is never interrupted. Throws CallerLeft before the next slice once the caller is
+   * gone, and WorkTooCostly or InstanceBusy at the limits.
+   */
+  async finish<Value>(steps: Generator<undefined, Value>): Promise<Value> {
+    for (;;) {
+      if (this.#workedMs >= this.limits.processorMs) throw new WorkTooCostly()
+      if (this.#tookMs >= this.limits.answerMs) throw new InstanceBusy()
+      const { share, organizationId: key } = this
+      const isSpared = share.isSpared(key)
+      const step = isSpared
+        ? share.spare(key, () => this.#slice(steps))
+        : await share.slice(key, false, () => this.#slice(steps))
+      if (step.done) return step.value
+      if (isSpared) await nextTurn()
+    }
+  }
+
+  get #tookMs(): number {
+    return performance.now() - this.#beganMs
+  }
+
+  #slice<Value>(steps: Generator<undefined, Value>) {
+    if (this.hasLeft()) throw new CallerLeft()
+    const before = process.threadCpuUsage()
+    try {
+      return sliceOf(steps, SLICE_MS)
+    } finally {
+      const { user, system } = process.threadCpuUsage(before)
+      this.#workedMs += (user + system) / 1000
+    }
+  }
+}
+
+/** How long a computation works before it yields to everything else that waits in this process. */
+const TURN_MS = 10
+
+/**
+ * Runs the steps of a computation to the end; a step is never interrupted. As part of a request it keeps the limits of
+ * `RequestWork.finish`; otherwise it only yields to the event loop after every 10 ms.
+ */
+export async function inTurns<Value>(steps: Generator<undefined, Value>): Promise<Value> {
+  const { current } = RequestWork
+  if (current) return current.finish(steps)
+  for (;;) {
+    const step = sliceOf(steps, TURN_MS)
+    if (step.done) return step.value
+    await nextTurn()
+  }
+}
+
+/** Tells a computation whether it may go on, as `RequestWork.mayGoOn` does; outside of requests it always may. */
+export function withinPartOfWork(part: number): () => boolean {
+  const { current } = RequestWork
+  return () => current?.mayGoOn(part) ?? true
+}
+
+/** How many slices' worth of time work leaves to everything else after each of its own. */
+const SLICES_OF_OTHERS = 3
+/** A request needs several turns of the event loop, so one that came this recently may still wait for some. */
+const ASKED_RECENTLY_MS = 250
+/** What work may take in a second without waiting for its turn: that of one key, and all together. */
+const UNSHARED_OF_KEY_MS = 20
+const UNSHARED_MS = 100
+const WINDOW_MS = 1_000
+
+/**
+ * The part of the event loop that long work may take: a quarter while somebody else asks, otherwise all of it. All long
+ * work of a process shares this part: one slice at a time, and those who wait for one take turns by their key.
+ */
+export class LoopShare {
+  /** The key that has waited longest comes first. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+  /** The unshared work of this second. */
+  readonly #unsharedMs = new Map<string, number>()
+  #unsharedSumMs = 0
+  #windowEndsMs = 0
+  /** Unshared work for which nothing has rested yet. */
+  #owedMs = 0
+  #isTaken = false
+  #askedAtMs = -Infinity
+
+  /** Notes that somebody asks something of the process. */
+  asked(): void {
+    this.#askedAtMs = performance.now()
+  }
+
+  /** Whether work of `key` need not wait for its turn, because it took little so far. */
+  isSpared(key: string): boolean {
+    if (performance.now() >= this.#windowEndsMs) {
+      this.#windowEndsMs = performance.now() + WINDOW_MS
+      this.#unsharedSumMs = 0
+      this.#unsharedMs.clear()
+    }
+    const ofKeyMs = this.#unsharedMs.get(key) ?? 0
+    return ofKeyMs < UNSHARED_OF_KEY_MS && this.#unsharedSumMs < UNSHARED_MS
+  }
+
+  /** Runs `work` at once, for a key that is spared. Shared work rests for it later. */
+  spare<Value>(key: string, work: () => Value): Value {
+    const beganMs = performance.now()
+    try {
+      return work()
+    } finally {
+      const workedMs = performance.now() - beganMs
+      this.#unsharedMs.set(key, (this.#unsharedMs.get(key) ?? 0) + workedMs)
+      this.#unsharedSumMs += workedMs
+      this.#owedMs = Math.min(this.#owedMs + workedMs, UNSHARED_MS)
+    }
+  }
+
+  /** Runs `work` without a pause when it is the turn of `key`. `alwaysRests`: leaves time to others although nobody asks. */
+  async slice<Value>(key: string, alwaysRests: boolean, work: () => Value): Promise<Value> {
+    if (this.#isTaken) await this.#turn(key)
+    this.#isTaken = true
+    const beganMs = performance.now()
+    try {
+      return work()
+    } finally {
+      const endedMs = performance.now()
+      const isAsked = endedMs - this.#askedAtMs < ASKED_RECENTLY_MS
+      const workedMs = endedMs - beganMs + this.#owedMs
+      const restMs = alwaysRests || isAsked ? workedMs * SLICES_OF_OTHERS : 0
+      this.#owedMs = 0
+      if (restMs > 0) setTimeout(() => this.#next(), restMs)
+      else setImmediate(() => this.#next())
+    }
+  }
+
+  #turn(key: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const ofKey = this.#waiting.get(key)
+    if (ofKey) ofKey.push(resolve)
+    else this.#waiting.set(key, [resolve])
+    return promise
+  }
+
+  #next(): void {
+    const [first] = this.#waiting
+    this.#isTaken = first !== undefined
+    if (!first) return
+    const [key, [begin, ...others]] = first
+    this.#waiting.delete(key)
+    if (others.length > 0) this.#waiting.set(key, others)
+    begin?.()
+  }
+}
+
+/** That of this process: it has one event loop. */
+export const LOOP_SHARE = new LoopShare()
+
+/** All work in the background has the part of one organization. */
+const KEY = 'background'
+
+/**
+ * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it rests
+ * three times as long as it worked, also when nobody asks. A step is never interrupted. Throws the reason of `signal` as
+ * soon as it has aborted.
+ */
+export async function inBackgroundSlices<Value>(
+  steps: Generator<undefined, Value>,
+  sliceMs: number,
+  signal?: AbortSignal,
+  share = LOOP_SHARE
+): Promise<Value> {
+  for (;;) {
+    const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
+    if (step.done) return step.value
+  }
+}

@@ -1,0 +1,246 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import type { Permits, ReleasePermits } from '#shared/async/permits'
+import { hasMoreCells, inUtf8 } from '#shared/csv'
+import { parseJsonBody } from './json_body.js'
+import {
+  BODY_TOO_LARGE,
+  MALFORMED_REQUEST,
+  NEITHER_JSON_NOR_CSV,
+  type Problem,
+  REQUEST_TOO_SLOW,
+  sendInstanceFull,
+  sendProblem,
+  UNSUPPORTED_ENCODING,
+  UNSUPPORTED_MEDIA_TYPE,
+} from './problem.js'
+import {
+  type BodyLimits,
+  type BodyRefusal,
+  CsvBody,
+  expectsContinue,
+  type LeastSpeed,
+  readBody,
+  sendContinue,
+  type Transfer,
+  type TransferMemory,
+} from './request_body.js'
+
+interface RouteLimits {
+  readonly bytesMax: number
+  readonly valuesMax: number
+  /** The request counts as a body of at least this length, for what it reads from the stores. */
+  readonly countedBytes?: number
+}
+
+export interface Bodies {
+  readonly usual: RouteLimits
+  /** By the name of the route. */
+  readonly ofRoutes: Readonly<Record<string, RouteLimits>>
+  /** The names of the routes that read CSV as well as JSON. */
+  readonly csvRoutes: readonly string[]
+  readonly inflation: BodyLimits['inflation']
+  readonly speed: LeastSpeed
+}
+
+const METHODS = ['POST', 'PUT', 'PATCH']
+
+/** Shorter bodies take no share. */
+const SHORT_BYTES = 65_536
+/**
+ * How many bytes one byte of a body becomes at most on its way to an answer: its text, its values and what is built
+ * from them.
+ */
+const BYTES_OF_A_BODY_BYTE = 10
+/** Stands for a credential that names no organization. */
+const NOBODY = ''
+
+/**
+ * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is
+ * an empty object. Every member stays as it was sent. CSV becomes a CsvBody as it is, within the same limits. Runs after
+ * the checks that decide whether the caller may ask at all: until then no byte is read, and none is requested from a
+ * client that waits for `100 Continue`. A long body takes a share of the memory for whole requests once it has arrived,
+ * until its answer is made. If none becomes free, or others need the memory of the body, the answer is 503. One per
+ * process.
+ */
+export class ReadBodyMiddleware {
+  constructor(
+    private readonly bodies: Bodies,
+    private readonly memory: Permits,
+    private readonly transfers: TransferMemory
+  ) {}
+
+  async handle(ctx: HttpContext, next: NextFn) {
+    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+    try {
+      return await this.#read(ctx, next, organizationId)
+    } finally {
+      this.#countAnswer(ctx, organizationId)
+    }
+  }
+
+  async #read(ctx: HttpContext, next: NextFn, organizationId: string) {
+    const { request } = ctx
+    if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
+    const { usual, ofRoutes } = this.bodies
+    const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
+    sendContinue(request.request)
+    const transfer = this.transfers.begin(organizationId)
+    try {
+      const read = await readBody(request.request, { ...this.bodies, ...limits }, transfer)
+      if (!read.ok) return sendUnread(ctx, read.error)
+      const endTurn = await this.#turn(transfer, read.value.length, limits)
+      if (!endTurn) return sendInstanceFull(ctx)
+      transfer.end()
+      try {
+        return await this.#parsed(ctx, read.value, limits, next)
+      } finally {
+        endTurn()
+      }
+    } finally {
+      transfer.end()
+    }
+  }
+
+  /** Null when it does not come in time, or others need the memory of the body that waits. */
+  async #turn(
+    transfer: Transfer,
+    length: number,
+    { countedBytes = 0 }: RouteLimits
+  ): Promise<ReleasePermits | null> {
+    const bytes = Math.max(countedBytes, length)
+    if (bytes <= SHORT_BYTES) return NO_TURN
+    const share = bytes * BYTES_OF_A_BODY_BYTE
+    return this.memory.take(transfer.organizationId, share, (giveUp) => (transfer.stop = giveUp))
+  }
+
+  #parsed(ctx: HttpContext, bytes: Buffer, { valuesMax }: RouteLimits, next: NextFn) {
+    const { request } = ctx
+    const isCsv = this.#readsCsv(ctx) && request.is(['text/csv']) !== null
+    if (bytes.length === 0 && !isCsv) return next()
+    const parsed = isCsv ? csvBody(bytes, valuesMax) : parseJsonBody(bytes, valuesMax)
+    if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : this.#hinted(ctx, parsed))
+    request.updateRawBody(bytes.toString('latin1'))
+    request.updateBody(parsed.body)
+    return next()
+  }
+
+  /** A client that does not read its answer holds no turn, and loses the answer when others need the memory. */
+  #countAnswer({ request, response: { response } }: HttpContext, organizationId: string): void {
+    // The framework writes the answer when all middleware has returned.
+    setImmediate(() => {
+      if (response.closed || response.writableLength <= SHORT_BYTES) return
+      const { socket } = request.request
+      const transfer = this.transfers.begin(organizationId)
+      // An answer that waits for an earlier one on its connection hears only of the end of that.
+      const end = () => {
+        transfer.end()
+        response.off('close', end)
+        socket.off('close', end)
+      }
+      transfer.stop = () => socket.destroy()
+      response.once('close', end)
+      socket.once('close', end)
+      transfer.hold(response.writableLength)
+    })
+  }
+
+  #readsCsv({ route }: HttpContext): boolean {
+    return this.bodies.csvRoutes.includes(route?.name ?? '')
+  }
+
+  /** Somebody who sends CSV as JSON learns how to send it. */
+  #hinted(ctx: HttpContext, problem: Problem): Problem {
+    if (problem.status !== 400 || !this.#readsCsv(ctx)) return problem
+    return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
+  }
+}
+
+const NO_TURN: ReleasePermits = () => {}
+
+function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
+  if (refusal === 'instance_full') return sendInstanceFull(ctx)
+  if (refusal === 'too_slow') ctx.response.header('Connection', 'close')
+  sendProblem(ctx, UNREAD[refusal])
+}
+
+const UNREAD: Readonly<Record<Exclude<BodyRefusal, 'instance_full'>, Problem>> = {
+  too_large: BODY_TOO_LARGE,
+  unsupported_encoding: UNSUPPORTED_ENCODING,
+  unreadable: MALFORMED_REQUEST,
+  too_slow: REQUEST_TOO_SLOW,
+}
+
+function csvBody(bytes: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {
+  const text = inUtf8(bytes)
+  return hasMoreCells(text, cellsMax) ? BODY_TOO_LARGE : { body: new CsvBody(text) }
+}
+
+/** Refuses a request body of a media type that its route does not read, before it is read. One per process. */
+export class BodyTypeMiddleware {
+  /** `csvRoutes` are the names of the routes that read CSV as well as JSON. */
+  constructor(private readonly csvRoutes: readonly string[]) {}
+
+  handle(ctx: HttpContext, next: NextFn) {
+    if (!isBodySent(ctx) || ctx.request.is(['application/json'])) return next()
+    const name = ctx.route?.name ?? ''
+    // What a browser sends for a visitor's page without a preflight.
+    if (name.startsWith('page.') && ctx.request.is(['text/plain'])) return next()
+    if (!this.csvRoutes.includes(name)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
+    return ctx.request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
+  }
+}
+
+/** A client that posts no body sends `Content-Length: 0`. */
+function isBodySent({ request }: HttpContext): boolean {
+  return request.hasBody() && request.header('content-length') !== '0'
+}
+
+/** A body of at most this length is discarded as it arrives, and the connection stays open. */
+const DISCARDED_BYTES_MAX = 65_536
+/** A client that is still sending a longer body may continue for this long, so that it can read the answer … */
+const LINGER_MS = 1_000
+/** … or for this many bytes. None of them is parsed. */
+const LINGER_BYTES = 1_048_576
+
+/**
+ * Closes a connection whose request was answered before its body was read, unless the body is short: the client could
+ * otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
+ * Without that moment it could lose both.
+ */
+export class UnreadBodyMiddleware {
+  async handle({ request, response }: HttpContext, next: NextFn) {
+    await next()
+    const incoming = request.request
+    if (incoming.complete || !request.hasBody() || response.headersSent) return
+    const isClosing = response.getHeader('Connection') === 'close'
+    if (!isClosing && isThrownAwaySoon(incoming)) return
+    response.header('Connection', 'close')
+    closeGently(incoming.socket)
+  }
+}
+
+function isThrownAwaySoon(incoming: IncomingMessage): boolean {
+  const length = Number(incoming.headers['content-length'] ?? Infinity)
+  return length <= DISCARDED_BYTES_MAX && !incoming.readableDidRead && !expectsContinue(incoming)
+}
+
+/** Changes how the server closes the socket after the answer: by default it would reset the connection. */
+function closeGently(socket: Socket): void {
+  socket.destroySoon = () => {
+    let bytesLeft = LINGER_BYTES
+    socket.end()
+    // The parser reads nothing more, so that no bytes are taken for another request.
+    socket.removeAllListeners('data')
+    socket.on('data', ({ length }: Buffer) => {
+      bytesLeft -= length
+      if (bytesLeft < 0) socket.destroy()
+    })
+    socket.once('end', () => socket.destroy())
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(linger))
+    socket.resume()
+  }
+}

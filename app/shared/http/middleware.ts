@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { Logger } from '@adonisjs/core/logger'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { AnswerLate, AnswerTime } from '#shared/async/answer_time'
+import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
+import { OutcomeUnknown } from '#shared/persistence/in_transaction'
+import { sendRouteNotFound } from './problem.js'
+import { isExactPath } from './request.js'
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+interface AnswerHeadersOptions {
+  /** How long a browser that used https must not use http again; 0 omits the header. */
+  readonly hstsMaxAgeSeconds: number
+  /** Whether answers depend on the origin of the requesting page. */
+  readonly isForOrigins: boolean
+}
+
+/**
+ * Sets on every answer the headers of data for a program: no browser shows, frames, sniffs or stores it. Answers meant
+ * for a page or a cache set their own instead. One per process.
+ */
+export class AnswerHeadersMiddleware {
+  readonly #headers: readonly (readonly [string, string])[]
+
+  constructor({ hstsMaxAgeSeconds, isForOrigins }: AnswerHeadersOptions) {
+    this.#headers = Object.entries({
+      ...ALWAYS,
+      ...(hstsMaxAgeSeconds > 0
+        ? { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
+        : {}),
+      ...(isForOrigins ? { Vary: 'Origin' } : {}),
+    })
+  }
+
+  handle({ response }: HttpContext, next: NextFn) {
+    for (const [name, value] of this.#headers) response.header(name, value)
+    return next()
+  }
+}
+
+const LIMIT_MS = 15_000
+
+/**
+ * Begins every answer within fifteen seconds, whatever the stores do; the time in which a request sends its body is not
+ * counted. A late answer is 503: `E_OUTCOME_UNKNOWN` when the request may have changed something, and otherwise
+ * `E_STORE_UNAVAILABLE`. Its work then ends at limits of its own.
+ */
+export class AnswerTimeMiddleware {
+  constructor(private readonly limitMs = LIMIT_MS) {}
+
+  async handle(_ctx: HttpContext, next: NextFn): Promise<void> {
+    const time = new AnswerTime(this.limitMs)
+    try {
+      await time.limit(next)
+    } catch (error) {
+      throw error instanceof AnswerLate && time.mayHaveWritten ? new OutcomeUnknown(error) : error
+    }
+  }
+}
+
+/** Each endpoint has one path. A rule of a proxy for it is then passed by no other spelling, such as `/%6detrics`. */
+export class ExactPathMiddleware {
+  handle(ctx: HttpContext, next: NextFn): Promise<unknown> {
+    const { request, route } = ctx
+    return route && !isExactPath(request, route.pattern) ? sendRouteNotFound(ctx) : next()
+  }
+}
+
+/**
+ * The logger of one request, whose lines carry its id. Most requests log nothing: the child logger is made with the
+ * first line.
+ */
+export class RequestLogger extends Logger {
+  #child: Logger | undefined
+
+  constructor(
+    private readonly parent: Logger,
+    private readonly requestId: string | undefined
+  ) {
+    super(parent['config'], parent.pino)
+  }
+
+  override log(...line: Parameters<Logger['log']>): void {
+    this.#made().log(...line)
+  }
+
+  override child(...args: Parameters<Logger['child']>) {
+    return this.#made().child(...args)
+  }
+
+  override bindings() {
+    return this.#made().bindings()
+  }
+
+  #made(): Logger {
+    return (this.#child ??= this.parent.child({ request_id: this.requestId }))
+  }
+}
+
+/** A log line must not contain arbitrary text of a caller: a text with blanks could pass for a signal. */
+const ACCEPTED = /^[\w.:=-]{1,128}$/
+
+/**
+ * Sets on every answer the id under which its request is logged: the request's own if acceptable, otherwise a new one.
+ */
+export class RequestIdMiddleware {
+  constructor(private readonly logger: Logger) {}
+
+  handle(ctx: HttpContext, next: NextFn) {
+    const given = ctx.request.id() ?? ''
+    const id = ACCEPTED.test(given) ? given : this.#renamed(ctx)
+    ctx.response.header('X-Request-Id', id)
+    return next()
+  }
+
+  #renamed(ctx: HttpContext): string {
+    const id = randomUUID()
+    ctx.request.request.headers['x-request-id'] = id
+    ctx.logger = new RequestLogger(this.logger, id)
+    return id
+  }
+}
+
+/** Stands for a credential that names no organization. */
+const NOBODY = ''
+
+/** Bounds what the handler of a request computes, and stops it once the connection is closed. One per process. */
+export class WorkLimitsMiddleware {
+  constructor(private readonly limits: WorkLimits) {}
+
+  handle(ctx: HttpContext, next: NextFn) {
+    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+    const { response } = ctx.response
+    LOOP_SHARE.asked()
+    return new RequestWork(organizationId, this.limits, LOOP_SHARE, () => response.closed).run(next)
+  }
+}

@@ -1,0 +1,124 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
+import type { PinPolicy } from '#shared/write_options'
+import { type DescribedProblem, EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
+import { answerObject, arrayOf, COUNT, ref } from './json_schema.js'
+import { permissionMissing, type Problem, sendInvalid, sendProblem } from './problem.js'
+
+export function sendQuotaExceeded(ctx: HttpContext, { used, allowed }: QuotaExceeded): void {
+  sendProblem(ctx, { ...REFUSAL, extensions: { used: show(used), allowed: show(allowed) } })
+}
+
+function show({ routers, bytes }: OrganizationUsage) {
+  return { routers, bytes }
+}
+
+const REFUSAL: Problem = {
+  status: 409,
+  code: 'E_QUOTA_EXCEEDED',
+  title: 'Quota exceeded',
+  detail:
+    'The organization would exceed its quota of routers, or of bytes of routers and booking flows.',
+}
+
+const USAGE = answerObject({
+  routers: COUNT,
+  bytes: { ...COUNT, description: 'The BSON size of routers and booking flows.' },
+})
+
+/** The form that the API description shows. */
+export const QUOTA_EXCEEDED = {
+  ...REFUSAL,
+  extensions: {
+    used: { routers: 20_000, bytes: 7_340_032 },
+    allowed: { routers: 20_000, bytes: 8_388_608 },
+  },
+  extensionSchemas: { used: USAGE, allowed: USAGE },
+}
+
+/** `message` says in one sentence why the URL cannot be routed. */
+export function sendUrlMalformed(
+  ctx: HttpContext,
+  { message }: { readonly message: string }
+): void {
+  const requirement = `The url field is not a URL that can be routed. ${message}`
+  sendInvalid(ctx, [{ field: 'url', rule: 'url', message: requirement }])
+}
+
+export const NO_ROUTER_MATCHED: Problem = {
+  status: 404,
+  code: 'E_NO_ROUTER_MATCHED',
+  title: 'No router matched',
+  detail: 'No active router of the organization matches this URL, and there is no default router.',
+}
+
+/** The most broken pins that one answer names; all are counted. */
+export const NAMED_PINS_MAX = 20
+
+export const PIN_BROKEN: Problem = {
+  status: 409,
+  code: 'E_PIN_BROKEN',
+  title: 'Pin broken',
+  detail:
+    'The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.',
+}
+
+export const BROKEN_PINS = arrayOf(ref('BrokenPin'), {
+  maxItems: NAMED_PINS_MAX,
+  description:
+    'The first pins that the write breaks although it was not refused. Absent if there are none.',
+})
+
+const BROKEN_EXAMPLE = {
+  pin_id: EXAMPLE_IDS.routerPin,
+  url: 'https://clinic.example/hamburg/implants?utm_source=google',
+  mode: 'block',
+  note: 'Paid until the end of May',
+  expects: { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+  at: EXAMPLE_INSTANT,
+  found: {
+    router_id: EXAMPLE_IDS.otherRouter,
+    router_name: 'Spring implants',
+    priority_class: 'campaign',
+    booking_flow_id: EXAMPLE_IDS.bookingFlow,
+  },
+  reason: 'other_answer',
+}
+
+/** What writes of routers and of booking flows answer because of pins. */
+export const PIN_PROBLEMS: readonly DescribedProblem[] = [
+  {
+    ...PIN_BROKEN,
+    extensions: { pins: [BROKEN_EXAMPLE], pins_total: 1 },
+    extensionSchemas: {
+      pins: arrayOf(ref('BrokenPin'), {
+        maxItems: NAMED_PINS_MAX,
+        description: 'The first blocking pins that the write would break.',
+      }),
+      pins_total: { ...COUNT, description: 'How many blocking pins it would break.' },
+    },
+  },
+]
+
+/** The query parameter `on_pin`. */
+export function pinPolicy() {
+  return vine.enum(['reject', 'warn'] as const).meta({ default: 'reject' })
+}
+
+/** How the API description explains the parameter. */
+export const ON_PIN = {
+  description:
+    'Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`.',
+}
+
+/** Answers a request that overrides pins without the permission, and is false then. */
+export function mayOverridePins(ctx: HttpContext, onPin: PinPolicy): boolean {
+  if (onPin === 'reject' || holdsPinsOverride(ctx)) return true
+  sendProblem(ctx, permissionMissing('pins:override', 'on_pin=warn'))
+  return false
+}
+
+export function holdsPinsOverride({ principal }: HttpContext): boolean {
+  return principal.permissions.includes('pins:override')
+}

@@ -1,0 +1,45 @@
+import type { HttpContext, HttpRequest } from '@adonisjs/core/http'
+import { isIdentifier } from '#shared/identifiers'
+
+/** The raw header; distinguishes empty from absent, unlike `request.header()`. */
+export function rawHeader(request: HttpRequest, name: string): string | undefined {
+  const value = request.headers()[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** The path as sent, not decoded and without the query, for a log line. */
+export function rawPath({ request }: HttpRequest): string {
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  return path
+}
+
+/** Whether the path as sent has each name of the pattern letter by letter, and nothing after the last one. */
+export function isExactPath(request: HttpRequest, pattern: string): boolean {
+  const sent = rawPath(request).split('/')
+  const named = pattern.split('/')
+  return (
+    sent.length === named.length &&
+    named.every((name, at) => (name.startsWith(':') ? !sent[at]?.includes('#') : name === sent[at]))
+  )
+}
+
+const PARAMETER = /;\s*(?!q\s*=)[^\s=;,]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi
+
+/**
+ * The media type of the answer, of those that an endpoint offers: the one that `Accept` weighs most (RFC 9110, 12.5.1), else the
+ * first. Each is offered in one form, so parameters such as `charset=utf-8` or `header=present` ask for nothing else.
+ */
+export function acceptedType<const Type extends string>(
+  request: HttpRequest,
+  offered: readonly [Type, ...Type[]]
+): Type {
+  const accept = rawHeader(request, 'accept')
+  if (accept !== undefined) request.headers().accept = accept.replace(PARAMETER, '')
+  return request.accepts([...offered]) ?? offered[0]
+}
+
+/** The identifier in the path, in lower case; null for a text that cannot be an identifier. */
+export function identifierParam({ params }: HttpContext, name = 'id'): string | null {
+  const value: unknown = params[name]
+  return isIdentifier(value) ? value.toLowerCase() : null
+}

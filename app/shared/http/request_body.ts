@@ -1,0 +1,225 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { err, ok, type Result } from '#shared/result'
+
+export interface BodyLimits {
+  /** Limits both the bytes sent and the bytes they inflate to. */
+  readonly bytesMax: number
+  /** A body that inflates to more than `freeBytes` may be at most this many times as long as its sent bytes. */
+  readonly inflation: { readonly ratioMax: number; readonly freeBytes: number }
+  readonly speed: LeastSpeed
+}
+
+/** How fast the bytes of a body must arrive, on average, once `graceMs` have passed. */
+export interface LeastSpeed {
+  readonly graceMs: number
+  readonly bytesPerSecond: number
+}
+
+export type BodyRefusal =
+  | 'too_large'
+  | 'unsupported_encoding'
+  | 'unreadable'
+  | 'too_slow'
+  | 'instance_full'
+
+/** How often the speed is judged. */
+const JUDGED_EVERY_MS = 1_000
+
+/**
+ * Returns the inflated bytes of a request's body, which count in `transfer` as they arrive. Stops reading where a limit
+ * is exceeded and leaves the rest unread; keeps at most `bytesMax` plus one chunk. The server's `requestTimeout` limits
+ * its time, whatever its speed.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  transfer: Transfer
+): Promise<Result<Buffer, BodyRefusal>> {
+  const inflater = inflaterOf(request.headers['content-encoding'] ?? 'identity')
+  if (inflater === undefined) return err('unsupported_encoding')
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytesMax) return err('too_large')
+  const arrived = inflater ? null : readArrived(limits.bytesMax, request)
+  return arrived ? ok(arrived) : readArriving(request, inflater, limits, transfer)
+}
+
+type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliDecompress>
+
+/** Null for unencoded bytes, undefined for an unsupported coding. */
+function inflaterOf(encoding: string): Inflater | null | undefined {
+  if (encoding === 'identity') return null
+  if (encoding === 'gzip' || encoding === 'deflate') return createUnzip()
+  return encoding === 'br' ? createBrotliDecompress() : undefined
+}
+
+/** The body when all of it has arrived, as a short one does with its headers; null when it has not, or is too long. */
+function readArrived(bytesMax: number, request: IncomingMessage): Buffer | null {
+  const { complete, readableLength, readableDidRead, destroyed } = request
+  if (!complete || readableLength === 0 || readableLength > bytesMax) return null
+  if (readableDidRead || destroyed) return null
+  const bytes: unknown = request.read()
+  return bytes instanceof Buffer ? bytes : null
+}
+
+/**
+ * The request is not destroyed when it is refused, because its answer is still to be sent. Listeners cost a short body
+ * half of what an iterator does.
+ */
+function readArriving(
+  request: IncomingMessage,
+  inflater: Inflater | null,
+  { bytesMax, inflation, speed }: BodyLimits,
+  transfer: Transfer
+): Promise<Result<Buffer, BodyRefusal>> {
+  const source = inflater ?? request
+  const chunks: Buffer[] = []
+  let length = 0
+  return new Promise((resolve) => {
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length > bytesMax || isBomb()) settle(err('too_large'))
+      else transfer.hold(length)
+    }
+    const isBomb = () =>
+      inflater !== null &&
+      length > inflation.freeBytes &&
+      length > inflation.ratioMax * inflater.bytesWritten
+    const onEnd = () => settle(ok(bytesOf(chunks, length)))
+    const onLost = () => settle(err('unreadable'))
+    const settle = (result: Result<Buffer, BodyRefusal>) => {
+      stopJudging()
+      transfer.stop = () => {}
+      source.off('data', onData).off('end', onEnd)
+      request.off('error', onLost).off('close', onLost)
+      request.unpipe().pause()
+      inflater?.destroy()
+      resolve(result)
+    }
+    if (request.destroyed) return resolve(err('unreadable'))
+    const stopJudging = judgeSpeed(request, speed, () => settle(err('too_slow')))
+    transfer.stop = () => settle(err('instance_full'))
+    request.on('error', onLost)
+    if (inflater) request.pipe(inflater.on('error', onLost))
+    else request.on('close', onLost)
+    source.on('end', onEnd).on('data', onData)
+  })
+}
+
+/**
+ * Calls `tooSlow` once when fewer bytes have come than `speed` demands. Bytes that wait in the socket of a busy process
+ * are read before it judges.
+ */
+function judgeSpeed(
+  { socket }: IncomingMessage,
+  { graceMs, bytesPerSecond }: LeastSpeed,
+  tooSlow: () => void
+): () => void {
+  const countedMs = performance.now() + graceMs
+  const bytesBefore = socket.bytesRead
+  const judge = () => {
+    const demanded = ((performance.now() - countedMs) / 1_000) * bytesPerSecond
+    if (timer === null) return
+    if (socket.bytesRead - bytesBefore < demanded) tooSlow()
+    else timer = setTimeout(judgeNext, JUDGED_EVERY_MS)
+  }
+  const judgeNext = () => void setImmediate(judge)
+  let timer: NodeJS.Timeout | null = setTimeout(judgeNext, graceMs)
+  return () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
+}
+
+function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
+  const [first] = chunks
+  return chunks.length === 1 && first ? first : Buffer.concat(chunks, length)
+}
+
+/** Shorter transfers are not counted. */
+const SHORT_BYTES = 65_536
+
+/**
+ * The bytes of bodies that arrive and of answers that leave. They count as they come, so that nobody holds memory by an
+ * announcement. When they exceed the total, the organization that holds most loses its largest transfer.
+ */
+export class TransferMemory {
+  readonly #counted = new Set<Transfer>()
+  #heldBytes = 0
+
+  constructor(private readonly bytesMax: number) {}
+
+  begin(organizationId: string): Transfer {
+    return new Transfer(organizationId, this)
+  }
+
+  count(transfer: Transfer, bytes: number): void {
+    if (bytes <= SHORT_BYTES) return
+    this.#heldBytes += bytes - transfer.bytes
+    transfer.bytes = bytes
+    this.#counted.add(transfer)
+    while (this.#heldBytes > this.bytesMax) this.#stopLargest()
+  }
+
+  forget(transfer: Transfer): void {
+    if (this.#counted.delete(transfer)) this.#heldBytes -= transfer.bytes
+  }
+
+  #stopLargest(): void {
+    const held = new Map<string, number>()
+    for (const { organizationId, bytes } of this.#counted) {
+      held.set(organizationId, (held.get(organizationId) ?? 0) + bytes)
+    }
+    const of = ({ organizationId }: Transfer) => held.get(organizationId) ?? 0
+    const [largest] = [...this.#counted].sort((a, b) => of(b) - of(a) || b.bytes - a.bytes)
+    if (!largest) return
+    this.forget(largest)
+    largest.stop()
+  }
+}
+
+/** One body or answer. Its owner ends it. */
+export class Transfer {
+  bytes = 0
+  /** Called once if others need the memory. */
+  stop: () => void = () => {}
+
+  constructor(
+    readonly organizationId: string,
+    private readonly memory: TransferMemory
+  ) {}
+
+  /** `bytes` are in memory by now, in total. May call `stop` of this transfer or of another one. */
+  hold(bytes: number): void {
+    this.memory.count(this, bytes)
+  }
+
+  end(): void {
+    this.memory.forget(this)
+  }
+}
+
+const waiting = new WeakMap<IncomingMessage, ServerResponse>()
+
+/** Makes a server request a body announced with `Expect: 100-continue` only when it is needed. */
+export function deferContinue(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.set(request, response)
+    server.emit('request', request, response)
+  })
+}
+
+/** Whether the client waits for permission to send its body. */
+export function expectsContinue(request: IncomingMessage): boolean {
+  return waiting.has(request)
+}
+
+export function sendContinue(request: IncomingMessage): void {
+  waiting.get(request)?.writeContinue()
+  waiting.delete(request)
+}
+
+/** The body of a request that declares CSV, in UTF-8. Who reads it parses it. */
+export class CsvBody {
+  constructor(readonly text: Buffer) {}
+}

@@ -1,0 +1,176 @@
+import { model, type QueryFilter, Schema, type Types } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import type { OpenPeriod, TimePlace } from '#shared/time'
+import { SCHEMA_OPTIONS } from './schema_options.js'
+import { timeRanges } from './time_ranges.js'
+
+export interface AuditRow {
+  readonly _id: Types.ObjectId
+  /** Absent for what belongs to no organization. */
+  readonly organization_id?: Types.ObjectId
+  readonly at: Date
+  /** The kind of the object and what happened to it: `router.updated`. */
+  readonly action: string
+  readonly object: {
+    readonly kind: AuditedKind
+    readonly id: string
+    readonly name: string | null
+  }
+  /** Null when the service itself wrote. */
+  readonly actor: {
+    readonly kind: 'token' | 'operator' | 'command'
+    /** That of the token or the operator's credential, or the name of the command. */
+    readonly id: string
+    readonly name: string
+    /** Only of a token; null when an operator created it. */
+    readonly creator_id?: string | null
+  } | null
+  readonly network?: string
+  readonly request_id?: string
+  /** JSON: an object of the members that changed, as they were. Absent for what did not exist. */
+  readonly before?: string
+  /** The same members as they are now. Absent for what does not exist any more. */
+  readonly after?: string
+}
+
+const object = new Schema({ kind: String, id: String, name: String }, { _id: false, id: false })
+
+const actor = new Schema(
+  { kind: String, id: String, name: String, creator_id: String },
+  { _id: false, id: false }
+)
+
+const schema = new Schema<AuditRow>(
+  {
+    organization_id: Schema.Types.ObjectId,
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    object: { type: object, required: true },
+    actor: { type: actor, default: null },
+    network: String,
+    request_id: String,
+    before: String,
+    after: String,
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'audit_log' }
+)
+
+schema.index({ organization_id: 1, at: -1, _id: -1 })
+schema.index({ 'organization_id': 1, 'object.kind': 1, 'at': -1, '_id': -1 })
+schema.index({ 'organization_id': 1, 'object.id': 1, 'at': -1, '_id': -1 })
+schema.index({ 'organization_id': 1, 'actor.id': 1, 'at': -1, '_id': -1 })
+
+export const AuditRowModel = model('AuditRow', schema)
+
+const QUERY_LIMIT_MS = 5_000
+/** What a page holds of states, in characters: one row at least. */
+const PAGE_CHARACTERS_MAX = 1_000_000
+
+export interface AuditFilter extends OpenPeriod {
+  readonly kinds: readonly AuditedKind[]
+  readonly objectId?: string | undefined
+  /** A token, an operator's credential, or the name of a command. */
+  readonly actorId?: string | undefined
+  readonly action?: string | undefined
+}
+
+export interface AuditPage {
+  readonly events: readonly AuditRow[]
+  /** Null on the last page. */
+  readonly next: TimePlace | null
+}
+
+/** Reads the audit log of an organization, or of what belongs to none. Throws when MongoDB is away. */
+export class AuditLogRepository {
+  /**
+   * The first `count` rows after a place, newest first, and fewer if their states would exceed a million characters. A
+   * query takes at most five seconds.
+   */
+  async list(
+    organizationId: string | null,
+    filter: AuditFilter,
+    after: TimePlace | null,
+    count: number
+  ): Promise<AuditPage> {
+    const rows: AuditRow[] = []
+    for (const inTime of timeRanges('at', filter, after)) {
+      if (rows.length > count) break
+      const found = await AuditRowModel.find({ ...conditionsOf(organizationId, filter), ...inTime })
+        .sort({ at: -1, _id: -1 })
+        .limit(count + 1 - rows.length)
+        .maxTimeMS(QUERY_LIMIT_MS)
+        .lean<AuditRow[]>()
+      rows.push(...found)
+    }
+    const events = fitting(rows.slice(0, count))
+    const last = rows.length > events.length ? events.at(-1) : undefined
+    return { events, next: last ? { atMs: last.at.getTime(), id: last._id.toHexString() } : null }
+  }
+}
+
+function fitting(rows: readonly AuditRow[]): readonly AuditRow[] {
+  let characters = 0
+  const end = rows.findIndex(({ before = '', after = '' }, at) => {
+    characters += before.length + after.length
+    return at > 0 && characters > PAGE_CHARACTERS_MAX
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+function conditionsOf(
+  organizationId: string | null,
+  { kinds, objectId, actorId, action }: AuditFilter
+): QueryFilter<AuditRow> {
+  const [only, ...others] = kinds
+  return {
+    'organization_id': organizationId === null ? null : toObjectId(organizationId),
+    'object.kind': only !== undefined && others.length === 0 ? only : { $in: kinds },
+    ...(objectId !== undefined && { 'object.id': objectId }),
+    ...(actorId !== undefined && { 'actor.id': actorId }),
+    ...(action !== undefined && { action }),
+  }
+}
+
+/**
+ * What the audit log keeps of each kind of object, by the names of the API. Everything else is left out, so a new member
+ * is no leak: secrets, hashes and addresses with credentials never belong here.
+ */
+export const AUDITED_MEMBERS = {
+  router: [
+    'name',
+    'description',
+    'tags',
+    'external_id',
+    'booking_flow_id',
+    'matching_criteria',
+    'is_default',
+    'is_active',
+    'scheduling',
+    'accepted_warnings',
+  ],
+  router_pin: ['url', 'at', 'expects', 'mode', 'note', 'expires_at'],
+  router_suggestion: [],
+  router_audit: [],
+  booking_flow: [
+    'name',
+    'description',
+    'url',
+    'duration_minutes',
+    'is_active',
+    'revision',
+    'overridden_pins',
+  ],
+  brand_kit: ['name', 'logo_url', 'primary_color', 'secondary_color', 'font_family'],
+  organization: ['name', 'parent_id', 'url_privacy', 'time_zone', 'deletion_due_at'],
+  visitor_erasure: [],
+  booking_session: [],
+  access_token: ['name', 'permissions', 'expires_at', 'derived_from_id'],
+  publishable_key: ['name', 'origins', 'unproven_origins', 'rotated_from_id'],
+  webhook: ['description', 'events', 'resolved', 'is_active', 'origin'],
+  webhook_dead_letters: ['count'],
+  operator_credential: ['name', 'expires_at', 'derived_from_id'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type AuditedKind = keyof typeof AUDITED_MEMBERS
+
+export const AUDITED_KINDS = Object.keys(AUDITED_MEMBERS) as AuditedKind[]
