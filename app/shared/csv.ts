@@ -15,20 +15,20 @@ export function inUtf8(text: Buffer): Buffer {
 }
 
 /** Whether a text is UTF-16 without its mark: of ASCII letters, as those of a header, every other byte is 0. */
-export function isUnmarkedUtf16([first, second, third, fourth]: Buffer): boolean {
+function isUnmarkedUtf16([first, second, third, fourth]: Buffer): boolean {
   return (first === 0 && third === 0) !== (second === 0 && fourth === 0)
 }
 
 const QUOTE = 0x22
-export const LINE_FEED = 0x0a
-export const CARRIAGE_RETURN = 0x0d
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and copy cells with tabs between them. */
 const SEPARATORS = [',', ';', '\t']
 const COMMA = ','
 
 /** What separates the cells of a CSV: the first separator outside quotes in its first line with any text. */
-export function csvSeparator(text: Buffer): string {
+function csvSeparator(text: Buffer): string {
   let isQuoted = false
   let isEmpty = true
   for (const byte of text) {

@@ -24,7 +24,7 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/routing/engine/' },
     {
       pathNot:
-        '^app/(routing/engine/|shared/(result|character_count|folded_text|normal_form|text_bytes|time|typing_mistakes)\\.ts$)',
+        '^app/(routing/engine/|shared/(characters|nearest|result|time)\\.ts$)',
     }
   ),
   forbid(
@@ -119,7 +119,7 @@ export const FORBIDDEN_IMPORTS = [
     {
       path: '^(app|bin|commands|config|demo|environment|providers|start|scripts)/',
       pathNot:
-        '^app/(cluster/signals/|shared/(alarmed_lines|metrics/metric_names)\\.ts$|operations/(metrics/metric_catalogue|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
+        '^app/(cluster/signals/|shared/(alarmed_lines|metrics)\\.ts$|operations/(metrics/metric_catalogue|tripwires/tripwire|readiness/store_alarms)\\.ts$)',
     }
   ),
   forbid(

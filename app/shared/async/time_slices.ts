@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Runs steps of a computation for `sliceMs` and returns the last one. Throws the reason of `signal` before the next step. */
-export function sliceOf<Value>(
+function sliceOf<Value>(
   steps: Generator<undefined, Value>,
   sliceMs: number,
   signal?: AbortSignal

@@ -17,7 +17,7 @@ export const EXIT = { done: 0, failed: 1, refused: 2, found: 3 } as const
 type ValidationError = InstanceType<typeof vineErrors.E_VALIDATION_ERROR>
 
 /** One sentence for each refused member. */
-export function validationMessages({ messages }: ValidationError): string[] {
+function validationMessages({ messages }: ValidationError): string[] {
   const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
   return entries.flatMap((entry) =>
     typeof entry === 'object' && entry !== null && 'message' in entry ? [String(entry.message)] : []
@@ -29,7 +29,7 @@ const NOTICED_WITHIN_SECONDS = 2
 
 /**
  * A command of this service. It runs with the whole application, which needs MongoDB but not Redis. A failed command
- * prints one line on standard error and exits as in `exit_code.ts`. Stacks are never shown; `refuse`, and a validator
+ * prints one line on standard error and exits as `EXIT` says. Stacks are never shown; `refuse`, and a validator
  * that throws, say what the operator did wrong.
  */
 export abstract class OperatorCommand extends BaseCommand {

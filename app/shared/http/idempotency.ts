@@ -14,21 +14,21 @@ import { type Answer, sendAnswer } from './answer.js'
 import { OUTCOME_UNKNOWN, type Problem, sendInvalid, sendProblem } from './problem.js'
 import { rawHeader } from './request.js'
 
-export const IDEMPOTENCY_KEY_REUSED: Problem = {
+const IDEMPOTENCY_KEY_REUSED: Problem = {
   status: 422,
   code: 'E_IDEMPOTENCY_KEY_REUSED',
   title: 'Idempotency key reused',
   detail: 'This Idempotency-Key was used for another request. Use a new one.',
 }
 
-export const IDEMPOTENCY_KEY_BUSY: Problem = {
+const IDEMPOTENCY_KEY_BUSY: Problem = {
   status: 409,
   code: 'E_IDEMPOTENCY_KEY_BUSY',
   title: 'Request in progress',
   detail: 'Another request with this Idempotency-Key is still in progress. Try again shortly.',
 }
 
-export const IDEMPOTENT_ANSWER_LOST: Problem = {
+const IDEMPOTENT_ANSWER_LOST: Problem = {
   status: 409,
   code: 'E_IDEMPOTENT_ANSWER_LOST',
   title: 'Answer lost',

@@ -1,8 +1,8 @@
 import { characterCount } from '#shared/characters'
 import { BODY_DEPTH_MAX, BODY_TOO_LARGE, INVALID_JSON, type Problem } from './problem.js'
 
-export const QUOTE = 0x22
-export const BACKSLASH = 0x5c
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
 const LIST = 0x5b
 const END_OF_LIST = 0x5d
 const OBJECT = 0x7b

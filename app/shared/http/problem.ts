@@ -176,7 +176,7 @@ export const ROUTE_NOT_FOUND: Problem = {
   detail: 'There is no such endpoint.',
 }
 
-export const METHOD_NOT_ALLOWED: Problem = {
+const METHOD_NOT_ALLOWED: Problem = {
   status: 405,
   code: 'E_METHOD_NOT_ALLOWED',
   title: 'Method not allowed',

@@ -60,7 +60,7 @@ const SUGGESTIONS_MAX = 20
  * Collects refusals. A required member that is null is refused once, as null, and not also as missing. The first twenty
  * names and values that are not known are compared with those that are, and the nearest is proposed.
  */
-export class FieldReporter extends SimpleErrorReporter {
+class FieldReporter extends SimpleErrorReporter {
   readonly #nullPaths = new Set<string>()
   #suggested = 0
 

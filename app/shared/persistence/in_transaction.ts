@@ -30,7 +30,7 @@ let lookedAtMs = -Infinity
  * safe: it is undone as a whole, and its process runs it again. A commit that has begun is not undone. Needs no rights
  * beyond those of the database's user. Looks once a second at most, for a second. Never rejects.
  */
-export async function endAbandonedTransactions(openMsMax: number): Promise<void> {
+async function endAbandonedTransactions(openMsMax: number): Promise<void> {
   if (performance.now() < lookedAtMs + LOOK_EVERY_MS) return
   lookedAtMs = performance.now()
   try {
