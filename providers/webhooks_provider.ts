@@ -17,7 +17,6 @@ import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_reposito
 import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
-import { CachedSubscriptions } from '#webhooks/queue/cached_subscriptions'
 import { DeliveryPlaces } from '#webhooks/queue/delivery_places'
 import { QueuedEvents } from '#webhooks/queue/queued_events'
 import { QueueRoom } from '#webhooks/queue/queue_room'
@@ -127,7 +126,7 @@ export default class WebhooksProvider {
         },
         this.#config().subscriptions
       )
-      return new CachedSubscriptions(this.#cache, await resolver.make(WebhookRepository))
+      return new Subscriptions(this.#cache, await resolver.make(WebhookRepository))
     })
     container.singleton(WebhookEvents, async (resolver) => {
       const deliverer = await resolver.make(WebhookDeliverer)

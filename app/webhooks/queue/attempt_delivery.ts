@@ -38,14 +38,14 @@ interface AttemptDeliveryDependencies {
  * again later. A crash at any point leaves the delivery to be claimed again.
  */
 export class AttemptDelivery {
-  constructor(private readonly the: AttemptDeliveryDependencies) {}
+  constructor(private readonly dependencies: AttemptDeliveryDependencies) {}
 
   /** The attempt, or null when none was made. Rejects with the reason of `signal`, or when MongoDB is away. */
   async execute(delivery: ClaimedDelivery, signal: AbortSignal): Promise<SentAttempt | null> {
     const { organizationId, webhookId } = delivery
-    const webhook = await this.the.webhooks.find(organizationId, webhookId)
+    const webhook = await this.dependencies.webhooks.find(organizationId, webhookId)
     if (!webhook) {
-      await this.the.deliveries.remove(delivery)
+      await this.dependencies.deliveries.remove(delivery)
       return null
     }
     if (!webhook.isActive) {
@@ -56,46 +56,47 @@ export class AttemptDelivery {
       await this.#bury(delivery, 'not_readable')
       return null
     }
-    const at = this.the.clock.now()
-    const sent = await this.the.sending.send(webhook, delivery, signal)
+    const at = this.dependencies.clock.now()
+    const sent = await this.dependencies.sending.send(webhook, delivery, signal)
     if (sent.outcome === 'delivered') await this.#delivered(webhook, delivery)
     else await this.#failed(webhook, delivery, sent)
     const { messageId, type, attempts: attempt } = delivery
     const { outcome, status, durationMs, responseStart } = sent
     const logged = { messageId, type, attempt, outcome, status, durationMs, responseStart, at }
-    await this.the.attempts.add(organizationId, webhookId, logged)
+    await this.dependencies.attempts.add(organizationId, webhookId, logged)
     return sent
   }
 
   async #delivered(webhook: Webhook, delivery: ClaimedDelivery): Promise<void> {
-    this.the.counts.add('delivered')
-    await this.the.deliveries.remove(delivery)
+    this.dependencies.counts.add('delivered')
+    await this.dependencies.deliveries.remove(delivery)
     if (webhook.failingSince === null) return
-    await this.the.webhooks.markDelivered(webhook.organizationId, webhook.id)
+    await this.dependencies.webhooks.markDelivered(webhook.organizationId, webhook.id)
   }
 
   async #failed(webhook: Webhook, delivery: ClaimedDelivery, sent: SentAttempt): Promise<void> {
-    this.the.counts.add('failed')
+    this.dependencies.counts.add('failed')
     const { organizationId, id } = webhook
-    const now = this.the.clock.now()
+    const now = this.dependencies.clock.now()
     const failed = { ...delivery, lastError: errorText(sent) }
     if (sent.status === GONE) {
       await this.#disable(webhook, 'gone')
       return this.#bury(failed, 'gone')
     }
-    if (webhook.failingSince === null) await this.the.webhooks.markFailing(organizationId, id, now)
-    const { schedule, disableAfterMs } = this.the
+    if (webhook.failingSince === null)
+      await this.dependencies.webhooks.markFailing(organizationId, id, now)
+    const { schedule, disableAfterMs } = this.dependencies
     const failingMs = now.getTime() - (webhook.failingSince ?? now).getTime()
     if (failingMs >= disableAfterMs) await this.#disable(webhook, 'failing')
     const nextAt = nextAttemptAt(schedule, { ...delivery, retryAfterMs: sent.retryAfterMs }, now)
     if (nextAt === null) return this.#bury(failed, 'gave_up')
-    await this.the.deliveries.retry(delivery, nextAt, failed.lastError)
+    await this.dependencies.deliveries.retry(delivery, nextAt, failed.lastError)
   }
 
   /** A message is a delivery or a dead letter, and at no moment both or neither: a resend finds it once. */
   async #bury(delivery: ClaimedDelivery, reason: DeadReason): Promise<void> {
-    const { deliveries, deadLetters, counts } = this.the
-    const diedAt = this.the.clock.now()
+    const { deliveries, deadLetters, counts } = this.dependencies
+    const diedAt = this.dependencies.clock.now()
     const isBuried = await inTransaction(async (session) => {
       if (!(await deliveries.remove(delivery, session))) return false
       await deadLetters.add(delivery, reason, diedAt, session)
@@ -108,7 +109,7 @@ export class AttemptDelivery {
 
   async #disable(webhook: Webhook, reason: 'gone' | 'failing'): Promise<void> {
     const { organizationId, id } = webhook
-    const { webhooks, audit } = this.the
+    const { webhooks, audit } = this.dependencies
     const before = auditedWebhook(webhook)
     const isDisabled = await inTransaction(async (session) => {
       if (!(await webhooks.disable(organizationId, id, reason, session))) return false
@@ -118,7 +119,7 @@ export class AttemptDelivery {
     })
     if (!isDisabled) return
     const fields = { webhook_id: id, organization_id: organizationId, reason }
-    this.the.log.warn(fields, 'a webhook is disabled')
-    await this.the.onDisabled(organizationId)
+    this.dependencies.log.warn(fields, 'a webhook is disabled')
+    await this.dependencies.onDisabled(organizationId)
   }
 }

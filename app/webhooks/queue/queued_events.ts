@@ -27,7 +27,7 @@ interface QueuedEventsDependencies {
  * the webhook shows when.
  */
 export class QueuedEvents extends WebhookEvents {
-  constructor(private readonly the: QueuedEventsDependencies) {
+  constructor(private readonly dependencies: QueuedEventsDependencies) {
     super()
   }
 
@@ -36,9 +36,9 @@ export class QueuedEvents extends WebhookEvents {
     events: readonly WebhookEvent[],
     session?: ClientSession
   ): Promise<void> {
-    const subscriptions = await this.the.subscriptions.of(organizationId)
+    const subscriptions = await this.dependencies.subscriptions.of(organizationId)
     if (subscriptions.length === 0) return
-    const now = this.the.clock.now()
+    const now = this.dependencies.clock.now()
     const deliveries: NewDelivery[] = []
     const full = new Set<string>()
     for (const event of events) {
@@ -50,23 +50,23 @@ export class QueuedEvents extends WebhookEvents {
           deliveries.push(this.#delivery(webhookId, message, now))
         } else {
           full.add(webhookId)
-          this.the.counts.add('dropped')
+          this.dependencies.counts.add('dropped')
         }
       }
     }
-    await this.the.deliveries.add(organizationId, deliveries, session)
-    if (deliveries.length > 0) this.the.onAdded()
+    await this.dependencies.deliveries.add(organizationId, deliveries, session)
+    if (deliveries.length > 0) this.dependencies.onAdded()
     for (const webhookId of full) {
-      await this.the.webhooks.markQueueFull(organizationId, webhookId, now)
+      await this.dependencies.webhooks.markQueueFull(organizationId, webhookId, now)
     }
   }
 
   #hasRoom(webhookId: string, { body }: DeliveryMessage): Promise<boolean> {
-    return this.the.room.take(webhookId, Buffer.byteLength(body))
+    return this.dependencies.room.take(webhookId, Buffer.byteLength(body))
   }
 
   #delivery(webhookId: string, message: DeliveryMessage, now: Date): NewDelivery {
-    const giveUpAt = new Date(now.getTime() + this.the.giveUpAfterMs)
+    const giveUpAt = new Date(now.getTime() + this.dependencies.giveUpAfterMs)
     return { webhookId, message, dueAt: now, giveUpAt }
   }
 }

@@ -49,7 +49,7 @@ export class WebhookDeliverer {
   #attentiveUntilMs = 0
 
   constructor(
-    private readonly the: DelivererDependencies,
+    private readonly dependencies: DelivererDependencies,
     private readonly options: DelivererOptions
   ) {}
 
@@ -89,14 +89,14 @@ export class WebhookDeliverer {
   /** Resolves with how long to wait for the next poll. */
   async #poll(): Promise<number> {
     try {
-      const now = this.the.clock.now()
-      const due = await this.the.deliveries.dueWebhooks(now, DUE_MAX)
+      const now = this.dependencies.clock.now()
+      const due = await this.dependencies.deliveries.dueWebhooks(now, DUE_MAX)
       this.#overdueMs = due[0] ? now.getTime() - due[0].dueAt.getTime() : 0
-      for (const webhook of this.the.places.shareAmong(due)) this.#begin(webhook)
+      for (const webhook of this.dependencies.places.shareAmong(due)) this.#begin(webhook)
       if (due.length > 0) this.#attend()
       return this.#isAttentive() ? this.options.pollMs : this.options.idlePollMs
     } catch (error) {
-      this.the.report(error)
+      this.dependencies.report(error)
       return this.options.awayPauseMs
     }
   }
@@ -113,7 +113,7 @@ export class WebhookDeliverer {
   #begin(webhook: DueWebhook): void {
     const place = this.#isStopping
       ? null
-      : this.the.places.take(webhook.organizationId, webhook.webhookId)
+      : this.dependencies.places.take(webhook.organizationId, webhook.webhookId)
     if (!place) return
     const running = this.#deliver(webhook, place)
     this.#running.add(running)
@@ -123,12 +123,12 @@ export class WebhookDeliverer {
   async #deliver(webhook: DueWebhook, place: DeliveryPlace): Promise<void> {
     const untilMs = performance.now() + this.options.holdMs
     const mayGoOn = () =>
-      performance.now() < untilMs || !this.the.places.isShort(webhook.organizationId)
+      performance.now() < untilMs || !this.dependencies.places.isShort(webhook.organizationId)
     try {
       for (let isFirst = true; isFirst || (mayGoOn() && !this.#isStopping); isFirst = false) {
-        const now = this.the.clock.now()
+        const now = this.dependencies.clock.now()
         const { claimMs } = this.options
-        const delivery = await this.the.deliveries.claim(webhook.webhookId, now, claimMs)
+        const delivery = await this.dependencies.deliveries.claim(webhook.webhookId, now, claimMs)
         if (!delivery) return
         // There may be more for it: a webhook with much to deliver takes one place after the other.
         if (isFirst) this.#begin(webhook)
@@ -136,7 +136,7 @@ export class WebhookDeliverer {
       }
       this.#pause.interrupt()
     } catch (error) {
-      this.the.report(error)
+      this.dependencies.report(error)
     } finally {
       place.free()
     }
@@ -146,14 +146,14 @@ export class WebhookDeliverer {
   async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
     const { signal } = this.#stopping
     try {
-      const sent = await this.the.attempt.execute(delivery, signal)
+      const sent = await this.dependencies.attempt.execute(delivery, signal)
       if (sent === null) return true
       const isSlow = sent.outcome !== 'delivered' || sent.durationMs > this.options.slowMs
-      this.the.places.note(delivery.webhookId, isSlow)
+      this.dependencies.places.note(delivery.webhookId, isSlow)
       return !isSlow
     } catch (error) {
       if (!signal.aborted) throw error
-      await this.the.deliveries.giveBack(delivery, this.the.clock.now())
+      await this.dependencies.deliveries.giveBack(delivery, this.dependencies.clock.now())
       return false
     }
   }

@@ -1,11 +1,10 @@
 import { type Readings, readingOf, readingOfTally } from '#shared/metrics'
 import type { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
 import type { WebhookCounts } from './webhook_counts.js'
-import type { WebhookDeliverer } from './webhook_deliverer.js'
 
 interface Sources {
   readonly counts: WebhookCounts
-  readonly deliverer: Pick<WebhookDeliverer, 'overdueMs'>
+  readonly deliverer: { readonly overdueMs: number }
   readonly deliveries: Pick<DeliveryRepository, 'countAll'>
 }
 
