@@ -1,10 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
 import { table } from '#shared/console/table'
-import { errorText } from '#webhooks/attempt'
-import { WebhookCommand } from '#webhooks/console/webhook_command'
-import { showAttempt } from '#webhooks/http/webhook_transformer'
-import { AttemptRepository } from '#webhooks/persistence/attempt_repository'
-import type { Webhook } from '#webhooks/webhook'
+import { errorText } from '#webhooks/queue/attempt'
+import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
+import { showAttempt } from '#webhooks/webhooks/webhooks_http'
+import { AttemptRepository } from '#webhooks/queue/attempt_repository'
+import type { Webhook } from '#webhooks/webhooks/webhook'
 
 const SHOWN_MAX = 500
 const HEADINGS = ['AT', 'MESSAGE', 'EVENT', 'ATTEMPT', 'OUTCOME', 'MS']

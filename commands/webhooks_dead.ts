@@ -1,9 +1,9 @@
 import { flags } from '@adonisjs/core/ace'
 import { table } from '#shared/console/table'
-import { WebhookCommand } from '#webhooks/console/webhook_command'
-import { showDeadLetter } from '#webhooks/http/webhook_transformer'
-import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
-import type { Webhook } from '#webhooks/webhook'
+import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
+import { showDeadLetter } from '#webhooks/webhooks/webhooks_http'
+import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
+import type { Webhook } from '#webhooks/webhooks/webhook'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['DEAD LETTER', 'DIED AT', 'MESSAGE', 'EVENT', 'ATTEMPTS', 'REASON', 'LAST ERROR']

@@ -2,9 +2,9 @@ import { flags } from '@adonisjs/core/ace'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 import { isIdentifier } from '#shared/identifiers'
-import { showWebhook } from '#webhooks/http/webhook_transformer'
-import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import { webhookStatus } from '#webhooks/webhook'
+import { showWebhook } from '#webhooks/webhooks/webhooks_http'
+import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
+import { webhookStatus } from '#webhooks/webhooks/webhook'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['WEBHOOK', 'ORGANIZATION', 'STATUS', 'REASON', 'FAILING SINCE', 'URL']

@@ -5,9 +5,9 @@ import {
   type Resent,
   ResendDeadLetters,
   type ResendRefusal,
-} from '#webhooks/actions/resend_dead_letters'
-import { WebhookCommand } from '#webhooks/console/webhook_command'
-import type { Webhook } from '#webhooks/webhook'
+} from '#webhooks/queue/resend_dead_letters'
+import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
+import type { Webhook } from '#webhooks/webhooks/webhook'
 
 const REFUSALS: Readonly<Record<ResendRefusal, string>> = {
   not_found: 'the webhook is gone',

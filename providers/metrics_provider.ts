@@ -52,10 +52,9 @@ import { LiveRoutingTables, routingTableReadings } from '#routing/tables/live_ro
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { Clock } from '#shared/clock'
 import type { Readings } from '#shared/metrics'
-import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
-import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
+import { WebhookCounts, webhookReadings } from '#webhooks/queue/webhook_counts'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
-import { webhookReadings } from '#webhooks/queue/webhook_readings'
 import { isServing } from './support/is_serving.js'
 
 /**

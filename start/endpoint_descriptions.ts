@@ -15,7 +15,7 @@ import { realtimeEndpoints } from '#realtime/http/realtime_endpoints'
 import { routingEndpoints } from '#routing/routes'
 import type { EndpointDescription } from '#shared/http/endpoint_description'
 import { webEndpoints } from '#web/http/web_endpoints'
-import { webhooksEndpoints } from '#webhooks/http/webhooks_endpoints'
+import { webhooksEndpoints } from '#webhooks/webhooks/webhooks_openapi'
 
 /** The modules' descriptions of their endpoints. A route without one fails a test. */
 export const ENDPOINT_DESCRIPTIONS = [

@@ -36,10 +36,10 @@ import { StoredResponseModel } from '#shared/persistence/stored_responses'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
 import { OrganizationUsageModel } from '#shared/persistence/organization_quota'
 import { DAY_SECONDS } from '#shared/time'
-import { AttemptModel } from '#webhooks/persistence/attempt_model'
-import { DeadLetterModel } from '#webhooks/persistence/dead_letter_model'
-import { DeliveryModel } from '#webhooks/persistence/delivery_model'
-import { WebhookModel } from '#webhooks/persistence/webhook_model'
+import { AttemptModel } from '#webhooks/queue/attempt_repository'
+import { DeadLetterModel } from '#webhooks/queue/dead_letter_repository'
+import { DeliveryModel } from '#webhooks/queue/delivery_repository'
+import { WebhookModel } from '#webhooks/webhooks/webhook_repository'
 
 /** Keeps most of the connection pool unopened during a start. */
 const COMMANDS_AT_ONCE = 4

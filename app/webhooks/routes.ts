@@ -1,16 +1,17 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/guard'
-
-const CreateWebhookController = () => import('#webhooks/http/create_webhook_controller')
-const DeleteWebhookController = () => import('#webhooks/http/delete_webhook_controller')
-const ListAttemptsController = () => import('#webhooks/http/list_attempts_controller')
-const ListDeadLettersController = () => import('#webhooks/http/list_dead_letters_controller')
-const ListWebhooksController = () => import('#webhooks/http/list_webhooks_controller')
-const ReadWebhookController = () => import('#webhooks/http/read_webhook_controller')
-const ResendDeadLettersController = () => import('#webhooks/http/resend_dead_letters_controller')
-const RotateSecretController = () => import('#webhooks/http/rotate_secret_controller')
-const SendTestController = () => import('#webhooks/http/send_test_controller')
-const UpdateWebhookController = () => import('#webhooks/http/update_webhook_controller')
+import {
+  CreateWebhookController,
+  DeleteWebhookController,
+  ListAttemptsController,
+  ListDeadLettersController,
+  ListWebhooksController,
+  ReadWebhookController,
+  ResendDeadLettersController,
+  RotateSecretController,
+  SendTestController,
+  UpdateWebhookController,
+} from './webhooks/webhooks_controller.js'
 
 export function registerWebhooksRoutes(
   router: HttpRouterService,

@@ -3,9 +3,9 @@ import type { DeletePinsOfToken } from '#routing/pins/delete_pins'
 import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import type { RouterPin } from '#routing/pins/router_pin'
 import type { WriteOptions } from '#shared/write_options'
-import type { DeleteWebhook } from '#webhooks/actions/delete_webhook'
-import type { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import type { Webhook } from '#webhooks/webhook'
+import type { DeleteWebhook } from '#webhooks/webhooks/delete_webhook'
+import type { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
+import type { Webhook } from '#webhooks/webhooks/webhook'
 
 interface Dependencies {
   readonly webhooks: WebhookRepository

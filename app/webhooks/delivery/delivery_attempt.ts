@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import {
   type ClientRequest,
+  request as httpRequest,
   type IncomingMessage,
   type OutgoingHttpHeaders,
-  request as httpRequest,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
@@ -11,7 +11,14 @@ import type { Clock } from '#shared/clock'
 import type { DeliveryOutcome, FailureReason } from './delivery_outcome.js'
 import type { PermittedDestinations } from './permitted_destinations.js'
 import type { ResolveName } from './resolve_name.js'
-import { retryAfterMs } from './retry_after.js'
+
+/** How long the value of a `Retry-After` asks to wait, in seconds or until a date. Null when it says neither. */
+export function retryAfterMs(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const until = /^[A-Z][a-z]{2}, /.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(until) ? null : Math.max(0, until - now.getTime())
+}
 
 /** What one attempt may cost. */
 export interface AttemptLimits {

@@ -139,3 +139,6 @@ class Counts {
     else this.#counts.set(key, count)
   }
 }
+
+/** The places of test deliveries, apart from those of events. */
+export class TestPlaces extends DeliveryPlaces {}

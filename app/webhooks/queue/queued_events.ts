@@ -1,13 +1,12 @@
 import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
+import { StoredRoom } from '#shared/persistence/stored_room'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
-import { type DeliveryMessage, messageOf } from '#webhooks/delivery_message'
-import type { DeliveryRepository, NewDelivery } from '#webhooks/persistence/delivery_repository'
-import type { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import type { QueueRoom } from './queue_room.js'
-import type { Subscriptions } from './subscriptions.js'
+import { type Subscriptions, wants } from '#webhooks/webhooks/subscriptions'
+import type { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
+import { type DeliveryMessage, messageOf } from './delivery.js'
+import type { DeliveryRepository, NewDelivery } from './delivery_repository.js'
 import type { WebhookCounts } from './webhook_counts.js'
-import { wants } from './wants.js'
 
 interface QueuedEventsDependencies {
   readonly subscriptions: Subscriptions
@@ -70,3 +69,6 @@ export class QueuedEvents extends WebhookEvents {
     return { webhookId, message, dueAt: now, giveUpAt }
   }
 }
+
+/** The room of the queue of each webhook. */
+export class QueueRoom extends StoredRoom {}

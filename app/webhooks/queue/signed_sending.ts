@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/clock'
-import { type AttemptResult, resultOf } from '#webhooks/attempt'
+import { type AttemptResult, resultOf } from './attempt.js'
 import type { WebhookSender } from '#webhooks/delivery/webhook_sender'
 import { signatureHeaders } from '#webhooks/delivery/webhook_signature'
-import type { DeliveryMessage } from '#webhooks/delivery_message'
-import type { WebhookSecrets } from '#webhooks/secrets/webhook_secrets'
-import type { Webhook } from '#webhooks/webhook'
+import type { DeliveryMessage } from './delivery.js'
+import type { WebhookSecrets } from '#webhooks/webhooks/webhook_secrets'
+import type { Webhook } from '#webhooks/webhooks/webhook'
 
 /** How an attempt ended, and how long the receiver asks to wait. */
 export interface SentAttempt extends AttemptResult {

@@ -1,6 +1,6 @@
 import { InterruptiblePause, withinLimit } from '#shared/async/waiting'
 import type { Clock } from '#shared/clock'
-import type { DeliveryRepository, DueWebhook } from '#webhooks/persistence/delivery_repository'
+import type { DeliveryRepository, DueWebhook } from './delivery_repository.js'
 import type { AttemptDelivery } from './attempt_delivery.js'
 import type { ClaimedDelivery } from './delivery.js'
 import type { DeliveryPlace, DeliveryPlaces } from './delivery_places.js'

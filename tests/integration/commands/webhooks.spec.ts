@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { WebhookRepository } from '#webhooks/persistence/webhook_repository'
-import { DeliveryRepository } from '#webhooks/persistence/delivery_repository'
+import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
+import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'

@@ -1,5 +1,5 @@
 import { newIdentifier } from '#shared/identifiers'
-import { DeadLetterRepository } from '#webhooks/persistence/dead_letter_repository'
+import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
 
 /** Stores a dead letter of a webhook, as if its deliveries had failed for a day; returns its id. */
 export async function createDeadLetter(

@@ -1,8 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import { newIdentifier } from '#shared/identifiers'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
-import { CreateWebhook, type WebhookWithSecret } from '#webhooks/actions/create_webhook'
-import type { WebhookFields } from '#webhooks/webhook'
+import { CreateWebhook, type WebhookWithSecret } from '#webhooks/webhooks/create_webhook'
+import type { WebhookFields } from '#webhooks/webhooks/webhook'
 
 /** Creates a webhook without HTTP. */
 export async function storedWebhook(

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { retryAfterMs } from '#webhooks/delivery/retry_after'
+import { retryAfterMs } from '#webhooks/delivery/delivery_attempt'
 
 const NOW = new Date('2026-01-02T03:04:05.000Z')
 

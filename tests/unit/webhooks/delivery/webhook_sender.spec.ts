@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test } from '@japa/runner'
 import { Webhook } from 'standardwebhooks'
 import { drip, rawReceiver, writeWithoutEnd } from '#tests/support/raw_receiver'
-import { newWebhookSecret } from '#webhooks/delivery/webhook_secret'
-import { signatureHeaders } from '#webhooks/delivery/webhook_signature'
+import { newWebhookSecret, signatureHeaders } from '#webhooks/delivery/webhook_signature'
 import { LIMITS, loopbackSender, SHORT_MS, timeless } from '../loopback_sender.js'
 
 const BODY = JSON.stringify({ type: 'router.changed', data: { name: 'Zürich 🚀' } })

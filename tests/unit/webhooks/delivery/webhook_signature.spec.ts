@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { Webhook } from 'standardwebhooks'
-import { newWebhookSecret } from '#webhooks/delivery/webhook_secret'
-import { signatureHeaders } from '#webhooks/delivery/webhook_signature'
+import { newWebhookSecret, signatureHeaders } from '#webhooks/delivery/webhook_signature'
 
 const BODY = JSON.stringify({ type: 'router.changed', data: { name: 'Zürich 🚀' } })
 const message = () => ({ id: 'msg_1', sentAt: new Date(), body: BODY })

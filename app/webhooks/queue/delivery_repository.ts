@@ -1,0 +1,221 @@
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { newIdentifier, toObjectId } from '#shared/identifiers'
+import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import type { StoredSize } from '#shared/persistence/stored_room'
+import type { ClaimedDelivery, DeliveryMessage } from './delivery.js'
+
+/** The members of a message that waits or died. */
+export interface MessageRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly webhook_id: Types.ObjectId
+  readonly message_id: string
+  readonly type: string
+  readonly body: string
+  readonly at: Date
+  readonly attempts: number
+}
+
+export interface DeliveryRow extends MessageRow {
+  /** The length of the body. */
+  readonly bytes: number
+  /** When it is attempted next; while an attempt runs, when others may take it over. */
+  readonly due_at: Date
+  /** Of the attempt that runs, or of the last one. */
+  readonly claim?: string | null
+  readonly give_up_at: Date
+  readonly last_error?: string | null
+}
+
+export const MESSAGE_FIELDS = {
+  organization_id: { type: Schema.Types.ObjectId, required: true },
+  webhook_id: { type: Schema.Types.ObjectId, required: true },
+  message_id: { type: String, required: true },
+  type: { type: String, required: true },
+  body: { type: String, required: true },
+  at: { type: Date, required: true },
+  attempts: { type: Number, required: true },
+} as const
+
+const schema = new Schema<DeliveryRow>(
+  {
+    ...MESSAGE_FIELDS,
+    bytes: { type: Number, required: true },
+    due_at: { type: Date, required: true },
+    claim: { type: String, default: null },
+    give_up_at: { type: Date, required: true },
+    last_error: { type: String, default: null },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'webhook_deliveries' }
+)
+
+schema.index({ webhook_id: 1, message_id: 1 }, { unique: true })
+// Answers what is due per webhook, and how full its queue is, without reading a document.
+schema.index({ webhook_id: 1, due_at: 1, bytes: 1, organization_id: 1 })
+
+export const DeliveryModel = model('WebhookDelivery', schema)
+
+/** A message for one webhook. */
+export interface NewDelivery {
+  readonly webhookId: string
+  readonly message: DeliveryMessage
+  readonly dueAt: Date
+  readonly giveUpAt: Date
+}
+
+/** A webhook with a delivery whose time has come. */
+export interface DueWebhook {
+  readonly organizationId: string
+  readonly webhookId: string
+  /** When its first delivery was due. */
+  readonly dueAt: Date
+}
+
+/** Deliveries that wait or are being attempted. A delivery leaves when it is delivered or dead. */
+export class DeliveryRepository {
+  /** A message that waits for the webhook already is not added again. */
+  async add(
+    organizationId: string,
+    deliveries: readonly NewDelivery[],
+    session?: ClientSession
+  ): Promise<void> {
+    if (deliveries.length === 0) return
+    const adding = DeliveryModel.bulkWrite(
+      deliveries.map(({ webhookId, message, dueAt, giveUpAt }) => ({
+        updateOne: {
+          filter: { webhook_id: toObjectId(webhookId), message_id: message.messageId },
+          update: {
+            $setOnInsert: {
+              organization_id: toObjectId(organizationId),
+              type: message.type,
+              body: message.body,
+              bytes: Buffer.byteLength(message.body),
+              at: message.at,
+              attempts: 0,
+              due_at: dueAt,
+              claim: null,
+              give_up_at: giveUpAt,
+              last_error: null,
+            },
+          },
+          upsert: true,
+        },
+      })),
+      { ordered: session !== undefined, ...(session ? { session } : {}) }
+    )
+    if (session) await retryOnDuplicateKey(adding)
+    else await unlessAddedMeanwhile(adding)
+  }
+
+  /**
+   * Across organizations: the webhooks with something due at `now`, the longest-waiting first. Costs one step of an
+   * index for each webhook with anything waiting, however much waits.
+   */
+  async dueWebhooks(now: Date, count: number): Promise<DueWebhook[]> {
+    const found = await DeliveryModel.aggregate<
+      Pick<DeliveryRow, '_id' | 'due_at' | 'organization_id'>
+    >([
+      { $sort: { webhook_id: 1, due_at: 1 } },
+      {
+        $group: {
+          _id: '$webhook_id',
+          due_at: { $first: '$due_at' },
+          organization_id: { $first: '$organization_id' },
+        },
+      },
+      { $match: { due_at: { $lte: now } } },
+      { $sort: { due_at: 1 } },
+      { $limit: count },
+    ])
+    return found.map(({ _id, organization_id: organizationId, due_at: dueAt }) => ({
+      organizationId: organizationId.toHexString(),
+      webhookId: _id.toHexString(),
+      dueAt,
+    }))
+  }
+
+  /**
+   * Takes the delivery of the webhook that has been due longest, for `claimMs`: then others may take it over. Null when
+   * none is due.
+   */
+  async claim(webhookId: string, now: Date, claimMs: number): Promise<ClaimedDelivery | null> {
+    const claim = newIdentifier()
+    const row = await DeliveryModel.findOneAndUpdate(
+      { webhook_id: toObjectId(webhookId), due_at: { $lte: now } },
+      { $set: { due_at: new Date(now.getTime() + claimMs), claim }, $inc: { attempts: 1 } },
+      { sort: { due_at: 1 }, returnDocument: 'after' }
+    ).lean<DeliveryRow>()
+    return row && toDelivery(row, claim)
+  }
+
+  /** Removes a delivery that was delivered or is dead. False when another instance has claimed or settled it. */
+  async remove({ id, claim }: ClaimedDelivery, session?: ClientSession): Promise<boolean> {
+    const { deletedCount } = await DeliveryModel.deleteOne(
+      { _id: toObjectId(id), claim },
+      session && { session }
+    )
+    return deletedCount === 1
+  }
+
+  async retry({ id, claim }: ClaimedDelivery, dueAt: Date, lastError: string): Promise<void> {
+    await DeliveryModel.updateOne(
+      { _id: toObjectId(id), claim },
+      { $set: { due_at: dueAt, last_error: lastError } }
+    )
+  }
+
+  /** Gives back a delivery whose attempt did not take place. */
+  async giveBack({ id, claim }: ClaimedDelivery, now: Date): Promise<void> {
+    await DeliveryModel.updateOne(
+      { _id: toObjectId(id), claim },
+      { $set: { due_at: now }, $inc: { attempts: -1 } }
+    )
+  }
+
+  async sizeOf(webhookId: string): Promise<StoredSize> {
+    const [size] = await DeliveryModel.aggregate<StoredSize>([
+      { $match: { webhook_id: toObjectId(webhookId) } },
+      { $project: { _id: 0, webhook_id: 1, bytes: 1 } },
+      { $group: { _id: null, count: { $sum: 1 }, bytes: { $sum: '$bytes' } } },
+    ])
+    return { count: size?.count ?? 0, bytes: size?.bytes ?? 0 }
+  }
+
+  /** Across organizations, from the collection's own count. */
+  async countAll(): Promise<number> {
+    return DeliveryModel.estimatedDocumentCount()
+  }
+
+  async deleteOf(organizationId: string, webhookId: string): Promise<void> {
+    await DeliveryModel.deleteMany({
+      webhook_id: toObjectId(webhookId),
+      organization_id: toObjectId(organizationId),
+    })
+  }
+}
+
+/** Another instance may add the same messages at the same time; the others of the batch are added all the same. */
+async function unlessAddedMeanwhile(adding: Promise<unknown>): Promise<void> {
+  try {
+    await adding
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+function toDelivery(row: DeliveryRow, claim: string): ClaimedDelivery {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    webhookId: row.webhook_id.toHexString(),
+    messageId: row.message_id,
+    type: row.type,
+    body: row.body,
+    at: row.at,
+    attempts: row.attempts,
+    giveUpAt: row.give_up_at,
+    lastError: row.last_error ?? null,
+    claim,
+  }
+}

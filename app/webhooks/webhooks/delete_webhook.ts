@@ -1,0 +1,45 @@
+import { inject } from '@adonisjs/core'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
+import { err, ok } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import { auditedWebhook } from './webhook.js'
+import { AttemptRepository } from '#webhooks/queue/attempt_repository'
+import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
+import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
+import { WebhookRepository } from './webhook_repository.js'
+import { Subscriptions } from './subscriptions.js'
+
+/**
+ * Deletes a webhook with its waiting deliveries, attempts and dead letters. What a fault leaves behind is dropped when
+ * it is due, or expires.
+ */
+@inject()
+export class DeleteWebhook {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly deadLetters: DeadLetterRepository,
+    private readonly subscriptions: Subscriptions,
+    private readonly audit: AuditLog
+  ) {}
+
+  /** False when the organization has no such webhook. */
+  async execute(organizationId: string, id: string, options: WriteOptions = {}): Promise<boolean> {
+    const deleted = await attempt<null, null>(async (session) => {
+      const current = await this.webhooks.find(organizationId, id, session)
+      if (!current) return err(null)
+      await this.webhooks.delete(organizationId, id, session)
+      const write = { organizationId, kind: 'webhook', before: auditedWebhook(current) } as const
+      await this.audit.record(write, options, session)
+      return ok(null)
+    }, options)
+    if (!deleted.ok || options.validateOnly) return deleted.ok
+    await this.subscriptions.changed(organizationId)
+    await this.deliveries.deleteOf(organizationId, id)
+    await this.attempts.deleteOf(organizationId, id)
+    await this.deadLetters.deleteOf(organizationId, id)
+    return true
+  }
+}

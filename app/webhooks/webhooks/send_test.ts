@@ -1,0 +1,61 @@
+import { inject } from '@adonisjs/core'
+import { Clock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
+import { attempt } from '#shared/persistence/organization_writes'
+import { AuditLog } from '#shared/persistence/audit_log'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
+import type { Attempt } from '#webhooks/queue/attempt'
+import { testMessage } from '#webhooks/queue/delivery'
+import { AttemptRepository } from '#webhooks/queue/attempt_repository'
+import { WebhookRepository } from './webhook_repository.js'
+import { SignedSending } from '#webhooks/queue/signed_sending'
+import { TestPlaces } from '#webhooks/queue/delivery_places'
+import type { Webhook } from './webhook.js'
+
+/**
+ * Sends a webhook a message of the type `webhook.test`, whether or not it is active, and waits for the outcome. The
+ * attempt is logged. It is not repeated, and does not change whether the webhook counts as failing. Nothing is sent, and
+ * there is no attempt, when the test is only to be validated.
+ */
+@inject()
+export class SendTest {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly sending: SignedSending,
+    private readonly places: TestPlaces,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  /** `busy`: other tests of the organization, or of the instance, are running. */
+  async execute(
+    organizationId: string,
+    id: string,
+    options: WriteOptions = {}
+  ): Promise<Result<Attempt | null, 'not_found' | 'busy'>> {
+    const place = this.places.take(organizationId, id)
+    if (!place) return err('busy')
+    try {
+      const begun = await attempt<Webhook, 'not_found'>(async (session) => {
+        const found = await this.webhooks.find(organizationId, id, session)
+        if (!found) return err('not_found')
+        const write = { organizationId, kind: 'webhook', verb: 'tested', id } as const
+        await this.audit.record(write, options, session)
+        return ok(found)
+      }, options)
+      if (!begun.ok) return begun
+      if (options.validateOnly) return ok(null)
+      const at = this.clock.now()
+      const message = testMessage(id, newIdentifier(), at)
+      const sent = await this.sending.send(begun.value, message)
+      const { outcome, status, durationMs, responseStart } = sent
+      const { messageId, type } = message
+      const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
+      return ok(await this.attempts.add(organizationId, id, logged))
+    } finally {
+      place.free()
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { readOnlyProblems } from '#shared/http/read_only_members'
+import { identifierParam } from '#shared/http/request'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
+import { isWebhookEventType, missingToRead } from '#shared/webhook_events'
+import { AttemptRepository } from '#webhooks/queue/attempt_repository'
+import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
+import { ResendDeadLetters } from '#webhooks/queue/resend_dead_letters'
+import {
+  CreateWebhook,
+  type CreateWebhookRefusal,
+  type WebhookWithSecret,
+} from './create_webhook.js'
+import { DeleteWebhook } from './delete_webhook.js'
+import { RotateSecret } from './rotate_secret.js'
+import { SendTest } from './send_test.js'
+import { UpdateWebhook } from './update_webhook.js'
+import { WebhookRepository } from './webhook_repository.js'
+import {
+  createWebhookValidator,
+  selectionProblems,
+  sendResendRefusal,
+  sendTestRefusal,
+  sendWebhookNotFound,
+  sendWebhookRefusal,
+  showAttempt,
+  showDeadLetter,
+  showWebhook,
+  toSelection,
+  updateWebhookValidator,
+  webhookPageValidator,
+} from './webhooks_http.js'
+
+@inject()
+export class ListWebhooksController {
+  constructor(private readonly webhooks: WebhookRepository) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
+    const { limit, before } = pageRequest(query)
+    const webhooks = await this.webhooks.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(webhooks, limit, showWebhook))
+  }
+}
+
+@inject()
+export class CreateWebhookController {
+  constructor(
+    private readonly createWebhook: CreateWebhook,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const { request, principal } = ctx
+    const payload = await request.validateUsing(createWebhookValidator, { data: request.body() })
+    const selection = payload.router_resolved ?? null
+    const problems = selectionProblems(payload.events, selection)
+    if (problems.length > 0) return sendWebhookRefusal(ctx, { type: 'invalid', problems })
+    const fields = {
+      url: payload.url,
+      description: payload.description ?? null,
+      events: payload.events,
+      resolved: toSelection(selection),
+      isActive: payload.is_active ?? true,
+    }
+    return this.once.answer<WebhookWithSecret, CreateWebhookRefusal>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.createWebhook.execute(principal.organizationId, fields, alongside, principal, write),
+      answerOf: ({ webhook, secret }) => createdAnswer(write, { ...showWebhook(webhook), secret }),
+      refuse: (refusal) => sendWebhookRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class ReadWebhookController {
+  constructor(private readonly webhooks: WebhookRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const webhook = id && (await this.webhooks.find(ctx.principal.organizationId, id))
+    if (!webhook) return sendWebhookNotFound(ctx)
+    ctx.response.send(showWebhook(webhook))
+  }
+}
+
+@inject()
+export class UpdateWebhookController {
+  constructor(private readonly updateWebhook: UpdateWebhook) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendWebhookNotFound(ctx)
+    const data = ctx.request.body()
+    const payload = await ctx.request.validateUsing(updateWebhookValidator, { data })
+    const { url, description, events, router_resolved: selection, is_active: isActive } = payload
+    const result = await this.updateWebhook.execute(
+      ctx.principal.organizationId,
+      id,
+      {
+        url,
+        description,
+        events,
+        resolved: selection === undefined ? undefined : toSelection(selection),
+        isActive,
+      },
+      {
+        ...write,
+        author: ctx.principal,
+        problemsWith: (current, changed) => [
+          ...readOnlyProblems(payload, showWebhook(current)),
+          ...selectionProblems(changed.events, selection, changed.resolved),
+        ],
+      }
+    )
+    if (!result.ok) return sendWebhookRefusal(ctx, result.error)
+    ctx.response.send(showWebhook(result.value))
+  }
+}
+
+@inject()
+export class DeleteWebhookController {
+  constructor(private readonly deleteWebhook: DeleteWebhook) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    const isDeleted =
+      id !== null && (await this.deleteWebhook.execute(ctx.principal.organizationId, id, write))
+    if (!isDeleted) return sendWebhookNotFound(ctx)
+    ctx.response.noContent()
+  }
+}
+
+@inject()
+export class RotateSecretController {
+  constructor(
+    private readonly rotateSecret: RotateSecret,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendWebhookNotFound(ctx)
+    return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.rotateSecret.execute(ctx.principal.organizationId, id, alongside, write),
+      answerOf: ({ webhook, secret }) => ({
+        status: 200,
+        headers: {},
+        body: { ...showWebhook(webhook), secret },
+      }),
+      refuse: () => sendWebhookNotFound(ctx),
+    })
+  }
+}
+
+@inject()
+export class SendTestController {
+  constructor(private readonly sendTest: SendTest) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendTestRefusal(ctx, 'not_found')
+    const sent = await this.sendTest.execute(ctx.principal.organizationId, id, write)
+    if (!sent.ok) return sendTestRefusal(ctx, sent.error)
+    if (sent.value) ctx.response.send(showAttempt(sent.value))
+    else ctx.response.noContent()
+  }
+}
+
+@inject()
+export class ListAttemptsController {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly attempts: AttemptRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response, principal } = ctx
+    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
+    const id = identifierParam(ctx)
+    const webhook = id && (await this.webhooks.find(principal.organizationId, id))
+    if (!webhook) return sendWebhookNotFound(ctx)
+    const { limit, before } = pageRequest(query)
+    const found = await this.attempts.list(principal.organizationId, webhook.id, before, limit + 1)
+    response.send(pageOf(found, limit, showAttempt))
+  }
+}
+
+@inject()
+export class ListDeadLettersController {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deadLetters: DeadLetterRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response, principal } = ctx
+    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
+    const id = identifierParam(ctx)
+    const webhook = id && (await this.webhooks.find(principal.organizationId, id))
+    if (!webhook) return sendWebhookNotFound(ctx)
+    const { limit, before } = pageRequest(query)
+    const found = await this.deadLetters.list(
+      principal.organizationId,
+      webhook.id,
+      before,
+      limit + 1
+    )
+    const types = found.map(({ type }) => type).filter(isWebhookEventType)
+    const permission = missingToRead(types, principal.permissions)
+    if (permission) return sendWebhookRefusal(ctx, { type: 'permission_missing', permission })
+    response.send(pageOf(found, limit, showDeadLetter))
+  }
+}
+
+/** One dead letter when the path names it, otherwise all of the webhook. */
+@inject()
+export class ResendDeadLettersController {
+  constructor(private readonly resendDeadLetters: ResendDeadLetters) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendResendRefusal(ctx, 'not_found')
+    const only = 'letter' in ctx.params ? identifierParam(ctx, 'letter') : undefined
+    if (only === null) return sendResendRefusal(ctx, 'dead_letter_not_found')
+    const { organizationId } = ctx.principal
+    const resent = await this.resendDeadLetters.execute(organizationId, id, only ?? null, write)
+    if (!resent.ok) return sendResendRefusal(ctx, resent.error)
+    const { count, leftCount } = resent.value
+    ctx.response.status(write.validateOnly ? 200 : 202).send({ resent: count, left: leftCount })
+  }
+}
