@@ -3,14 +3,13 @@ import type { RequirePermission } from '#shared/http/guard'
 import {
   CreateWebhookController,
   DeleteWebhookController,
-  ListAttemptsController,
-  ListDeadLettersController,
   ListWebhooksController,
   ReadWebhookController,
   ResendDeadLettersController,
   RotateSecretController,
   SendTestController,
   UpdateWebhookController,
+  WebhookLogController,
 } from './webhooks/webhooks_controller.js'
 
 export function registerWebhooksRoutes(
@@ -28,9 +27,11 @@ export function registerWebhooksRoutes(
         .post('/:id/rotate-secret', [RotateSecretController, 'execute'])
         .as('webhooks.rotate_secret')
       router.post('/:id/test', [SendTestController, 'execute']).as('webhooks.test')
-      router.get('/:id/attempts', [ListAttemptsController, 'execute']).as('webhook_attempts.list')
       router
-        .get('/:id/dead-letters', [ListDeadLettersController, 'execute'])
+        .get('/:id/attempts', [WebhookLogController, 'listAttempts'])
+        .as('webhook_attempts.list')
+      router
+        .get('/:id/dead-letters', [WebhookLogController, 'listDeadLetters'])
         .as('webhook_dead_letters.list')
       router
         .post('/:id/dead-letters/resend', [ResendDeadLettersController, 'execute'])

@@ -12,14 +12,6 @@ import type { DeliveryOutcome, FailureReason } from './delivery_outcome.js'
 import type { PermittedDestinations } from './permitted_destinations.js'
 import type { ResolveName } from './resolve_name.js'
 
-/** How long the value of a `Retry-After` asks to wait, in seconds or until a date. Null when it says neither. */
-export function retryAfterMs(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  const until = /^[A-Z][a-z]{2}, /.test(value) ? Date.parse(value) : Number.NaN
-  return Number.isNaN(until) ? null : Math.max(0, until - now.getTime())
-}
-
 /** What one attempt may cost. */
 export interface AttemptLimits {
   /** From the resolution of the name to the end of the answer. */
@@ -188,4 +180,12 @@ function triedOf(addresses: readonly LookupAddress[]): LookupAddress[] {
   const halves = Object.values(Object.groupBy(addresses, ({ family }) => family))
   const first = halves.flatMap((half) => half?.slice(0, ADDRESSES_MAX / 2) ?? [])
   return [...new Set([...first, ...addresses])].slice(0, ADDRESSES_MAX)
+}
+
+/** How long the value of a `Retry-After` asks to wait, in seconds or until a date. Null when it says neither. */
+export function retryAfterMs(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const until = /^[A-Z][a-z]{2}, /.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(until) ? null : Math.max(0, until - now.getTime())
 }

@@ -5,7 +5,7 @@ import { isPublicAddress, reachedAddress } from './public_address.js'
 /** Why no request goes to a URL. `address`: it is neither public nor in a network that an operator allows. */
 export type DestinationRefusal = 'unreadable' | 'scheme' | 'plain_http' | 'credentials' | 'address'
 
-export interface DestinationRules {
+interface DestinationRules {
   /** The networks beyond the public Internet that receivers may be in. */
   readonly allowedNetworks: BlockList
   /** Whether `http:` is allowed besides `https:`. */

@@ -9,7 +9,7 @@ export function newWebhookSecret(): string {
 }
 
 /** The key that a secret stands for. Throws when the text is not a secret, without repeating it. */
-export function webhookKey(secret: string): Buffer {
+function webhookKey(secret: string): Buffer {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   if (!secret.startsWith(PREFIX) || key.length !== KEY_BYTES) {
     throw new Error('a webhook secret is whsec_ and 32 bytes in base64')
@@ -17,7 +17,7 @@ export function webhookKey(secret: string): Buffer {
   return key
 }
 
-export interface SignedContent {
+interface SignedContent {
   /** Identifies the event: every attempt to deliver it has the same. Contains no dot. */
   readonly id: string
   /** When this attempt is sent. Receivers refuse attempts that are minutes old. */
@@ -26,7 +26,7 @@ export interface SignedContent {
   readonly body: string
 }
 
-export interface SignatureHeaders {
+interface SignatureHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
   readonly 'webhook-signature': string

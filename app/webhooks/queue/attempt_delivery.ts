@@ -82,9 +82,8 @@ export class AttemptDelivery {
       await this.#disable(webhook, 'gone')
       return this.#bury(failed, 'gone')
     }
-    if (webhook.failingSince === null)
-      await this.dependencies.webhooks.markFailing(organizationId, id, now)
-    const { schedule, disableAfterMs } = this.dependencies
+    const { webhooks, schedule, disableAfterMs } = this.dependencies
+    if (webhook.failingSince === null) await webhooks.markFailing(organizationId, id, now)
     const failingMs = now.getTime() - (webhook.failingSince ?? now).getTime()
     if (failingMs >= disableAfterMs) await this.#disable(webhook, 'failing')
     const nextAt = nextAttemptAt(schedule, { ...delivery, retryAfterMs: sent.retryAfterMs }, now)

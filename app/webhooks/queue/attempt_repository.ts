@@ -7,7 +7,7 @@ import { TrimTurns } from './trim_turns.js'
 
 const RETENTION_SECONDS = 7 * DAY_SECONDS
 
-export interface AttemptRow {
+interface AttemptRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly webhook_id: Types.ObjectId

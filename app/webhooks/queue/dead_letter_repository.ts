@@ -8,7 +8,7 @@ import { TrimTurns } from './trim_turns.js'
 
 const RETENTION_SECONDS = 30 * DAY_SECONDS
 
-export interface DeadLetterRow extends MessageRow {
+interface DeadLetterRow extends MessageRow {
   readonly reason: string
   readonly last_error?: string | null
   readonly died_at: Date

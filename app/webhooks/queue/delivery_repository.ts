@@ -17,7 +17,7 @@ export interface MessageRow {
   readonly attempts: number
 }
 
-export interface DeliveryRow extends MessageRow {
+interface DeliveryRow extends MessageRow {
   /** The length of the body. */
   readonly bytes: number
   /** When it is attempted next; while an attempt runs, when others may take it over. */

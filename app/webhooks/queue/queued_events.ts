@@ -8,6 +8,9 @@ import { type DeliveryMessage, messageOf } from './delivery.js'
 import type { DeliveryRepository, NewDelivery } from './delivery_repository.js'
 import type { WebhookCounts } from './webhook_counts.js'
 
+/** The room of the queue of each webhook. */
+export class QueueRoom extends StoredRoom {}
+
 interface QueuedEventsDependencies {
   readonly subscriptions: Subscriptions
   readonly deliveries: Pick<DeliveryRepository, 'add'>
@@ -69,6 +72,3 @@ export class QueuedEvents extends WebhookEvents {
     return { webhookId, message, dueAt: now, giveUpAt }
   }
 }
-
-/** The room of the queue of each webhook. */
-export class QueueRoom extends StoredRoom {}

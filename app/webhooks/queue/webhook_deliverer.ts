@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './delivery.js'
 import type { DeliveryPlace, DeliveryPlaces } from './delivery_places.js'
 
 /** Times in milliseconds. */
-export interface DelivererOptions {
+interface DelivererOptions {
   /** Between polls for `attentiveMs` after something was added here or found due. */
   readonly pollMs: number
   readonly attentiveMs: number

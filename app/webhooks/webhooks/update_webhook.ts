@@ -17,7 +17,7 @@ export type UpdateWebhookRefusal =
   | { readonly type: 'not_found' }
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
 
-export type WebhookChanges = Partial<WebhookFields>
+type WebhookChanges = Partial<WebhookFields>
 
 interface UpdateWebhookOptions extends WriteOptions {
   /** Refuses the update for the problems that the payload has with the webhook as it is. */

@@ -178,49 +178,41 @@ export class SendTestController {
   }
 }
 
+/** What became of the messages to one webhook. */
 @inject()
-export class ListAttemptsController {
+export class WebhookLogController {
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly attempts: AttemptRepository
-  ) {}
-
-  async execute(ctx: HttpContext) {
-    const { request, response, principal } = ctx
-    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
-    const id = identifierParam(ctx)
-    const webhook = id && (await this.webhooks.find(principal.organizationId, id))
-    if (!webhook) return sendWebhookNotFound(ctx)
-    const { limit, before } = pageRequest(query)
-    const found = await this.attempts.list(principal.organizationId, webhook.id, before, limit + 1)
-    response.send(pageOf(found, limit, showAttempt))
-  }
-}
-
-@inject()
-export class ListDeadLettersController {
-  constructor(
-    private readonly webhooks: WebhookRepository,
+    private readonly attempts: AttemptRepository,
     private readonly deadLetters: DeadLetterRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
-    const { request, response, principal } = ctx
-    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
-    const id = identifierParam(ctx)
-    const webhook = id && (await this.webhooks.find(principal.organizationId, id))
-    if (!webhook) return sendWebhookNotFound(ctx)
-    const { limit, before } = pageRequest(query)
-    const found = await this.deadLetters.list(
-      principal.organizationId,
-      webhook.id,
-      before,
-      limit + 1
-    )
+  async listAttempts(ctx: HttpContext) {
+    const page = await this.#page(ctx)
+    if (!page) return sendWebhookNotFound(ctx)
+    const { organizationId, webhookId, before, limit } = page
+    const found = await this.attempts.list(organizationId, webhookId, before, limit + 1)
+    ctx.response.send(pageOf(found, limit, showAttempt))
+  }
+
+  async listDeadLetters(ctx: HttpContext) {
+    const page = await this.#page(ctx)
+    if (!page) return sendWebhookNotFound(ctx)
+    const { organizationId, webhookId, before, limit } = page
+    const found = await this.deadLetters.list(organizationId, webhookId, before, limit + 1)
     const types = found.map(({ type }) => type).filter(isWebhookEventType)
-    const permission = missingToRead(types, principal.permissions)
+    const permission = missingToRead(types, ctx.principal.permissions)
     if (permission) return sendWebhookRefusal(ctx, { type: 'permission_missing', permission })
-    response.send(pageOf(found, limit, showDeadLetter))
+    ctx.response.send(pageOf(found, limit, showDeadLetter))
+  }
+
+  /** The requested page of a webhook's rows; null when the organization has no such webhook. */
+  async #page(ctx: HttpContext) {
+    const query = await ctx.request.validateUsing(webhookPageValidator, { data: ctx.request.qs() })
+    const { organizationId } = ctx.principal
+    const webhookId = identifierParam(ctx)
+    if (!webhookId || !(await this.webhooks.find(organizationId, webhookId))) return null
+    return { organizationId, webhookId, ...pageRequest(query) }
   }
 }
 

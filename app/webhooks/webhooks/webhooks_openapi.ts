@@ -131,7 +131,7 @@ const DEAD_LETTER = answerObject({
   died_at: described(INSTANT, 'When the service gave up.'),
 })
 
-export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   WebhookEventType: oneOf(WEBHOOK_EVENT_TYPES),
   Webhook: answerObject(WEBHOOK),
   WebhookWithSecret: answerObject({
@@ -159,14 +159,14 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
 }
 
-export const FIELDS = {
+const FIELDS = {
   url: 'https://hooks.example.com/signalbox',
   description: 'Bookings to the CRM',
   events: ['booking.completed', 'router.resolved'],
   router_resolved: { sample_rate: 0.1, router_ids: null },
 }
 
-export const EXAMPLE = {
+const EXAMPLE = {
   _id: EXAMPLE_IDS.webhook,
   organization_id: EXAMPLE_IDS.organization,
   ...FIELDS,
@@ -182,12 +182,12 @@ export const EXAMPLE = {
   updatedAt: EXAMPLE_INSTANT,
 }
 
-export const WITH_SECRET = {
+const WITH_SECRET = {
   ...EXAMPLE,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
 }
 
-export const ATTEMPT_EXAMPLE = {
+const ATTEMPT_EXAMPLE = {
   _id: EXAMPLE_IDS.webhookAttempt,
   message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
   event: 'booking.completed',
@@ -199,7 +199,7 @@ export const ATTEMPT_EXAMPLE = {
   attempted_at: EXAMPLE_INSTANT,
 }
 
-export const DEAD_LETTER_EXAMPLE = {
+const DEAD_LETTER_EXAMPLE = {
   _id: EXAMPLE_IDS.deadLetter,
   message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
   event: 'router.changed',
