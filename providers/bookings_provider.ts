@@ -4,8 +4,6 @@ import { AuthenticateSession } from '#bookings/actions/authenticate_session'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
 import { SessionEndings } from '#bookings/persistence/session_endings'
-import { Decisions } from '#bookings/ports/decisions'
-import { FlowChoice } from '#bookings/ports/flow_choice'
 import { BroadcastEndedSessions } from '#bookings/presence/broadcast_ended_sessions'
 import { LeasedPresence } from '#bookings/presence/leased_presence'
 import { LostSessions } from '#bookings/presence/lost_sessions'
@@ -23,22 +21,17 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type apiConfig from '#config/api'
 import type { BookingsConfig } from '#config/bookings'
 import { DrainArms } from '#operations/drain/drain_arms'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
-import { RouterRepository } from '#routing/routers/router_repository'
 import { RealtimeMessages, SessionPresence } from '#shared/realtime'
 import { WebhookEvents } from '#shared/webhook_events'
 import { RepeatedWork } from '#shared/async/waiting'
-import { RecordedDecisions } from './adapters/recorded_decisions.js'
-import { RoutedFlows } from './adapters/routed_flows.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
 const SWEEP_JITTER = 0.2
 
 /**
- * Binds booking sessions, their ports to routing and organizations, and the presence of pages. While the process
+ * Binds booking sessions and the presence of pages. While the process
  * serves, sweeps the sessions of dead instances; when it ends, hands its own sessions over.
  */
 export default class BookingsProvider {
@@ -52,12 +45,8 @@ export default class BookingsProvider {
     container.singleton(SessionEndings, async (resolver) => {
       const events = await resolver.make(BookingEventRepository)
       const webhooks = await resolver.make(WebhookEvents)
-      return new SessionEndings(events, webhooks, await resolver.make(Decisions))
+      return new SessionEndings(events, webhooks, await resolver.make(RouterEventRepository))
     })
-    container.singleton(
-      Decisions,
-      async (resolver) => new RecordedDecisions(await resolver.make(RouterEventRepository))
-    )
     container.singleton(SessionPaths, () => {
       return new SessionPaths(this.app.config.get<typeof apiConfig>('api').basePath)
     })
@@ -68,16 +57,6 @@ export default class BookingsProvider {
     container.singleton(SessionRequests, async (resolver) => {
       return new SessionRequests(await resolver.make(RateLimiter), this.#config().requests)
     })
-    container.singleton(
-      FlowChoice,
-      async (resolver) =>
-        new RoutedFlows(
-          await resolver.make(BookingFlowRepository),
-          await resolver.make(RouterEventRepository),
-          await resolver.make(RouterRepository),
-          () => container.make(ResolveUrl)
-        )
-    )
     container.singleton(BroadcastEndedSessions, async (resolver) => {
       return new BroadcastEndedSessions(await resolver.make(Broadcast))
     })

@@ -11,16 +11,14 @@ import { EVERYONE } from '#realtime/messages/topic'
 import { SubscribedTopics } from '#realtime/messages/subscribed_topics'
 import { TransmittedMessages } from '#realtime/messages/transmitted_messages'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
-import { TokenValidity } from '#realtime/ports/token_validity'
 import { OpenStreams } from '#realtime/streams/open_streams'
 import { StreamDrain } from '#realtime/streams/stream_drain'
 import { StreamSlots } from '#realtime/streams/stream_slots'
-import { TokenWatch } from '#realtime/streams/token_watch'
+import { TokenValidity, TokenWatch } from '#realtime/streams/token_watch'
 import { LinkTransport } from '#realtime/transport/link_transport'
 import { Clock } from '#shared/clock'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { RealtimeMessages } from '#shared/realtime'
-import { KnownTokenValidity } from './adapters/known_token_validity.js'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
@@ -46,9 +44,6 @@ export default class RealtimeProvider extends TransmitProvider {
       return new TransmittedMessages(await this.#transmit(), { bodyLengthMax, reportError })
     })
     container.singleton(OpenStreams, () => this.#openStreams())
-    container.singleton(TokenValidity, async () => {
-      return new KnownTokenValidity(await container.make(KnownTokens), await container.make(Clock))
-    })
     container.singleton(TokenWatch, async () => {
       const streams = await container.make(OpenStreams)
       const reportError = await reportFailures(
@@ -57,7 +52,11 @@ export default class RealtimeProvider extends TransmitProvider {
       )
       const { unconfirmedMaxMs } = this.#config()
       const leaving = await container.make(LeavingOrganizations)
-      return new TokenWatch(streams, await container.make(TokenValidity), {
+      const validity = new TokenValidity(
+        await container.make(KnownTokens),
+        await container.make(Clock)
+      )
+      return new TokenWatch(streams, validity, {
         unconfirmedMaxMs,
         reportError,
         isLeaving: (organizationId) => leaving.has(organizationId),

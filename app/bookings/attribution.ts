@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { Decisions } from './ports/decisions.js'
+import type { RouterEventRepository } from '#routing/events/router_event_repository'
 
 /** What led a visitor to a booking. */
 export interface Attribution {
@@ -11,11 +11,11 @@ export interface Attribution {
 }
 
 /**
- * The same rows, with the router and the decision of each claim that is known by now. A claim of another organization's
- * decision, or of none, never is.
+ * The same rows, with the router and the decision of each claim that is known by now: a decision is known once its router
+ * event has reached MongoDB, shortly after its answer. A claim of another organization's decision, or of none, never is.
  */
 export async function attributed<Row extends Attribution>(
-  decisions: Decisions,
+  decisions: RouterEventRepository,
   organizationId: string,
   rows: readonly Row[],
   session?: ClientSession

@@ -3,7 +3,7 @@ import { inject } from '@adonisjs/core'
 import { attributed } from '#bookings/attribution'
 import type { BookingSession } from '#bookings/booking_session'
 import { BegunSessionRepository } from '#bookings/persistence/begun_session_repository'
-import { Decisions } from '#bookings/ports/decisions'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import type { Period } from '#shared/time'
 
 /**
@@ -15,7 +15,7 @@ import type { Period } from '#shared/time'
 export class ReadBegunSessions {
   constructor(
     private readonly sessions: BegunSessionRepository,
-    private readonly decisions: Decisions
+    private readonly decisions: RouterEventRepository
   ) {}
 
   async execute(

@@ -4,8 +4,8 @@ import type { Secret } from '@adonisjs/core/helpers'
 import { attributed } from '#bookings/attribution'
 import type { BookingSession } from '#bookings/booking_session'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
-import { Decisions } from '#bookings/ports/decisions'
-import { FlowChoice, type FlowChoiceRefusal } from '#bookings/ports/flow_choice'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
+import { FlowChoice, type FlowChoiceRefusal } from '#bookings/flow_choice'
 import { SessionAnnouncer } from '#bookings/session_announcer'
 import { hashOf, newSecret } from '#bookings/session_secret'
 import { startedFrom } from '#bookings/session_source'
@@ -40,7 +40,7 @@ export interface StartedSession {
 export class StartSession {
   constructor(
     private readonly flows: FlowChoice,
-    private readonly decisions: Decisions,
+    private readonly decisions: RouterEventRepository,
     private readonly sessions: BookingSessionRepository,
     private readonly news: SessionAnnouncer,
     private readonly timing: SessionTiming,

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { attributed } from '#bookings/attribution'
 import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
-import { Decisions } from '#bookings/ports/decisions'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { pageOf, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
 import { listEventsValidator } from './booking_event_query.js'
 import { showBookingEvent } from '#bookings/show_booking_event'
@@ -11,7 +11,7 @@ import { showBookingEvent } from '#bookings/show_booking_event'
 export default class ListBookingEventsController {
   constructor(
     private readonly events: BookingEventRepository,
-    private readonly decisions: Decisions
+    private readonly decisions: RouterEventRepository
   ) {}
 
   async execute({ request, response, principal }: HttpContext) {

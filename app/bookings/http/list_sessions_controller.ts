@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { attributed } from '#bookings/attribution'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
-import { Decisions } from '#bookings/ports/decisions'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { showBookingSession } from './booking_transformers.js'
 import { listSessionsValidator } from './session_query.js'
@@ -11,7 +11,7 @@ import { listSessionsValidator } from './session_query.js'
 export default class ListSessionsController {
   constructor(
     private readonly sessions: BookingSessionRepository,
-    private readonly decisions: Decisions
+    private readonly decisions: RouterEventRepository
   ) {}
 
   async execute({ request, response, principal }: HttpContext) {

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { attributed } from '#bookings/attribution'
 import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
-import { Decisions } from '#bookings/ports/decisions'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { identifierParam } from '#shared/http/request'
 import { sendNotFound } from '#shared/http/problem'
 import { showSessionTo } from './booking_transformers.js'
@@ -12,7 +12,7 @@ import { organizationOf } from './session_credential.js'
 export default class ReadSessionController {
   constructor(
     private readonly sessions: BookingSessionRepository,
-    private readonly decisions: Decisions
+    private readonly decisions: RouterEventRepository
   ) {}
 
   async execute(ctx: HttpContext) {

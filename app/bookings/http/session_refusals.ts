@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
+import type { FlowChoiceRefusal } from '#bookings/flow_choice'
 import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
 import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
 

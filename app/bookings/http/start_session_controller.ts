@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { type StartedSession, StartSession } from '#bookings/actions/start_session'
-import type { FlowChoiceRefusal } from '#bookings/ports/flow_choice'
+import type { FlowChoiceRefusal } from '#bookings/flow_choice'
 import { SessionPaths } from '#bookings/session_paths'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { createdAnswer } from '#shared/http/write_query'

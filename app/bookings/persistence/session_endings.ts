@@ -3,7 +3,7 @@ import { attributed } from '#bookings/attribution'
 import { ConcurrencyLimit } from '#shared/async/permits'
 import { type BookingEvent, eventTypeOf } from '#bookings/booking_event'
 import type { BookingSession, SessionOutcome } from '#bookings/booking_session'
-import type { Decisions } from '#bookings/ports/decisions'
+import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import { showBookingEvent } from '#bookings/show_booking_event'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { toObjectId } from '#shared/identifiers'
@@ -39,7 +39,7 @@ export class SessionEndings {
   constructor(
     private readonly events: BookingEventRepository,
     private readonly webhooks: WebhookEvents,
-    private readonly decisions: Decisions
+    private readonly decisions: RouterEventRepository
   ) {}
 
   /** Null when the session is no longer open. */

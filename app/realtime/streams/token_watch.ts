@@ -1,4 +1,5 @@
-import type { TokenValidity } from '#realtime/ports/token_validity'
+import type { KnownTokens } from '#identity/tokens/verify_access_token'
+import type { Clock } from '#shared/clock'
 import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
 
@@ -11,6 +12,20 @@ interface TokenWatchOptions {
   readonly reportError: (error: unknown) => void
 }
 
+/** A token is valid while it is known and has not expired. */
+export class TokenValidity {
+  constructor(
+    private readonly tokens: KnownTokens,
+    private readonly clock: Clock
+  ) {}
+
+  /** Throws when the store cannot tell. */
+  async isValid(tokenId: string): Promise<boolean> {
+    const token = await this.tokens.find(tokenId)
+    return token !== null && token.expiresAt > this.clock.now()
+  }
+}
+
 /**
  * Repeatedly checks the tokens of open streams, each once however many streams it has, and ends the streams of invalid
  * ones, and those of organizations that leave. When validity stays unknown for too long, clients are sent to another instance.
@@ -20,7 +35,7 @@ export class TokenWatch {
 
   constructor(
     private readonly streams: OpenStreams,
-    private readonly standing: TokenValidity,
+    private readonly standing: Pick<TokenValidity, 'isValid'>,
     private readonly options: TokenWatchOptions
   ) {}
 

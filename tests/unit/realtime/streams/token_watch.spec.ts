@@ -1,13 +1,12 @@
 import { test } from '@japa/runner'
-import { TokenValidity } from '#realtime/ports/token_validity'
-import { TokenWatch } from '#realtime/streams/token_watch'
+import { type TokenValidity, TokenWatch } from '#realtime/streams/token_watch'
 import { openedStreams } from './opened_streams.js'
 
-class Standing extends TokenValidity {
+class Standing implements Pick<TokenValidity, 'isValid'> {
   readonly asked: string[] = []
   answers: Record<string, boolean | Error> = {}
 
-  override async isValid(tokenId: string): Promise<boolean> {
+  async isValid(tokenId: string): Promise<boolean> {
     this.asked.push(tokenId)
     const answer = this.answers[tokenId] ?? true
     if (answer instanceof Error) throw answer
