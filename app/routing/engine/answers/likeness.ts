@@ -23,13 +23,8 @@ const MISTAKEN_MAX = 2
 const LETTERS_PER_MISTAKE = 3
 
 /**
-<<<<<<< HEAD
- * Compares segments in order. The longer path leaves out the run of segments without which most of the others agree. Looks
- * for mistakes in at most `MISTAKEN_MAX` pairs of texts, with at most `LENGTH_MAX` steps for each letter.
-=======
  * Compares segments in order. The longer path leaves out one run of segments, so that most of the others agree. Looks for
  * mistakes in at most `MISTAKEN_MAX` pairs of texts, which takes at most `LENGTH_MAX` steps for each letter.
->>>>>>> 3eb8bfc2 (docs: what had to be read twice reads at once, and ADR 0057 has the form of the others)
  */
 export function likenessOf(asked: readonly string[], given: readonly string[]): Likeness {
   const [short, long] = asked.length <= given.length ? [asked, given] : [given, asked]

@@ -43,14 +43,9 @@ interface Miss {
 }
 
 /**
-<<<<<<< HEAD
- * The active, open routers that the request misses by exactly one criterion, up to `limit`. A miss by a slip comes first,
- * then the router of which most is met, then the most alike, then the first in precedence. In steps.
-=======
  * The active, open routers that the request misses by exactly one criterion, up to `limit`. Misses by a slip come first, then
  * routers with more met criteria, then those that the request resembles more, then those that precede others. Looks at
  * every router once, in steps.
->>>>>>> 3eb8bfc2 (docs: what had to be read twice reads at once, and ADR 0057 has the form of the others)
  */
 export function* nearMissSteps(
   table: RoutingTable,

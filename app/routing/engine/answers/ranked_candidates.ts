@@ -5,7 +5,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work per matching router. */
-const MATCH_UNITS = 5
+const CANDIDATE_UNITS = 5
 
 /** The first `limit` candidates in precedence order, the winner first, in steps. */
 export function* rankedCandidateSteps(
@@ -18,7 +18,7 @@ export function* rankedCandidateSteps(
   const first = new FirstRouters(limit)
   for (const ranked of table.collect(request)) {
     if (ranked.isOpen(nowMs)) first.add(ranked)
-    if (budget.spend(MATCH_UNITS)) yield
+    if (budget.spend(CANDIDATE_UNITS)) yield
   }
   return first.routers
 }

@@ -18,7 +18,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
-import { suggestionSteps, type Suggestion } from './suggestion.js'
+import { correctionSteps, type Correction } from './suggestion.js'
 import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_witnesses.js'
 
 export interface Conflict {
@@ -39,7 +39,7 @@ export interface Conflict {
   /** The contested example URLs, for `example_claimed`. */
   readonly exampleUrls: readonly string[]
   readonly message: string
-  readonly suggestions: readonly Suggestion[]
+  readonly suggestions: readonly Correction[]
 }
 
 export interface ConflictReport {
@@ -218,7 +218,7 @@ function* describe(
   const claimedWitness = claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs)
   yield
   const quarrel = { kind, encounter, claimed, examples }
-  const suggestions = yield* suggestionSteps(quarrel, subject, other, nowMs)
+  const suggestions = yield* correctionSteps(quarrel, subject, other, nowMs)
   const relation = relate(subject.urlSet, other.urlSet)
   return {
     kind,

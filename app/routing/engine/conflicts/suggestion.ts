@@ -22,7 +22,7 @@ export interface RouterChange {
 }
 
 /** A change that was tried on copies of both routers and helped. */
-export interface Suggestion {
+export interface Correction {
   readonly action: 'deactivate' | 'reschedule' | 'narrow' | 'drop_example_urls'
   readonly routerId: string
   readonly change: RouterChange
@@ -31,9 +31,9 @@ export interface Suggestion {
   readonly remaining: ConflictKind | null
 }
 
-type Proposal = Omit<Suggestion, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
+type Proposal = Omit<Correction, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
-/** What suggestions need to know of a conflict between two routers. */
+/** What corrections need to know of a conflict between two routers. */
 interface PairConflict {
   readonly kind: ConflictKind
   readonly encounter: Encounter | null
@@ -43,12 +43,12 @@ interface PairConflict {
 }
 
 /** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
-export function* suggestionSteps(
+export function* correctionSteps(
   { kind, encounter, claimed, examples }: PairConflict,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
-): Generator<undefined, Suggestion[]> {
+): Generator<undefined, Correction[]> {
   const isClaim = kind === 'example_claimed'
   const proposals = [
     ...(isClaim
@@ -60,7 +60,7 @@ export function* suggestionSteps(
     ...(encounter === null ? [] : separations(encounter, subject, other, nowMs)),
   ]
   const known = new Set(claimed)
-  const suggestions: Suggestion[] = []
+  const corrections: Correction[] = []
   for (const { target, action, change, message } of proposals) {
     yield
     const changed = changedRouter(target, change)
@@ -83,9 +83,9 @@ export function* suggestionSteps(
       if (isClaim ? claims.length > 0 : !claims.every((url) => known.has(url))) continue
     }
     const remaining = after?.kind ?? null
-    suggestions.push({ action, routerId: target.id, change, message, remaining })
+    corrections.push({ action, routerId: target.id, change, message, remaining })
   }
-  return suggestions
+  return corrections
 }
 
 function endsOrSoftens(before: Encounter | null, after: Encounter | null): boolean {

@@ -3,7 +3,7 @@ import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/rout
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { Reach } from '#routing/engine/conflicts/reach'
-import type { RouterChange, Suggestion } from '#routing/engine/conflicts/suggestion'
+import type { RouterChange, Correction } from '#routing/engine/conflicts/suggestion'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
 import { showCriteria } from '#routing/routers/criteria_http'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
@@ -118,7 +118,7 @@ function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
 
 /** `change` is the payload of an update of the router. */
 function showSuggestion(
-  { action, routerId, change, message, remaining }: Suggestion,
+  { action, routerId, change, message, remaining }: Correction,
   unsavedIds: ReadonlySet<string>
 ) {
   return {

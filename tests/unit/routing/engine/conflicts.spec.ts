@@ -17,7 +17,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { runToEnd } from '#routing/engine/table/steps'
-import { suggestionSteps } from '#routing/engine/conflicts/suggestion'
+import { correctionSteps } from '#routing/engine/conflicts/suggestion'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -211,7 +211,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       if (encounter === null) continue
       const quarrel = { kind: encounter.kind, encounter, claimed: [], examples: NO_EXAMPLES }
       const other = new RankedRouter(b)
-      const suggestions = runToEnd(suggestionSteps(quarrel, subject, other, nowMs))
+      const suggestions = runToEnd(correctionSteps(quarrel, subject, other, nowMs))
       for (const { routerId, change, remaining } of suggestions) {
         tried++
         const target = routerId === a.id ? a : b

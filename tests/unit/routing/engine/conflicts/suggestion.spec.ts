@@ -9,7 +9,7 @@ import {
   type ConflictKind,
 } from '#routing/engine/conflicts/conflict_kind'
 import { classify } from '#routing/engine/criteria/priority_class'
-import type { Suggestion } from '#routing/engine/conflicts/suggestion'
+import type { Correction } from '#routing/engine/conflicts/suggestion'
 import { INSTANTS, NARROW, randomRouter, randomUrl } from '../random_world.js'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -163,7 +163,7 @@ function randomPair(random: SeededRandom): [RoutableRouter, RoutableRouter] {
 }
 
 function conflictsAfter(
-  { change, routerId }: Suggestion,
+  { change, routerId }: Correction,
   subject: RoutableRouter,
   other: RoutableRouter,
   nowMs: number
