@@ -1,6 +1,5 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { changedTableSteps } from '#routing/engine/table/changed_table'
-import { RoutingTable } from '#routing/engine/table/routing_table'
+import { changedTableSteps, RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { Replay } from '#routing/impact/replay'

@@ -7,7 +7,7 @@ import {
   type SeenUtm,
   type SeenValues,
 } from '#routing/engine/hygiene/seen_utm'
-import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
+import { misspeltUtm } from '#routing/engine/hygiene/utm_spelling'
 import { type PastShape, PastTraffic } from '#routing/impact/past_traffic'
 import { isPersonal, MASK } from '#routing/resolve/personal_text'
 import { inBackgroundSlices } from '#shared/async/time_slices'

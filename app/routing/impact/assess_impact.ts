@@ -1,5 +1,5 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { changedTableSteps } from '#routing/engine/table/changed_table'
+import { changedTableSteps } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import type { Moves } from '#routing/impact/move_tally'

@@ -1,6 +1,5 @@
 import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
-import { demandsOf, type Demands } from '#routing/engine/criteria/demands'
-import { demandsHold } from '#routing/engine/criteria/match'
+import { type Demands, demandsHold, demandsOf } from '#routing/engine/criteria/demands'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {

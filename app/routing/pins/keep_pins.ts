@@ -1,8 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
-import { changedTableSteps, type RoutersWritten } from '#routing/engine/table/changed_table'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
+import {
+  changedTableSteps,
+  type RoutersWritten,
+  type RoutingTable,
+} from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'

@@ -3,10 +3,10 @@ import {
   explainSteps,
   type Explanation,
   type RouterVerdict,
+  unusedParameterSteps,
   verdictOf,
 } from '#routing/engine/answers/explain'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
-import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import {

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { rankedCandidateSteps } from '#routing/engine/answers/ranked_candidates'
+import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'

@@ -4,7 +4,7 @@ import {
   type CampaignMember,
   UTM_PARAMETERS,
 } from '#routing/engine/criteria/campaign'
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_kind'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'

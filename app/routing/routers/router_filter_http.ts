@@ -1,7 +1,7 @@
 import vine, { errors } from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { type CampaignCriteria, UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_kind'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { characterLength, describedAs, identifierText, unlessNull } from '#shared/http/text'

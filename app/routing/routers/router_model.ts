@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
-import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
+import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
 import { shownMsOf } from '#shared/time'
 import { readIn } from '#shared/persistence/in_snapshot'

@@ -1,4 +1,4 @@
-import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_text'
+import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_kind'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import type { RoutableRouter } from '#routing/engine/criteria/router'

@@ -1,6 +1,6 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import { criteriaProblems } from '#routing/engine/criteria/matching_criteria'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { createRouterValidator } from '#routing/routers/router_write_http'
 import { normalForm } from '#shared/characters'

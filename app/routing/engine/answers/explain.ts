@@ -1,17 +1,17 @@
 import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
-import { criterionOutcomes, matches } from '#routing/engine/criteria/match'
-import { FirstRouters } from '#routing/engine/table/first_routers'
+import { criterionOutcomes, matches } from '#routing/engine/criteria/demands'
 import {
   comparePrecedence,
   compareRouters,
   decidingGround,
-  precedenceOf,
   type PrecedenceGround,
+  precedenceOf,
 } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { Resolution, RoutingTable } from '#routing/engine/table/routing_table'
 import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
+import type { Resolution, RoutingTable } from '#routing/engine/table/routing_table'
+import { FirstRouters } from '#routing/engine/table/sorted_list'
 import { StepBudget } from '#routing/engine/table/steps'
 
 /** Units of work per matching router and per verdict. */
@@ -141,4 +141,46 @@ function obstaclesOf(router: RoutableRouter, request: RequestUrl, nowMs: number)
   }
   if (!matches(router.criteria, request)) obstacles.push('criteria')
   return obstacles
+}
+
+/** Units of work per matching router. */
+const CANDIDATE_UNITS = 5
+
+/** The first `limit` candidates in precedence order, the winner first, in steps. */
+export function* rankedCandidateSteps(
+  table: RoutingTable,
+  request: RequestUrl,
+  nowMs: number,
+  limit: number
+): Generator<undefined, RoutableRouter[]> {
+  const budget = new StepBudget()
+  const first = new FirstRouters(limit)
+  for (const ranked of table.collect(request)) {
+    if (ranked.isOpen(nowMs)) first.add(ranked)
+    if (budget.spend(CANDIDATE_UNITS)) yield
+  }
+  return first.routers
+}
+
+/** Units of work per router, and per condition of it. */
+const ROUTER_UNITS = 2
+const CONDITION_UNITS = 1
+
+/**
+ * The names of the request's query parameters that no router asks for, active or not: they change no answer of the
+ * table. In the order of the request, each once. In steps.
+ */
+export function* unusedParameterSteps(
+  table: RoutingTable,
+  request: RequestUrl
+): Generator<undefined, string[]> {
+  const budget = new StepBudget()
+  const unused = new Set<string>()
+  for (const [name] of request.query) unused.add(name)
+  for (const { conditions } of table.rankedRouters()) {
+    if (unused.size === 0) break
+    for (const { name } of conditions) unused.delete(name)
+    if (budget.spend(ROUTER_UNITS + CONDITION_UNITS * conditions.length)) yield
+  }
+  return [...unused]
 }

@@ -1,16 +1,38 @@
-import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import type { LeftOut } from '#routing/engine/criteria/criteria_of_url'
+import { matches } from '#routing/engine/criteria/demands'
 import {
+  criteriaProblems,
   type MatchingCriteria,
   normalizeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { StepBudget } from '#routing/engine/table/steps'
-import { likelyMistakes, type LikelyMistake } from './likely_mistakes.js'
-import { unmatchedExampleSteps } from './unmatched_examples.js'
+import { type LikelyMistake, likelyMistakes } from './likely_mistakes.js'
 import { utmMistakeSteps } from './utm_mistakes.js'
+
+/**
+ * Finds, in steps, the places (from 0) of the example URLs that a router lists but does not match. A default router,
+ * which has no criteria, matches all of its examples.
+ */
+export function* unmatchedExampleSteps(
+  {
+    criteria,
+    isDefault,
+    exampleUrls,
+  }: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>,
+  budget: StepBudget
+): Generator<undefined, number[]> {
+  const unmatched: number[] = []
+  if (isDefault) return unmatched
+  for (const [index, url] of exampleUrls.entries()) {
+    const request = RequestUrl.parse(url)
+    if (request.ok && !matches(criteria, request.value)) unmatched.push(index)
+    if (budget.spend(url.length)) yield
+  }
+  return unmatched
+}
 
 export interface RouterWarning {
   readonly code: WarningCode
@@ -103,4 +125,23 @@ export function acceptable(criteria: MatchingCriteria): MatchingCriteria | null 
   const isEmpty = !criteria.path && !criteria.queryParams && !criteria.campaign
   const isRefused = isEmpty || criteriaProblems(criteria).length > 0
   return isRefused ? null : normalizeCriteria(criteria)
+}
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** What the author of a router should know about criteria made from the URL in `field`. */
+export function leftOutWarnings(
+  { clickIds, added, emptyUtm }: LeftOut,
+  field: string
+): RouterWarning[] {
+  const found: readonly (readonly [readonly string[], string])[] = [
+    [clickIds, 'their values differ with each click'],
+    [added, 'platforms add them to links by themselves'],
+    [emptyUtm, 'a campaign needs values'],
+  ]
+  return found.flatMap(([names, reason]): RouterWarning[] => {
+    if (names.length === 0) return []
+    const message = `The criteria made from ${field} leave out ${LIST.format(names)}: ${reason}.`
+    return [{ code: 'parameter_left_out', field, message, correction: null }]
+  })
 }

@@ -3,15 +3,11 @@ import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/camp
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { RelatedValue } from '#routing/engine/hygiene/seen_spellings'
-import { isProvablyUnseen } from '#routing/engine/hygiene/seen_utm'
-import type { UtmDemands } from '#routing/engine/hygiene/utm_demands'
-import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
-import { utmSpelling } from '#routing/engine/hygiene/utm_spelling'
-import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { isProvablyUnseen, type RelatedValue } from '#routing/engine/hygiene/seen_utm'
+import type { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
 import type { StepBudget } from '#routing/engine/table/steps'
-import { type CriteriaText, textsOf } from './criteria_texts.js'
-import type { LikelyMistake } from './likely_mistakes.js'
+import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
 
 /** Without an id, it is not among the routers that it is compared with. */
 type Warned = Pick<RoutableRouter, 'criteria'> & { readonly id?: string }

@@ -1,5 +1,5 @@
 import { CONFLICT_KINDS, type ConflictKind } from './conflict_kind.js'
-import { FirstRouters } from '#routing/engine/table/first_routers'
+import { FirstRouters } from '#routing/engine/table/sorted_list'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 
 /** A conflict reduced to its kind and its two routers. */

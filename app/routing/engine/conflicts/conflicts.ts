@@ -18,8 +18,8 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
-import { correctionSteps, type Correction } from './suggestion.js'
-import { claimWitness, witnessSteps, type ConflictWitnesses } from './conflict_witnesses.js'
+import { correctionSteps, type Correction } from './correction.js'
+import { claimWitness, witnessSteps, type ConflictWitnesses } from './witness.js'
 
 export interface Conflict {
   readonly kind: ConflictKind

@@ -1,15 +1,15 @@
 import { kindOf, type ConflictKind } from './conflict_kind.js'
 import type { ConflictTally } from './conflict_tally.js'
 import {
-  DemandNumbers,
+  type Demand,
   demandImplies,
+  DemandNumbers,
   demandsExclude,
   NO_DEMAND,
-  type Demand,
-} from '#routing/engine/criteria/demand_numbers'
+  relationOf,
+} from '#routing/engine/criteria/relation'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
-import { relationOf } from '#routing/engine/criteria/relation'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { containsWindow, type TimeWindow } from '#routing/engine/criteria/schedule'
 import { sortedSteps } from '#routing/engine/table/sorted_list'

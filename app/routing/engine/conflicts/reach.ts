@@ -1,10 +1,9 @@
-import { type Domain, domainOf, subtractDomain } from './domain.js'
+import { type Domain, domainOf, subtractDomain, type Witness, witnessOf } from './witness.js'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { remainingWindow } from '#routing/engine/criteria/schedule'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
-import { witnessOf, type Witness } from './witness.js'
 
 /**
  * Whether a router can win any request from now on. `covered`: the named routers together win all of its requests.

@@ -1,4 +1,4 @@
-import type { WarningCode } from './warning_code.js'
+import type { WarningCode } from './router.js'
 
 interface BrokenText {
   readonly code: WarningCode

@@ -1,8 +1,13 @@
 import { normalForm, textBytes } from '#shared/characters'
 import { conditionHolds, type Condition } from './condition.js'
-import type { CriterionKind } from './criterion_kind.js'
-import { PARAMETER_BYTES, queryPart } from './query_part.js'
-import { encodedLength, problem, quoted, textProblems } from './criterion_text.js'
+import {
+  type CriterionKind,
+  encodedLength,
+  problem,
+  quoted,
+  textProblems,
+} from './criterion_kind.js'
+import { PARAMETER_BYTES, queryPart } from './url_part.js'
 
 /** The campaign parameters, in the order of display, storage and counting. */
 export const UTM_PARAMETERS = [

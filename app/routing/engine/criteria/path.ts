@@ -1,10 +1,15 @@
 import { normalForm, textBytes } from '#shared/characters'
 import type { Condition } from './condition.js'
-import type { CriterionKind } from './criterion_kind.js'
-import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
+import {
+  CRITERIA_LIMITS,
+  type CriterionKind,
+  encodedLength,
+  problem,
+  quoted,
+  textProblems,
+} from './criterion_kind.js'
 import { pathKeyOfSegments, pathOfKey } from './request_url.js'
-import { ANY_TEXT, memberOf } from './text_set.js'
-import { reservedName, type UrlPart } from './url_part.js'
+import { ANY_TEXT, memberOf, reservedName, type UrlPart } from './url_part.js'
 
 /** The path must have exactly these segments, decoded. */
 export interface PathMember {

@@ -1,9 +1,16 @@
 import { normalForm, textBytes } from '#shared/characters'
 import { campaignEntries, type CampaignMember } from './campaign.js'
 import { conditionHolds } from './condition.js'
-import type { CriteriaProblem, CriterionKind } from './criterion_kind.js'
-import { PARAMETER_BYTES, queryPart } from './query_part.js'
-import { CRITERIA_LIMITS, encodedLength, problem, quoted, textProblems } from './criterion_text.js'
+import {
+  CRITERIA_LIMITS,
+  type CriteriaProblem,
+  type CriterionKind,
+  encodedLength,
+  problem,
+  quoted,
+  textProblems,
+} from './criterion_kind.js'
+import { PARAMETER_BYTES, queryPart } from './url_part.js'
 
 /**
  * One query parameter. Without `value`, its presence is enough. With `required: false`, its absence is accepted, and a

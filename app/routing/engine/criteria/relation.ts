@@ -1,7 +1,76 @@
 import type { Condition } from './condition.js'
-import { demandImplies, demandsExclude, demandOf } from './demand_numbers.js'
 import { allConditionsOf } from './demands.js'
 import type { MatchingCriteria } from './matching_criteria.js'
+
+/** What a condition demands of its name, as numbers. */
+export interface Demand {
+  readonly name: number
+  readonly what: number
+}
+
+/** The demand on a name that has no condition. */
+export const NO_DEMAND = 0
+
+/** The demand that the name is present, with any value. */
+const PRESENCE = 1
+
+/** Numbers paths, names and the demands on them. Equal numbers mean equal inputs. */
+export class DemandNumbers {
+  readonly #paths = new Map<string, number>()
+  readonly #names = new Map<string, number>()
+  readonly #values = new Map<string, number>()
+
+  /** Greater than the number of every name. */
+  get nameCount(): number {
+    return this.#names.size
+  }
+
+  /** Starts at 1. */
+  pathNumber(pathKey: string): number {
+    return numberOf(this.#paths, pathKey) + 1
+  }
+
+  demandOf(condition: Condition): Demand {
+    const { name, value } = condition
+    const what = demandOf(condition, value === undefined ? 0 : numberOf(this.#values, value))
+    return { name: numberOf(this.#names, name), what }
+  }
+}
+
+/**
+ * A condition's demand as a number; `valueNumber` must identify the value. The number is even when the value is
+ * required; the odd number after it stands for the same value, optional.
+ */
+export function demandOf({ value, required }: Condition, valueNumber: number): number {
+  return value === undefined ? PRESENCE : 2 * (valueNumber + 1) + (required ? 0 : 1)
+}
+
+/** Whether nothing satisfies both demands on one name; neither may be `NO_DEMAND`. */
+export function demandsExclude(a: number, b: number): boolean {
+  if (a === PRESENCE || b === PRESENCE) return false
+  return !(isOptional(a) && isOptional(b)) && !haveOneValue(a, b)
+}
+
+/** Whether everything that satisfies `a` satisfies `b`, on the same name; neither may be `NO_DEMAND`. */
+export function demandImplies(a: number, b: number): boolean {
+  if (b === PRESENCE) return a === PRESENCE || !isOptional(a)
+  return haveOneValue(a, b) && (isOptional(b) || !isOptional(a))
+}
+
+/** Only for demands on a value. */
+function isOptional(demand: number): boolean {
+  return (demand & 1) === 1
+}
+
+function haveOneValue(a: number, b: number): boolean {
+  return a >> 1 === b >> 1
+}
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  let number = numbers.get(text)
+  if (number === undefined) numbers.set(text, (number = numbers.size))
+  return number
+}
 
 /** How the URLs that match one set of criteria relate to those that match another. */
 export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'

@@ -1,6 +1,5 @@
 import type { MatchingCriteria } from './matching_criteria.js'
 import type { PriorityClass } from './priority_class.js'
-import type { WarningCode } from './warning_code.js'
 
 /**
  * What the engine needs to know about a router of one organization. `criteria` are normalised (`normalizeCriteria`) and
@@ -22,3 +21,28 @@ export interface RoutableRouter {
   /** Warnings about the criteria and example URLs that their author accepts. */
   readonly acceptedWarnings?: readonly WarningCode[] | undefined
 }
+
+/** Probable mistakes with which a router is nevertheless stored. */
+export const WARNING_CODES = [
+  'slash_in_segment',
+  'wildcard',
+  'escaped_text',
+  'blank_at_edge',
+  'host_in_path',
+  'utm_in_query_params',
+  'example_url_unmatched',
+  'parameter_left_out',
+  'utm_name_misspelt',
+  'utm_value_variant',
+  'utm_value_misspelt',
+  'utm_value_unseen',
+  'utm_values_fold',
+  'unfilled_placeholder',
+  'undecodable_text',
+  'invisible_character',
+  'swallowed_parameters',
+  'html_separator',
+  'utm_behind_hash',
+] as const
+
+export type WarningCode = (typeof WARNING_CODES)[number]

@@ -5,11 +5,9 @@ import { isOpen } from '#routing/engine/criteria/schedule'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import { DAY_MS } from '#shared/time'
-import { SeenSpellings } from './seen_spellings.js'
-import { isProvablyUnseen, type SeenUtm } from './seen_utm.js'
-import { type DemandedValue, UtmDemands } from './utm_demands.js'
-import { misspeltUtm } from './utm_names.js'
-import { utmSpelling } from './utm_spelling.js'
+import { isProvablyUnseen, SeenSpellings, type SeenUtm } from './seen_utm.js'
+import { type DemandedValue, UtmDemands } from './utm_surroundings.js'
+import { misspeltUtm, utmSpelling } from './utm_spelling.js'
 
 /**
  * `variant` and `misspelt`: resolves had a value that is written almost as the one of routers. `unseen`: no resolve had

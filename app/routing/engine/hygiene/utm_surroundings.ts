@@ -1,8 +1,11 @@
-import type { UtmParameter } from '#routing/engine/criteria/campaign'
+import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
+import { conditionsOf } from '#routing/engine/criteria/demands'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
-import { SeenSpellings } from './seen_spellings.js'
-import type { SeenUtm } from './seen_utm.js'
-import type { UtmDemands } from './utm_demands.js'
+import { ofParameters, SeenSpellings, type SeenUtm } from './seen_utm.js'
+import { misspeltUtm, type UtmSpelling, utmSpelling } from './utm_spelling.js'
 
 /** What the UTM values of routers are compared with. */
 export class UtmSurroundings {
@@ -25,4 +28,100 @@ export class UtmSurroundings {
     this.#spellings.set(parameter, made)
     return made
   }
+}
+
+/** Units of work to read the spelling of a text. */
+const SPELLING_UNITS = 20
+
+type Demanding = Pick<RankedRouter, 'router' | 'conditions'>
+
+/** A value that active routers ask for. */
+export interface DemandedValue {
+  readonly value: string
+  readonly spelling: UtmSpelling
+  readonly routers: RoutableRouter[]
+}
+
+/** The values of UTM parameters, and the names that misspell one, that the active routers of an organization ask for. */
+export class UtmDemands {
+  readonly #values = ofParameters(() => new Map<string, DemandedValue>())
+  readonly #byFold = ofParameters(() => new Map<string, DemandedValue[]>())
+  readonly #misspeltNames = new Map<string, RoutableRouter[]>();
+
+  /** In steps. */
+  static *steps(
+    routers: Iterable<Demanding>,
+    budget: StepBudget
+  ): Generator<undefined, UtmDemands> {
+    const demands = new UtmDemands()
+    for (const ranked of routers) {
+      if (ranked.router.isActive) demands.#add(ranked)
+      if (budget.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
+    }
+    return demands
+  }
+
+  /** What they will be once `written` are in the table, in steps. */
+  static *withSteps(
+    table: RoutingTable,
+    written: readonly RoutableRouter[],
+    budget: StepBudget
+  ): Generator<undefined, UtmDemands> {
+    const ids = new Set(written.map(({ id }) => id))
+    const demanding = function* (): Generator<Demanding> {
+      for (const ranked of table.rankedRouters()) if (!ids.has(ranked.id)) yield ranked
+      for (const router of written) yield { router, conditions: conditionsOf(router.criteria) }
+    }
+    return yield* UtmDemands.steps(demanding(), budget)
+  }
+
+  values(parameter: UtmParameter): Iterable<DemandedValue> {
+    return this.#values[parameter].values()
+  }
+
+  hasValue(parameter: UtmParameter, value: string): boolean {
+    return this.#values[parameter].has(value)
+  }
+
+  /** The values of one spelling. */
+  variantsOf(parameter: UtmParameter, { folded }: UtmSpelling): readonly DemandedValue[] {
+    return this.#byFold[parameter].get(folded) ?? []
+  }
+
+  /** All values that have another one with the same spelling. */
+  *foldedValues(parameter: UtmParameter): Generator<readonly DemandedValue[]> {
+    for (const values of this.#byFold[parameter].values()) if (values.length > 1) yield values
+  }
+
+  get misspeltNames(): ReadonlyMap<string, readonly RoutableRouter[]> {
+    return this.#misspeltNames
+  }
+
+  #add({ router, conditions }: Demanding): void {
+    for (const { name, value } of conditions) {
+      const parameter = UTM_PARAMETERS.find((one) => one === name)
+      if (parameter === undefined) {
+        if (misspeltUtm(name) !== null) addTo(this.#misspeltNames, name, router)
+      } else if (value !== undefined) {
+        this.#addValue(parameter, value, router)
+      }
+    }
+  }
+
+  #addValue(parameter: UtmParameter, value: string, router: RoutableRouter): void {
+    const known = this.#values[parameter].get(value)
+    if (known) {
+      known.routers.push(router)
+      return
+    }
+    const demanded = { value, spelling: utmSpelling(value), routers: [router] }
+    this.#values[parameter].set(value, demanded)
+    addTo(this.#byFold[parameter], demanded.spelling.folded, demanded)
+  }
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

@@ -1,13 +1,92 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import type { GroupSizes } from './group_sizes.js'
-import type { ShardedMap } from './sharded_map.js'
-import { NameBranches, slotsOf } from './name_branches.js'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
-import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { Search } from './search.js'
-import type { Searchable } from './searchable.js'
+import type { Bundle } from './bundle.js'
+import type { RankedRouter } from './ranked_router.js'
+import type { Search, Searchable } from './search.js'
+import { ShardedMap } from './sharded_map.js'
 import { inserted } from './sorted_list.js'
+import type { StepBudget } from './steps.js'
+
+/** What a request must have under a name to reach a node. */
+export type Slot = { readonly value: string } | 'present' | 'absent'
+
+/**
+ * Every slot that must hold a router placed under this condition. The two slots of an optional one share the `copies`.
+ */
+export function slotsOf(
+  { value, required }: Condition,
+  copies: number
+): readonly (readonly [slot: Slot, copies: number])[] {
+  if (value === undefined) return [['present', copies]]
+  if (required) return [[{ value }, copies]]
+  const half = copies >> 1
+  return [
+    [{ value }, half],
+    ['absent', copies - half],
+  ]
+}
+
+/** The branches under one parameter name. Immutable. */
+export class NameBranches<Node extends Searchable> {
+  constructor(
+    private readonly values: ShardedMap<Node>,
+    private readonly present: Node | null,
+    readonly absent: Node | null
+  ) {}
+
+  static none<Node extends Searchable>(): NameBranches<Node> {
+    return new NameBranches<Node>(ShardedMap.empty(), null, null)
+  }
+
+  /** As `Node.best`, for a request with this value under the name. */
+  best(value: string, search: Search): void {
+    if (this.values.size > 0) this.values.get(value)?.best(search)
+    this.present?.best(search)
+  }
+
+  /** As `Node.collect`, for a request with this value under the name. */
+  collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
+    this.values.get(value)?.collect(request, found)
+    this.present?.collect(request, found)
+  }
+
+  /** As `Node.holdsUntil`, for a request with this value under the name. */
+  holdsUntil(
+    value: string,
+    request: RequestUrl,
+    nowMs: number,
+    winner: RankedRouter | null,
+    soFarMs: number
+  ): number {
+    const valued = this.values.get(value)
+    const untilMs = valued?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
+    return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
+  }
+
+  /** As `Node.maxTries`, for a request with this value under the name. */
+  maxTries(value: string, request: RequestUrl): number {
+    return (this.values.get(value)?.maxTries(request) ?? 0) + (this.present?.maxTries(request) ?? 0)
+  }
+
+  at(slot: Slot): Node | null {
+    if (slot === 'present') return this.present
+    if (slot === 'absent') return this.absent
+    return this.values.get(slot.value) ?? null
+  }
+
+  with(slot: Slot, node: Node | null): NameBranches<Node> {
+    if (slot === 'present') return new NameBranches(this.values, node, this.absent)
+    if (slot === 'absent') return new NameBranches(this.values, this.present, node)
+    const { value } = slot
+    const values = node === null ? this.values.without(value) : this.values.with(value, node)
+    return new NameBranches(values, this.present, this.absent)
+  }
+
+  get isEmpty(): boolean {
+    return this.values.size === 0 && this.present === null && this.absent === null
+  }
+}
 
 const MAX_NAMES_TRIED = 16
 
@@ -132,4 +211,123 @@ export class Division<Node extends Searchable> {
 
 function byFirst(a: AbsentNode<Searchable>, b: AbsentNode<Searchable>): number {
   return comparePrecedence(a.node.first, b.node.first)
+}
+
+/** The bundles of a node under division that one name places, grouped by what a request must have under it. */
+export class NameGroup {
+  readonly values = new Map<string, Bundle[]>()
+  readonly present: Bundle[] = []
+  readonly absent: Bundle[] = []
+
+  private constructor(
+    /** The names that lead here. */
+    readonly used: readonly string[]
+  ) {}
+
+  /** The group of a name, which joins `groups` with its first bundle. */
+  static under(name: string, used: readonly string[], groups: Map<string, NameGroup>): NameGroup {
+    const known = groups.get(name)
+    if (known) return known
+    const group = new NameGroup([...used, name])
+    groups.set(name, group)
+    return group
+  }
+
+  add(bundle: Bundle, condition: Condition): void {
+    for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
+      const copy = bundle.at(this.used, copies)
+      if (slot === 'present') this.present.push(copy)
+      else if (slot === 'absent') this.absent.push(copy)
+      else this.#addValued(slot.value, copy)
+    }
+  }
+
+  #addValued(value: string, copy: Bundle): void {
+    const sharing = this.values.get(value)
+    if (sharing) sharing.push(copy)
+    else this.values.set(value, [copy])
+  }
+}
+
+/** An optional parameter places a router twice, so it must divide this much better. */
+const OPTIONAL_HANDICAP = 8
+
+/**
+ * Per name: how many bundles of a node share one value, on average. Computed once, when the node is divided, so that
+ * where a router belongs never depends on later additions.
+ */
+export class GroupSizes {
+  /** Omits names whose values are not shared. */
+  private constructor(private readonly sizes: ReadonlyMap<string, number>) {}
+
+  static *steps(
+    bundles: readonly Bundle[],
+    used: readonly string[],
+    budget: StepBudget
+  ): Generator<undefined, GroupSizes> {
+    const counts = new Map<string, Map<string | undefined, number>>()
+    for (const { conditions, copies } of bundles) {
+      for (const condition of conditions) {
+        if (isPlacing(condition, used, copies)) count(counts, condition)
+      }
+      if (budget.spend(conditions.length)) yield
+    }
+    const sizes = new Map<string, number>()
+    for (const [name, values] of counts) {
+      const size = averageSize(values.values())
+      if (size > 1) sizes.set(name, size)
+      if (budget.spend(values.size)) yield
+    }
+    return new GroupSizes(sizes)
+  }
+
+  /**
+   * The condition to place a bundle under: the one that the fewest others share. Null when the bundle stays where it
+   * is. The same for the same conditions in any order.
+   */
+  placementOf(
+    conditions: readonly Condition[],
+    used: readonly string[],
+    copies: number
+  ): Condition | null {
+    let best: Condition | null = null
+    let bestSize = Infinity
+    for (const condition of conditions) {
+      if (!isPlacing(condition, used, copies)) continue
+      const handicap = condition.required ? 0 : OPTIONAL_HANDICAP
+      const size = (this.sizes.get(condition.name) ?? 1) + handicap
+      if (best === null || size < bestSize || (size === bestSize && condition.name < best.name)) {
+        best = condition
+        bestSize = size
+      }
+    }
+    return best
+  }
+}
+
+function isPlacing(
+  { name, required }: Condition,
+  used: readonly string[],
+  copies: number
+): boolean {
+  return (required || copies > 1) && !used.includes(name)
+}
+
+function count(
+  counts: Map<string, Map<string | undefined, number>>,
+  { name, value }: Condition
+): void {
+  let values = counts.get(name)
+  if (!values) counts.set(name, (values = new Map()))
+  values.set(value, (values.get(value) ?? 0) + 1)
+}
+
+function averageSize(sizes: Iterable<number>): number {
+  let all = 0
+  let met = 0
+  for (const size of sizes) {
+    all += size
+    met += size * size
+  }
+  return met / all
 }

@@ -1,15 +1,38 @@
+import type { Condition } from '#routing/engine/criteria/condition'
 import { conditionsOf } from '#routing/engine/criteria/demands'
-import { ShardedMap } from './sharded_map.js'
-import { PathIndex } from './path_index.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
-import { RankedRouter, type Resolution } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
+import { PathIndex } from './path_index.js'
+import { RankedRouter, type Resolution } from './ranked_router.js'
 import { Search } from './search.js'
-import { SharedConditions } from './shared_conditions.js'
+import { ShardedMap } from './sharded_map.js'
 import { sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
+
+/**
+ * Keeps one instance of each condition, so that many routers share a few objects in constant use. Use it while a table
+ * is compiled, then discard it.
+ */
+export class SharedConditions {
+  readonly #byName = new Map<string, Map<string | undefined, Condition[]>>()
+
+  share(conditions: readonly Condition[]): readonly Condition[] {
+    return conditions.map((condition) => this.#one(condition))
+  }
+
+  #one(condition: Condition): Condition {
+    const { name, value, required } = condition
+    let byValue = this.#byName.get(name)
+    if (!byValue) this.#byName.set(name, (byValue = new Map()))
+    const alike = byValue.get(value)
+    if (!alike) byValue.set(value, [condition])
+    const known = alike?.find((other) => other.required === required)
+    if (alike && !known) alike.push(condition)
+    return known ?? condition
+  }
+}
 
 export type { Resolution } from './ranked_router.js'
 
@@ -162,4 +185,27 @@ export class RoutingTable {
 
 function isCampaign({ router }: RankedRouter): boolean {
   return router.priorityClass === 'campaign'
+}
+
+/** What a write does to the routers of an organization. */
+export interface RoutersWritten {
+  readonly written?: readonly RoutableRouter[]
+  readonly deletedIds?: readonly string[]
+}
+
+/** The table that the write makes of `before`, in steps. */
+export function* changedTableSteps(
+  before: RoutingTable,
+  { written = [], deletedIds = [] }: RoutersWritten
+): Generator<undefined, RoutingTable> {
+  let after = before
+  for (const router of written) {
+    after = after.with(router)
+    yield
+  }
+  for (const id of deletedIds) {
+    after = after.without(id)
+    yield
+  }
+  return after
 }

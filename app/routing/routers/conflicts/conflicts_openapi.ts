@@ -1,6 +1,6 @@
 import { ROUTER_WARNINGS_MAX } from '#routing/engine/answers/router_warnings'
 import { CONFLICT_KINDS, SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
-import { WARNING_CODES } from '#routing/engine/criteria/warning_code'
+import { WARNING_CODES } from '#routing/engine/criteria/router'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 import {
   answerObject,

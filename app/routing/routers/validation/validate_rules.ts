@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
 import {
   addWarnings,
   type RouterWarnings,
@@ -10,7 +10,6 @@ import {
 import { type DraftStanding, draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
-import type { WarningCode } from '#routing/engine/criteria/warning_code'
 import { StepBudget } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'

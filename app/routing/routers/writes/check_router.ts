@@ -1,8 +1,11 @@
-import { leftOutWarnings } from '#routing/engine/answers/left_out_warnings'
-import { acceptable, type RouterWarning } from '#routing/engine/answers/router_warnings'
-import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
-import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import {
+  acceptable,
+  leftOutWarnings,
+  type RouterWarning,
+} from '#routing/engine/answers/router_warnings'
+import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
+import {
+  criteriaProblems,
   CRITERION_KINDS,
   type MatchingCriteria,
   normalizeCriteria,

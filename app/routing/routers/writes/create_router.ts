@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { WarningCode } from '#routing/engine/criteria/router'
 import { auditedRouter } from './audited_routers.js'
 import { RouterRepository, type RouterWriteRefusal } from '#routing/routers/router_repository'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'

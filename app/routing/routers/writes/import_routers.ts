@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { WarningCode } from '#routing/engine/criteria/warning_code'
+import type { WarningCode } from '#routing/engine/criteria/router'
 import { auditedRouter } from './audited_routers.js'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

@@ -1,7 +1,6 @@
 import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { RoutersWritten } from '#routing/engine/table/changed_table'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
+import type { RoutersWritten, RoutingTable } from '#routing/engine/table/routing_table'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import {

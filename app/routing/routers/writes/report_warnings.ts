@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { WarnedRouter } from '#routing/engine/answers/router_warnings'
-import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/warning_code'
+import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 
 /**
  * What a router accepts after a write: the codes that the write names and, if criteria and example URLs stay the same,

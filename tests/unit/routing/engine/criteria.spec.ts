@@ -1,7 +1,13 @@
 import { test } from '@japa/runner'
 import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
-import { demandImplies, demandOf, demandsExclude } from '#routing/engine/criteria/demand_numbers'
-import { relate, type Relation, type UrlSet } from '#routing/engine/criteria/relation'
+import {
+  demandImplies,
+  demandOf,
+  demandsExclude,
+  relate,
+  type Relation,
+  type UrlSet,
+} from '#routing/engine/criteria/relation'
 import {
   containsWindow,
   intersectWindows,
@@ -16,7 +22,7 @@ import {
   memberOf,
   subtract,
   type TextSet,
-} from '#routing/engine/criteria/text_set'
+} from '#routing/engine/criteria/url_part'
 
 /** What a parameter may be: absent, one of two values that criteria name, or another one. */
 const ACTUAL = [undefined, 'a', 'b', 'other']

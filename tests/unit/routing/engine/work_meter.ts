@@ -1,4 +1,4 @@
-import { FirstRouters } from '#routing/engine/table/first_routers'
+import { FirstRouters } from '#routing/engine/table/sorted_list'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'

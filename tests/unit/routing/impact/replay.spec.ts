@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { changedTableSteps, type RoutersWritten } from '#routing/engine/table/changed_table'
-import { RoutingTable } from '#routing/engine/table/routing_table'
+import {
+  changedTableSteps,
+  type RoutersWritten,
+  RoutingTable,
+} from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { MOVES_MAX } from '#routing/impact/move_tally'

@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
-import { leftOutWarnings } from '#routing/engine/answers/left_out_warnings'
-import { rankedCandidateSteps } from '#routing/engine/answers/ranked_candidates'
-import { addWarnings, type RouterWarning } from '#routing/engine/answers/router_warnings'
+import {
+  addWarnings,
+  leftOutWarnings,
+  type RouterWarning,
+} from '#routing/engine/answers/router_warnings'
+import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd } from '#routing/engine/table/steps'
 import { parsed } from '#tests/support/routing/parsed_url'

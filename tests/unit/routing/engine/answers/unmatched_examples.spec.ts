@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unmatchedExampleSteps } from '#routing/engine/answers/unmatched_examples'
+import { unmatchedExampleSteps } from '#routing/engine/answers/router_warnings'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unusedParameterSteps } from '#routing/engine/answers/unused_parameters'
+import { unusedParameterSteps } from '#routing/engine/answers/explain'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd } from '#routing/engine/table/steps'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { claimWitness } from '#routing/engine/conflicts/conflict_witnesses'
+import { claimWitness } from '#routing/engine/conflicts/witness'
 import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'

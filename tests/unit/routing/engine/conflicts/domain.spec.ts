@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { domainOf, intersectDomains, subtractDomain } from '#routing/engine/conflicts/domain'
+import { domainOf, intersectDomains, subtractDomain } from '#routing/engine/conflicts/witness'
 
 const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
 const plan = (value?: string, required = true) => ({ name: 'plan', value, required })

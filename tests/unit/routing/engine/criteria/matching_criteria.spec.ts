@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
 import {
+  criteriaProblems,
+  type MatchingCriteria,
   mergeCriteria,
   normalizeCriteria,
-  type MatchingCriteria,
 } from '#routing/engine/criteria/matching_criteria'
 import { memoryOfRoutable } from '#routing/tables/organization_snapshot'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { memberOf, only } from '#routing/engine/criteria/text_set'
+import { memberOf, only } from '#routing/engine/criteria/url_part'
 
 test.group('A set of texts', () => {
   test('has its simplest text for a member', ({ assert }) => {

@@ -7,8 +7,7 @@ import {
   type SeenValues,
 } from '#routing/engine/hygiene/seen_utm'
 import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
-import { UtmDemands } from '#routing/engine/hygiene/utm_demands'
-import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'

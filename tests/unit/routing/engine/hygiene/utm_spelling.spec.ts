@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { misspeltUtm } from '#routing/engine/hygiene/utm_names'
-import { type UtmRelation, utmRelation } from '#routing/engine/hygiene/utm_spelling'
+import { misspeltUtm, type UtmRelation, utmRelation } from '#routing/engine/hygiene/utm_spelling'
 
 const PAIRS: readonly (readonly [a: string, b: string, relation: UtmRelation | null])[] = [
   ['Google', 'google', 'variant'],

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { hashOfConditions, sameConditions } from '#routing/engine/table/same_conditions'
+import { hashOfConditions, sameConditions } from '#routing/engine/table/ranked_router'
 
 const plan = (value?: string, required = true) => ({ name: 'plan', value, required })
 

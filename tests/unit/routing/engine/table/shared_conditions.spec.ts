@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { SharedConditions } from '#routing/engine/table/shared_conditions'
+import { SharedConditions } from '#routing/engine/table/routing_table'
 
 const plan = (value: string, required = true) => ({ name: 'plan', value, required })
 

@@ -9,8 +9,8 @@ import {
   type ConflictKind,
 } from '#routing/engine/conflicts/conflict_kind'
 import { classify } from '#routing/engine/criteria/priority_class'
-import type { Correction } from '#routing/engine/conflicts/suggestion'
-import { INSTANTS, NARROW, randomRouter, randomUrl } from '../random_world.js'
+import type { Correction } from '#routing/engine/conflicts/correction'
+import { INSTANTS, NARROW, randomRouter, randomUrl } from '#tests/unit/routing/engine/random_world'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 

@@ -6,8 +6,11 @@ import {
   type Encounter,
 } from './conflict_kind.js'
 import { claimedUrls, type PairExamples } from './example_claims.js'
-import { mergeCriteria, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
-import { criteriaProblems } from '#routing/engine/criteria/criteria_problems'
+import {
+  criteriaProblems,
+  type MatchingCriteria,
+  mergeCriteria,
+} from '#routing/engine/criteria/matching_criteria'
 import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
