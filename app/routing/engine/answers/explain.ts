@@ -143,9 +143,6 @@ function obstaclesOf(router: RoutableRouter, request: RequestUrl, nowMs: number)
   return obstacles
 }
 
-/** Units of work per matching router. */
-const CANDIDATE_UNITS = 5
-
 /** The first `limit` candidates in precedence order, the winner first, in steps. */
 export function* rankedCandidateSteps(
   table: RoutingTable,
@@ -157,7 +154,7 @@ export function* rankedCandidateSteps(
   const first = new FirstRouters(limit)
   for (const ranked of table.collect(request)) {
     if (ranked.isOpen(nowMs)) first.add(ranked)
-    if (budget.spend(CANDIDATE_UNITS)) yield
+    if (budget.spend(MATCH_UNITS)) yield
   }
   return first.routers
 }

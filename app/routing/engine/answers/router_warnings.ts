@@ -12,28 +12,6 @@ import type { StepBudget } from '#routing/engine/table/steps'
 import { type LikelyMistake, likelyMistakes } from './likely_mistakes.js'
 import { utmMistakeSteps } from './utm_mistakes.js'
 
-/**
- * Finds, in steps, the places (from 0) of the example URLs that a router lists but does not match. A default router,
- * which has no criteria, matches all of its examples.
- */
-export function* unmatchedExampleSteps(
-  {
-    criteria,
-    isDefault,
-    exampleUrls,
-  }: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>,
-  budget: StepBudget
-): Generator<undefined, number[]> {
-  const unmatched: number[] = []
-  if (isDefault) return unmatched
-  for (const [index, url] of exampleUrls.entries()) {
-    const request = RequestUrl.parse(url)
-    if (request.ok && !matches(criteria, request.value)) unmatched.push(index)
-    if (budget.spend(url.length)) yield
-  }
-  return unmatched
-}
-
 export interface RouterWarning {
   readonly code: WarningCode
   /** The member of the router, as the API names it. */
@@ -144,4 +122,26 @@ export function leftOutWarnings(
     const message = `The criteria made from ${field} leave out ${LIST.format(names)}: ${reason}.`
     return [{ code: 'parameter_left_out', field, message, correction: null }]
   })
+}
+
+/**
+ * Finds, in steps, the places (from 0) of the example URLs that a router lists but does not match. A default router,
+ * which has no criteria, matches all of its examples.
+ */
+export function* unmatchedExampleSteps(
+  {
+    criteria,
+    isDefault,
+    exampleUrls,
+  }: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>,
+  budget: StepBudget
+): Generator<undefined, number[]> {
+  const unmatched: number[] = []
+  if (isDefault) return unmatched
+  for (const [index, url] of exampleUrls.entries()) {
+    const request = RequestUrl.parse(url)
+    if (request.ok && !matches(criteria, request.value)) unmatched.push(index)
+    if (budget.spend(url.length)) yield
+  }
+  return unmatched
 }

@@ -8,55 +8,6 @@ import { ShardedMap } from './sharded_map.js'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, StepBudget } from './steps.js'
 
-/**
- * What is known about an index's routers without reading them. Removing a router leaves the bounds as they were, so
- * they may be too wide but never too narrow.
- */
-export interface IndexBounds {
-  /** No router in the index precedes this one. */
-  readonly first: RankedRouter
-  /** No router in the index is open outside these instants. */
-  readonly fromMs: number
-  readonly untilMs: number
-  /** No router in the index opens after this instant. */
-  readonly lastOpeningMs: number
-  readonly routers: number
-}
-
-export function boundsOf(bundles: readonly Bundle[]): IndexBounds | null {
-  const [one] = bundles
-  if (!one) return null
-  let first = one.first
-  let fromMs = Infinity
-  let untilMs = -Infinity
-  let lastOpeningMs = -Infinity
-  let routers = 0
-  for (const bundle of bundles) {
-    if (comparePrecedence(bundle.first, first) < 0) first = bundle.first
-    for (const router of bundle.routers) {
-      if (router.fromMs < fromMs) fromMs = router.fromMs
-      if (router.untilMs > untilMs) untilMs = router.untilMs
-      if (router.fromMs > lastOpeningMs) lastOpeningMs = router.fromMs
-    }
-    routers += bundle.routers.length
-  }
-  return { first, fromMs, untilMs, lastOpeningMs, routers }
-}
-
-export function boundsWith(bounds: IndexBounds, router: RankedRouter): IndexBounds {
-  return {
-    first: comparePrecedence(router, bounds.first) < 0 ? router : bounds.first,
-    fromMs: Math.min(bounds.fromMs, router.fromMs),
-    untilMs: Math.max(bounds.untilMs, router.untilMs),
-    lastOpeningMs: Math.max(bounds.lastOpeningMs, router.fromMs),
-    routers: bounds.routers + 1,
-  }
-}
-
-export function boundsWithout(bounds: IndexBounds): IndexBounds {
-  return { ...bounds, routers: bounds.routers - 1 }
-}
-
 /** Up to this many bundles are tried in turn. */
 const MAX_BUNDLES_TRIED = 8
 /** At most this many names lead to a node. All bundles that remain there are tried in turn. */
@@ -254,4 +205,53 @@ function* branchesSteps(
     yield* ConditionIndex.steps(present, used, budget),
     yield* ConditionIndex.steps(absent, used, budget)
   )
+}
+
+/**
+ * What is known about an index's routers without reading them. Removing a router leaves the bounds as they were, so
+ * they may be too wide but never too narrow.
+ */
+interface IndexBounds {
+  /** No router in the index precedes this one. */
+  readonly first: RankedRouter
+  /** No router in the index is open outside these instants. */
+  readonly fromMs: number
+  readonly untilMs: number
+  /** No router in the index opens after this instant. */
+  readonly lastOpeningMs: number
+  readonly routers: number
+}
+
+function boundsOf(bundles: readonly Bundle[]): IndexBounds | null {
+  const [one] = bundles
+  if (!one) return null
+  let first = one.first
+  let fromMs = Infinity
+  let untilMs = -Infinity
+  let lastOpeningMs = -Infinity
+  let routers = 0
+  for (const bundle of bundles) {
+    if (comparePrecedence(bundle.first, first) < 0) first = bundle.first
+    for (const router of bundle.routers) {
+      if (router.fromMs < fromMs) fromMs = router.fromMs
+      if (router.untilMs > untilMs) untilMs = router.untilMs
+      if (router.fromMs > lastOpeningMs) lastOpeningMs = router.fromMs
+    }
+    routers += bundle.routers.length
+  }
+  return { first, fromMs, untilMs, lastOpeningMs, routers }
+}
+
+function boundsWith(bounds: IndexBounds, router: RankedRouter): IndexBounds {
+  return {
+    first: comparePrecedence(router, bounds.first) < 0 ? router : bounds.first,
+    fromMs: Math.min(bounds.fromMs, router.fromMs),
+    untilMs: Math.max(bounds.untilMs, router.untilMs),
+    lastOpeningMs: Math.max(bounds.lastOpeningMs, router.fromMs),
+    routers: bounds.routers + 1,
+  }
+}
+
+function boundsWithout(bounds: IndexBounds): IndexBounds {
+  return { ...bounds, routers: bounds.routers - 1 }
 }

@@ -15,68 +15,6 @@ import { ALWAYS, type TimeWindow, windowOf } from '#routing/engine/criteria/sche
 import type { StepBudget } from './steps.js'
 import { hashOf } from './text_hash.js'
 
-/**
- * The parsed example URLs of a router, while they are kept. Holds no reference to the router, which can leave memory
- * first.
- */
-export class ExampleParses {
-  /** Null for a URL that cannot be parsed. */
-  parsed: readonly (RequestUrl | null)[] | null = null
-}
-
-/** Characters of URLs that stay parsed. Parsed URLs take up to sixty times the memory. */
-const CHARACTERS_MAX = 524_288
-/** The least that one router counts for: sixty times this is more than the parse of the shortest URL takes. */
-const CHARACTERS_MIN = 16
-
-/** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
-class RecentParses {
-  readonly #parsed = new Map<ExampleParses, number>()
-  #characters = 0
-
-  add(parses: ExampleParses, characters: number): void {
-    const counted = Math.max(characters, CHARACTERS_MIN)
-    this.#characters += counted - (this.#parsed.get(parses) ?? 0)
-    this.#parsed.set(parses, counted)
-    for (const [oldest, its] of this.#parsed) {
-      if (this.#characters <= CHARACTERS_MAX || oldest === parses) return
-      this.#parsed.delete(oldest)
-      this.#characters -= its
-      oldest.parsed = null
-    }
-  }
-}
-
-/** Shared by the whole process. */
-export const recentParses = new RecentParses()
-
-/** A 30-bit integer, the same for the same conditions in any order. */
-export function hashOfConditions(conditions: readonly Condition[]): number {
-  let hash = 0
-  for (const { name, value, required } of conditions) {
-    const hashOfValue = value === undefined ? 0 : hashOf(value)
-    hash = (hash + mixed(hashOf(name) ^ mixed(hashOfValue + (required ? 1 : 2)))) | 0
-  }
-  return hash >>> 2
-}
-
-/** Whether both hold the same conditions, in any order. */
-export function sameConditions(a: readonly Condition[], b: readonly Condition[]): boolean {
-  if (a.length !== b.length) return false
-  if (a.every((condition, at) => isSame(condition, b[at]))) return true
-  const byName = new Map(b.map((condition) => [condition.name, condition]))
-  return a.every((condition) => isSame(condition, byName.get(condition.name)))
-}
-
-function isSame(a: Condition, b: Condition | undefined): boolean {
-  return a === b || (a.name === b?.name && a.value === b.value && a.required === b.required)
-}
-
-function mixed(hash: number): number {
-  const product = Math.imul(hash, 0x85ebca6b)
-  return product ^ (product >>> 13)
-}
-
 const URL_UNITS = 20
 /** Lists of example URLs up to this many characters stay parsed for a while. */
 const KEPT_CHARACTERS = 8_192
@@ -215,4 +153,66 @@ function parsedOrNull(url: string): RequestUrl | null {
 
 function unitsOfParsing(url: string): number {
   return URL_UNITS + url.length
+}
+
+/**
+ * The parsed example URLs of a router, while they are kept. Holds no reference to the router, which can leave memory
+ * first.
+ */
+export class ExampleParses {
+  /** Null for a URL that cannot be parsed. */
+  parsed: readonly (RequestUrl | null)[] | null = null
+}
+
+/** Characters of URLs that stay parsed. Parsed URLs take up to sixty times the memory. */
+const CHARACTERS_MAX = 524_288
+/** The least that one router counts for: sixty times this is more than the parse of the shortest URL takes. */
+const CHARACTERS_MIN = 16
+
+/** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
+class RecentParses {
+  readonly #parsed = new Map<ExampleParses, number>()
+  #characters = 0
+
+  add(parses: ExampleParses, characters: number): void {
+    const counted = Math.max(characters, CHARACTERS_MIN)
+    this.#characters += counted - (this.#parsed.get(parses) ?? 0)
+    this.#parsed.set(parses, counted)
+    for (const [oldest, its] of this.#parsed) {
+      if (this.#characters <= CHARACTERS_MAX || oldest === parses) return
+      this.#parsed.delete(oldest)
+      this.#characters -= its
+      oldest.parsed = null
+    }
+  }
+}
+
+/** Shared by the whole process. */
+const recentParses = new RecentParses()
+
+/** A 30-bit integer, the same for the same conditions in any order. */
+export function hashOfConditions(conditions: readonly Condition[]): number {
+  let hash = 0
+  for (const { name, value, required } of conditions) {
+    const hashOfValue = value === undefined ? 0 : hashOf(value)
+    hash = (hash + mixed(hashOf(name) ^ mixed(hashOfValue + (required ? 1 : 2)))) | 0
+  }
+  return hash >>> 2
+}
+
+/** Whether both hold the same conditions, in any order. */
+export function sameConditions(a: readonly Condition[], b: readonly Condition[]): boolean {
+  if (a.length !== b.length) return false
+  if (a.every((condition, at) => isSame(condition, b[at]))) return true
+  const byName = new Map(b.map((condition) => [condition.name, condition]))
+  return a.every((condition) => isSame(condition, byName.get(condition.name)))
+}
+
+function isSame(a: Condition, b: Condition | undefined): boolean {
+  return a === b || (a.name === b?.name && a.value === b.value && a.required === b.required)
+}
+
+function mixed(hash: number): number {
+  const product = Math.imul(hash, 0x85ebca6b)
+  return product ^ (product >>> 13)
 }
