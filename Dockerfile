@@ -1,4 +1,4 @@
-# The image of the service. docs/operations.md, "Containers", says how it is run, and how the base image is fixed by its
+# The image of the service. docs/operations/install.md, "Containers", says how it is run, and how the base image is fixed by its
 # digest.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

@@ -17,7 +17,7 @@ import { mongodbUri, redisUrl } from './store_urls.js'
 
 /**
  * The one schema of the environment. Every value is checked before the process connects or listens. Each missing or
- * malformed value gets its own line, and the process ends with exit code 1. docs/operations.md explains them.
+ * malformed value gets its own line, and the process ends with exit code 1. docs/operations/reference.md explains them.
  */
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: withDefault('production', oneOf(['development', 'production', 'test'])),

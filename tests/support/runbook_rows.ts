@@ -1,16 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
-const RUNBOOK = join(PROJECT_FOLDER, 'docs/operations.md')
+/** The documents for operators, one after the other. */
+const OPERATIONS = globSync('docs/operations/*.md', { cwd: PROJECT_FOLDER })
+  .sort()
+  .map((file) => readFileSync(join(PROJECT_FOLDER, file), 'utf8').replace(/^# /, '## '))
+  .join('\n')
 
-/** The rows of docs/operations.md below a heading that begin with code, without those of deeper sections. */
+/** The rows of these documents below a heading that begin with code, without those of deeper sections. */
 export function rowsBelow(heading: string): string[][] {
-  const [, section = ''] = readFileSync(RUNBOOK, 'utf8').split(`\n${heading}\n`)
+  return allRowsBelow(heading).filter(([first = '']) => first.startsWith('`'))
+}
+
+/** The rows of a table below a heading, with its head. */
+export function allRowsBelow(heading: string): string[][] {
+  const [, section = ''] = OPERATIONS.split(`\n${heading}\n`)
   const [text = ''] = section.split(/\n##+ /)
   return text
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
+    .filter((line) => line.startsWith('|'))
     .map((line) =>
       line
         .slice(1, -1)

@@ -70,7 +70,7 @@ export const ADVICE: Readonly<Record<Verdict, Advice>> = {
   full: always(
     'The store has no space left: it answers reads and refuses writes. Nothing needs a restart.',
     'Redis: raise its memory (maxmemory, or the plan); evict nothing. MongoDB: enlarge its disk.',
-    'docs/operations.md, "A slow or full store", says what grows and what may be deleted.'
+    'docs/operations/runbook.md, "A slow or full store", says what grows and what may be deleted.'
   ),
   read_only: always(
     'The store answers reads and takes no writes: it has no primary, or is a replica.',

@@ -24,7 +24,7 @@ function validationMessages({ messages }: ValidationError): string[] {
   )
 }
 
-/** How stale an instance's memory may be without a broadcast; docs/operations.md has the table. */
+/** How stale an instance's memory may be without a broadcast; docs/operations/reference.md has the table. */
 const NOTICED_WITHIN_SECONDS = 2
 
 /**

@@ -9,11 +9,10 @@ import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 
-const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
-/** The sections for an incident. */
-const [INCIDENT = ''] = readFileSync(RUNBOOK, 'utf8').split('\n## Commands\n')
+/** For an incident. */
+const RUNBOOK = readFileSync(new URL('docs/operations/runbook.md', PROJECT_URL), 'utf8')
 const COMMANDS = new Set(
-  [...INCIDENT.matchAll(/`node ace ([a-z]+:[a-z]+[^`]*)`/g)].map(([, command = '']) => command)
+  [...RUNBOOK.matchAll(/`node ace ([a-z]+:[a-z]+[^`]*)`/g)].map(([, command = '']) => command)
 )
 /** They ask no store as this user: one ends over HTTP, one reads a log, one prints a table. */
 const ELSEWHERE = /^(health:check|signals:|indexes:ensure)/

@@ -18,7 +18,7 @@ import {
   type WorstOrganization,
 } from '#tests/support/routing/worst_organization'
 
-/** The smallest that docs/operations.md states: a heap of 160 MiB in a container of 352. */
+/** The smallest that docs/operations/reference.md states: a heap of 160 MiB in a container of 352. */
 const HEAP_MIB = 160
 const CONTAINER_MIB = 352
 const NODE_OPTIONS = `--max-old-space-size=${HEAP_MIB} --max-semi-space-size=8`

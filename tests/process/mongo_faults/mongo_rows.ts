@@ -10,7 +10,7 @@ interface MongoEffects {
   readonly events: 'stored' | 'wait'
 }
 
-/** One fault of a replica set of three: its row in docs/operations.md, and what its test asserts. */
+/** One fault of a replica set of three: its row in docs/operations/reference.md, and what its test asserts. */
 export interface MongoFaultRow {
   readonly id: string
   readonly fault: string
@@ -43,7 +43,7 @@ const UNCONFIRMED: MongoEffects = {
   events: 'wait',
 }
 
-/** Every fault, in the order of the table in docs/operations.md. */
+/** Every fault, in the order of the table in docs/operations/reference.md. */
 export const MONGO_FAULT_TABLE: readonly MongoFaultRow[] = [
   {
     id: 'primary-killed',
@@ -113,7 +113,7 @@ export function mongoFaultRow(id: string): MongoFaultRow {
   return row
 }
 
-/** The lines of the table in docs/operations.md, cells separated by ` | `. */
+/** The lines of the table in docs/operations/reference.md, cells separated by ` | `. */
 export function mongoFaultLines(): string[] {
   return MONGO_FAULT_TABLE.map(({ id, fault, effects, readiness }) => {
     const { resolves, reads, writes, sessions, events } = effects

@@ -102,9 +102,9 @@ test.group('The list of decisions', () => {
   })
 })
 
-test.group('The runbook', () => {
+test.group('The reference for operators', () => {
   test('lists every section, in its order', ({ assert }) => {
-    const text = read('docs/operations.md')
+    const text = read('docs/operations/reference.md')
     const [, contents = ''] = text.split('\n## Contents\n')
     const [list = '', rest = ''] = contents.split(/\n(?=## )([^]*)/)
     const sections = found(rest, /^## (.+)$/gm)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { PROJECT_URL } from '#scripts/services/project_folders'
+import { rowsBelow } from '#tests/support/runbook_rows'
 import { FAULT_TABLE, faultTableLines } from '../../process/cluster/fault_matrix/fault_table.js'
 import { MONGO_FAULT_TABLE, mongoFaultLines } from '../../process/mongo_faults/mongo_rows.js'
 
@@ -10,21 +11,8 @@ const MONGO_FAULTS = [
   new URL('tests/process/mongo_faults/', PROJECT_URL),
   new URL('tests/long/mongo_faults/', PROJECT_URL),
 ]
-const RUNBOOK = new URL('docs/operations.md', PROJECT_URL)
 
-/** The cells of the rows of the first table below a heading, separated by ` | `. */
-function rowsBelow(heading: string): string[] {
-  const [, section = ''] = readFileSync(RUNBOOK, 'utf8').split(`\n## ${heading}\n`)
-  const [table = ''] = section.split('\n## ')
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
-  return rows.map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim())
-      .join(' | ')
-  )
-}
+const linesBelow = (heading: string) => rowsBelow(heading).map((cells) => cells.join(' | '))
 
 /** The ids of all rows that a folder tests. */
 function testedIn(folder: URL, call: RegExp): string[] {
@@ -37,7 +25,7 @@ function testedIn(folder: URL, call: RegExp): string[] {
 
 test.group('The fault table of MongoDB', () => {
   test('is the same in the runbook and in the tests', ({ assert }) => {
-    assert.deepEqual(rowsBelow('While MongoDB is away'), mongoFaultLines())
+    assert.deepEqual(linesBelow('## While MongoDB is away'), mongoFaultLines())
   })
 
   test('has one test for every row, in one of the two tiers', ({ assert }) => {
@@ -52,7 +40,7 @@ test.group('The fault table of MongoDB', () => {
 
 test.group('The fault table', () => {
   test('is the same in the runbook and in the matrix', ({ assert }) => {
-    assert.deepEqual(rowsBelow('What a fault does'), faultTableLines())
+    assert.deepEqual(linesBelow('## What a fault does'), faultTableLines())
   })
 
   test('has one test for every row', ({ assert }) => {

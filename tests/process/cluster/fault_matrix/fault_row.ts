@@ -18,7 +18,7 @@ export interface Effects {
 
 export type SignalCounts = Partial<Record<SignalKey, number>>
 
-/** One fault of the matrix: its row in docs/operations.md, and what its test asserts. */
+/** One fault of the matrix: its row in docs/operations/reference.md, and what its test asserts. */
 export interface FaultRow {
   readonly id: string
   readonly fault: string

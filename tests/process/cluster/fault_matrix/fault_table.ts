@@ -3,7 +3,7 @@ import { NETWORK_ROWS } from './network_rows.js'
 import { PROCESS_ROWS } from './process_rows.js'
 import { STORE_ROWS } from './store_rows.js'
 
-/** Every fault, in the order of the table in docs/operations.md. */
+/** Every fault, in the order of the table in docs/operations/reference.md. */
 export const FAULT_TABLE: readonly FaultRow[] = [...NETWORK_ROWS, ...STORE_ROWS, ...PROCESS_ROWS]
 
 export function faultRow(id: string): FaultRow {
@@ -17,7 +17,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'redis.subscription.dropped redis.subscription.resubscribed': 'subscription pair',
 }
 
-/** The lines of the table in docs/operations.md, cells separated by ` | `. */
+/** The lines of the table in docs/operations/reference.md, cells separated by ` | `. */
 export function faultTableLines(): string[] {
   return FAULT_TABLE.map(({ id, fault, effects, readiness, signals }) =>
     [
