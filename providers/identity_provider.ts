@@ -7,7 +7,10 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/tokens/caller_limits'
-import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import {
+  FailedAuthentications,
+  FailuresByNetwork,
+} from '#identity/credentials/failed_authentications'
 import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/key_limits'
 import { KeyUses, KnownKeys } from '#identity/keys/verify_publishable_key'
@@ -18,18 +21,13 @@ import { PublishableKeyRepository } from '#identity/keys/publishable_key_reposit
 import { KnownTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
+import { StoredTokenAncestry } from '#identity/tokens/token_guard'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
-import { DeletePinsOfToken } from '#routing/pins/delete_pins'
-import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationDeletionRepository } from '#organizations/persistence/leaving/organization_deletion_repository'
 import { FailedCredentials } from '#shared/http/guard'
 import { TokenAncestry } from '#shared/token_ancestry'
-import { DeleteWebhook } from '#webhooks/webhooks/delete_webhook'
-import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
-import { FailuresByNetwork } from './adapters/failures_by_network.js'
-import { StoredThingsOfTokens } from './adapters/stored_things_of_tokens.js'
-import { StoredTokenAncestry } from './adapters/stored_token_ancestry.js'
+import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
@@ -114,16 +112,7 @@ export default class IdentityProvider {
       TokenAncestry,
       async (resolver) => new StoredTokenAncestry(await resolver.make(AccessTokenRepository))
     )
-    container.bind(
-      MadeByTokens,
-      async (resolver) =>
-        new StoredThingsOfTokens({
-          webhooks: await resolver.make(WebhookRepository),
-          pins: await resolver.make(RouterPinRepository),
-          makeDeleteWebhook: () => container.make(DeleteWebhook),
-          makeDeletePins: () => container.make(DeletePinsOfToken),
-        })
-    )
+    container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)
       const report = await reportFailures(this.app, 'the use of a key could not be recorded')

@@ -5,7 +5,6 @@ import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage } from '#organizations/ports/booking_flow_usage'
 import { FlowVisitors } from '#organizations/ports/flow_visitors'
-import { KeepPins } from '#routing/pins/keep_pins'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { TrimHistory } from '#routing/history/trim_history'
 import { PastTables } from '#routing/history/past_tables'
@@ -14,12 +13,10 @@ import { KeptHistory } from '#routing/history/kept_history_repository'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
-import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { UsageByRouters } from './adapters/usage_by_routers.js'
-import { VisitorsByRouters } from './adapters/visitors_by_routers.js'
+import { VisitorsByRouters } from '#routing/impact/visitors_by_routers'
 import { isServing } from './support/is_serving.js'
 
 /**
@@ -62,20 +59,8 @@ export default class RoutingProvider {
         )
     )
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
-    container.singleton(
-      BookingFlowUsage,
-      async (resolver) => new UsageByRouters(await resolver.make(RouterRepository))
-    )
-    container.bind(
-      FlowVisitors,
-      async (resolver) =>
-        new VisitorsByRouters(
-          await resolver.make(KeepPins),
-          await resolver.make(LiveRoutingTables),
-          await resolver.make(PastTraffic),
-          await resolver.make(Clock)
-        )
-    )
+    container.bind(BookingFlowUsage, (resolver) => resolver.make(RouterRepository))
+    container.bind(FlowVisitors, (resolver) => resolver.make(VisitorsByRouters))
   }
 
   async ready(): Promise<void> {

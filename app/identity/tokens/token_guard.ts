@@ -1,3 +1,6 @@
+import type { AccessTokenRepository } from './access_token_repository.js'
+import type { ClientSession } from 'mongoose'
+import { TokenAncestry } from '#shared/token_ancestry'
 import { errors } from '@adonisjs/auth'
 import { Bouncer } from '@adonisjs/bouncer'
 import { Secret } from '@adonisjs/core/helpers'
@@ -125,3 +128,16 @@ function authorizeMiddleware(permission: Permission): MiddlewareFn {
 const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
   principal.permissions.includes(permission)
 )
+
+/** The ancestry of tokens as MongoDB has it. */
+export class StoredTokenAncestry extends TokenAncestry {
+  constructor(private readonly tokens: AccessTokenRepository) {
+    super()
+  }
+
+  override async claim(organizationId: string, tokenId: string, session: ClientSession) {
+    const token = await this.tokens.claimCreator(organizationId, tokenId, session)
+    if (!token) throw unauthorized()
+    return [...token.creatorIds, token.id]
+  }
+}

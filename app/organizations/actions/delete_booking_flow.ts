@@ -37,7 +37,7 @@ export class DeleteBookingFlow {
       const current = await this.bookingFlows.find(organizationId, id, session)
       if (!current) return err('not_found')
       if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')
-      const users = await this.usage.users(organizationId, id, session)
+      const users = await this.usage.usersOfFlow(organizationId, id, session)
       if (users.total > 0) return err({ type: 'in_use', users })
       await this.bookingFlows.delete(organizationId, id, session)
       const write = { organizationId, kind: 'booking_flow', before: current } as const

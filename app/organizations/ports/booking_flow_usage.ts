@@ -10,7 +10,7 @@ export interface FlowUsers {
 /** What outside this module still refers to a booking flow. Bound by a provider. */
 export abstract class BookingFlowUsage {
   /** Reads within `session`, so the answer holds when its transaction commits. */
-  abstract users(
+  abstract usersOfFlow(
     organizationId: string,
     bookingFlowId: string,
     session: ClientSession

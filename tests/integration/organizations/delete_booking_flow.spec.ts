@@ -13,7 +13,7 @@ import { createTenant } from '#tests/support/create_tenant'
 
 /** Says that a flow is used when a flow named after it exists: something that a transaction can write. */
 class UsageByMarker extends BookingFlowUsage {
-  override async users(organizationId: string, id: string, session: ClientSession) {
+  override async usersOfFlow(organizationId: string, id: string, session: ClientSession) {
     const found = await BookingFlowModel.exists(marker(organizationId, id)).session(session)
     return { newest: [], total: found === null ? 0 : 1 }
   }

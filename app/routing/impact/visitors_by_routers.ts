@@ -1,16 +1,18 @@
+import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { FlowVisitors, type LedResolves } from '#organizations/ports/flow_visitors'
-import type { KeepPins } from '#routing/pins/keep_pins'
-import type { PastTraffic } from '#routing/impact/past_traffic'
-import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { KeepPins } from '#routing/pins/keep_pins'
+import { PastTraffic } from '#routing/impact/past_traffic'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
-import type { Clock } from '#shared/clock'
+import { Clock } from '#shared/clock'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
 
 const DAYS = 7
 
 /** Routers lead visitors to a flow, and pins promise it. */
+@inject()
 export class VisitorsByRouters extends FlowVisitors {
   constructor(
     private readonly pins: KeepPins,

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test } from '@japa/runner'
-import { SiteTexts } from '#providers/adapters/site_texts'
+import { SiteTexts } from '#webhooks/delivery/site_texts'
 import type { WebhookRequest } from '#webhooks/delivery/webhook_sender'
-import { loopbackSender, timeless } from '../../webhooks/loopback_sender.js'
+import { loopbackSender, timeless } from '../loopback_sender.js'
 
 const NO_RECORDS = () => Promise.reject(new Error('ENODATA'))
 

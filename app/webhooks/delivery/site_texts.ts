@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { PublishedTexts } from '#identity/keys/prove_origins'
-import type { WebhookSender } from '#webhooks/delivery/webhook_sender'
+import type { WebhookSender } from './webhook_sender.js'
 
 const FILE = '/.well-known/signalbox.txt'
 const DNS_LIMIT_MS = 5_000
