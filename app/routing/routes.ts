@@ -42,10 +42,8 @@ import {
 } from './resolve/resolve_openapi.js'
 import { BULK_SCHEMAS, bulkEndpoints } from './routers/bulk/bulk_openapi.js'
 import { CONFLICT_SCHEMAS, WARNING_SCHEMAS } from './routers/conflicts/conflicts_openapi.js'
-import {
-  MATCHED_ROUTER_SCHEMAS,
-  QUESTIONS_TAG,
-} from './routers/conflicts/matched_router_openapi.js'
+import { MATCHED_ROUTER_SCHEMAS } from './routers/conflicts/matched_router_openapi.js'
+import { QUESTIONS_TAG } from './routers/router_schema_openapi.js'
 import { IMPORT_SCHEMAS, importEndpoints } from './routers/import/import_openapi.js'
 import {
   ROUTER_SCHEMAS,

@@ -31,15 +31,15 @@ export const WALKS: readonly Walk[] = [
     name: 'criteria from POST to MongoDB',
     filesMax: 34,
     steps: words(`
-      CreateRouterController readCreateRouter matchingCriteria CRITERION_SHAPES pathShape queryShape
-      campaignShape members strictObject readAssessedWriteQuery IdempotentRequests
+      CreateRouterController readCreateRouter matchingCriteria strictObject readAssessedWriteQuery
+      IdempotentRequests
       CreateRouter checkSteps readStated criteriaProblems textProblems normalizeCriteria
       pathKind queryKind queryPart campaignKind classify acceptedWarnings
       LiveRoutingTables CommitRouters KeepPins overriddenIn ReportConflicts
       OrganizationWrites inTransaction alone OrganizationRevisions OrganizationChanges
       RouterRepository RouterQuota OrganizationQuota AuditLog auditedRouter
-      toRow toCriteriaRow CRITERION_ROWS pathRow queryRow campaignRow
-      searchRow wordTerms searchWords RouterModel
+      toRow toCriteriaRow
+      searchRow RouterModel
       RecordedHistory RouterRevisionRepository toRevisionRow RouterRevisionModel
     `),
   },

@@ -21,7 +21,8 @@ import {
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
-import { MATCHED_EXAMPLE, QUESTIONS_TAG } from '#routing/routers/conflicts/matched_router_openapi'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { QUESTIONS_TAG } from '#routing/routers/router_schema_openapi'
 import { NAMED_PINS_MAX } from '#shared/http/refusals'
 import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
 

@@ -3,7 +3,7 @@ import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
-import { shortUrlText } from '#routing/routers/criteria_http'
+import { shortUrlText } from '#routing/routers/urls_http'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import {

@@ -13,17 +13,6 @@ import {
   maskedPathKey,
 } from './personal_text.js'
 
-/**
- * What stands for each personal segment of a path with this key, so that the path is still none that a router asks for.
- * Null for a path that is stored as it is.
- */
-function pathMask(pathKey: string, asked: AskedFor): string | null {
-  if (!isMaskedPath(pathKey) || asked.hasPath(pathKey)) return null
-  let mask = MASK
-  while (asked.hasPath(maskedPathKey(pathKey, mask))) mask += MASK
-  return mask
-}
-
 const UTM_PREFIX = 'utm_'
 
 /**
@@ -46,16 +35,6 @@ function recordedPath(beforeQuery: string, pathKey: string, asked: AskedFor): st
   if (mask === null) return beforeQuery
   const path = beforeQuery.indexOf('/', beforeQuery.indexOf('://') + '://'.length)
   return beforeQuery.slice(0, path) + maskedPath(beforeQuery.slice(path), pathKey, mask)
-}
-
-/** A path as written; its key has no empty segment. */
-function maskedPath(path: string, pathKey: string, mask: string): string {
-  const parts = pathKey.split('/').values()
-  parts.next()
-  return path
-    .split('/')
-    .map((segment) => (segment !== '' && isPersonal(parts.next().value ?? '') ? mask : segment))
-    .join('/')
 }
 
 /** The parameters of `search`, as written, without those that are left out. */
@@ -201,4 +180,25 @@ function added(counts: ShardedMap<Askers>, text: string, by: number): ShardedMap
   const routers = (counts.get(text)?.routers ?? 0) + by
   if (routers === 0) return counts.without(text)
   return counts.with(text, routers === 1 ? ONE : { routers })
+}
+
+/** A path as written; its key has no empty segment. */
+function maskedPath(path: string, pathKey: string, mask: string): string {
+  const parts = pathKey.split('/').values()
+  parts.next()
+  return path
+    .split('/')
+    .map((segment) => (segment !== '' && isPersonal(parts.next().value ?? '') ? mask : segment))
+    .join('/')
+}
+
+/**
+ * What stands for each personal segment of a path with this key, so that the path is still none that a router asks for.
+ * Null for a path that is stored as it is.
+ */
+function pathMask(pathKey: string, asked: AskedFor): string | null {
+  if (!isMaskedPath(pathKey) || asked.hasPath(pathKey)) return null
+  let mask = MASK
+  while (asked.hasPath(maskedPathKey(pathKey, mask))) mask += MASK
+  return mask
 }

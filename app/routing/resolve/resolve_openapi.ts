@@ -2,10 +2,9 @@ import {
   MATCHED_EXAMPLE,
   MATCHED_MEMBERS,
   PARTY_MEMBERS,
-  QUESTIONS_TAG,
   UNSAVED_ID,
-  URL_EXAMPLE,
 } from '#routing/routers/conflicts/matched_router_openapi'
+import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { ROUTER_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'

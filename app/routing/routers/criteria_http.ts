@@ -17,10 +17,12 @@ import {
   described,
   type JsonSchema,
 } from '#shared/http/json_schema'
+import { routableUrlText } from './urls_http.js'
 import type { StatedCriteria } from './writes/check_router.js'
 
 /** JSON Schema counts characters and the engine UTF-16 code units, so this allows at least what the engine allows. */
 const VALUE = { type: 'string', maxLength: CRITERIA_LIMITS.valueLength }
+
 const NON_EMPTY = { ...VALUE, minLength: 1 }
 
 /** How payloads and answers carry one kind of criterion. `Member` is the part of the criteria that the kind owns. */
@@ -32,140 +34,6 @@ interface CriterionShape<Member extends object> {
   read(raw: unknown, report: Report): Member
   /** The member as answers show it; undefined when the criteria lack it. */
   show(criteria: Member): unknown
-}
-
-/** Of a member that is not known: its name and the names that are. */
-interface Unknown {
-  readonly name: string
-  readonly known: readonly string[]
-}
-
-/** Reports a problem with a member; `path` is relative to the criteria and starts with a dot. */
-type Report = (path: string, rule: string, message: string, unknown?: Unknown) => void
-
-function readText(raw: unknown, at: string, report: Report): string {
-  if (typeof raw === 'string') return raw
-  refuse(raw, at, 'string', 'must be a string', report)
-  return ''
-}
-
-/** The own members of an object that may have only the `known` ones; null when it is not an object. */
-function members(
-  raw: unknown,
-  at: string,
-  known: readonly string[],
-  report: Report
-): ReadonlyMap<string, unknown> | null {
-  if (!isObject(raw)) {
-    refuse(raw, at, 'object', 'must be an object', report)
-    return null
-  }
-  const given = new Map<string, unknown>(Object.entries(raw))
-  for (const name of given.keys()) {
-    if (known.includes(name)) continue
-    report(`${at}.${name}`, 'unknownField', 'is not known here', { name, known })
-  }
-  return given
-}
-
-function refuse(raw: unknown, at: string, rule: string, message: string, report: Report): void {
-  if (raw === null) report(at, 'notNull', 'must not be null')
-  else if (raw === undefined) report(at, 'required', `is missing: it ${message}`)
-  else report(at, rule, message)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const campaignShape: CriterionShape<CampaignMember> = {
-  field: 'campaign',
-  schema: answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
-    optional: UTM_PARAMETERS,
-    minProperties: 1,
-    description: 'UTM parameters that the URL must have with exactly these values.',
-  }),
-  read: (raw, report) => ({ campaign: readCampaign(raw, report) }),
-  show: ({ campaign }) => campaign,
-}
-
-function readCampaign(campaign: unknown, report: Report): CampaignCriteria {
-  const given = members(campaign, '.campaign', UTM_PARAMETERS, report)
-  return Object.fromEntries(
-    UTM_PARAMETERS.filter((name) => given?.get(name) !== undefined).map((name) => [
-      name,
-      readText(given?.get(name), `.campaign.${name}`, report),
-    ])
-  )
-}
-
-const EXAMPLE_URLS_MAX = 100
-
-const isWellFormed = vine.createRule((value, _options, field) => {
-  if (typeof value === 'string' && value.isWellFormed()) return
-  const message = `The ${field.getFieldPath()} field must be well-formed Unicode text`
-  field.report(message, 'wellFormed', field)
-})
-
-/** A text meant as a URL, kept as written; the engine decides whether it is one. */
-function urlText() {
-  return vine.string().use(isWellFormed())
-}
-
-/** As `urlText`, described with the engine's requirements for a routable URL. */
-export function routableUrlText() {
-  return urlText().use(describedAs({ minLength: 1, maxLength: MAX_URL_LENGTH }))
-}
-
-/** As `routableUrlText`, for shorter texts. */
-export function shortUrlText(lengthMax: number) {
-  return urlText()
-    .maxLength(lengthMax)
-    .use(describedAs({ minLength: 1 }))
-}
-
-/** Texts that the answer classifies as URLs or not. */
-export function exampleUrls() {
-  return vine.array(urlText()).maxLength(EXAMPLE_URLS_MAX)
-}
-
-/** Texts that are refused unless they are URLs. */
-export function routableExampleUrls() {
-  return vine.array(routableUrlText()).maxLength(EXAMPLE_URLS_MAX)
-}
-
-const isOnlyStatement = vine.createRule((_value, _options, field) => {
-  const { parent } = field
-  if (typeof parent !== 'object' || parent === null || !('matching_criteria' in parent)) return
-  const message = `The ${field.getFieldPath()} field cannot be given together with matching_criteria`
-  field.report(message, 'notWithCriteria', field)
-})
-
-/** The member of a payload that states criteria by a URL, in place of `matching_criteria`. */
-export function criteriaFromUrl() {
-  return routableUrlText()
-    .use(characterLength({ min: 1, max: MAX_URL_LENGTH }))
-    .use(isOnlyStatement())
-    .use(
-      describedAs({
-        description:
-          'The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning.',
-      })
-    )
-    .optional()
-}
-
-interface StatingMembers {
-  readonly matching_criteria?: MatchingCriteria | null | undefined
-  readonly matching_criteria_from_url?: string | undefined
-}
-
-/** The criteria that a payload states; undefined when it states none. */
-export function statedCriteria({
-  matching_criteria: criteria,
-  matching_criteria_from_url: fromUrl,
-}: StatingMembers): StatedCriteria | undefined {
-  return fromUrl === undefined ? criteria : { fromUrl }
 }
 
 const pathShape: CriterionShape<PathMember> = {
@@ -260,6 +128,27 @@ function readParameter(
     : { ...criterion, value: readText(value, `${at}.value`, report) }
 }
 
+const campaignShape: CriterionShape<CampaignMember> = {
+  field: 'campaign',
+  schema: answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
+    optional: UTM_PARAMETERS,
+    minProperties: 1,
+    description: 'UTM parameters that the URL must have with exactly these values.',
+  }),
+  read: (raw, report) => ({ campaign: readCampaign(raw, report) }),
+  show: ({ campaign }) => campaign,
+}
+
+function readCampaign(campaign: unknown, report: Report): CampaignCriteria {
+  const given = members(campaign, '.campaign', UTM_PARAMETERS, report)
+  return Object.fromEntries(
+    UTM_PARAMETERS.filter((name) => given?.get(name) !== undefined).map((name) => [
+      name,
+      readText(given?.get(name), `.campaign.${name}`, report),
+    ])
+  )
+}
+
 /** Every kind of criterion, in the order of answers. */
 const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
   pathShape,
@@ -268,6 +157,7 @@ const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
 ]
 
 const FIELDS = CRITERION_SHAPES.map(({ field }) => field)
+
 const REPORTED_MAX = 20
 
 const hasCriteriaShape = vine.createRule(
@@ -333,4 +223,82 @@ export function showCriteria(criteria: MatchingCriteria): Readonly<Record<string
     if (member !== undefined) shown[shape.field] = member
   }
   return shown
+}
+
+const isOnlyStatement = vine.createRule((_value, _options, field) => {
+  const { parent } = field
+  if (typeof parent !== 'object' || parent === null || !('matching_criteria' in parent)) return
+  const message = `The ${field.getFieldPath()} field cannot be given together with matching_criteria`
+  field.report(message, 'notWithCriteria', field)
+})
+
+/** The member of a payload that states criteria by a URL, in place of `matching_criteria`. */
+export function criteriaFromUrl() {
+  return routableUrlText()
+    .use(characterLength({ min: 1, max: MAX_URL_LENGTH }))
+    .use(isOnlyStatement())
+    .use(
+      describedAs({
+        description:
+          'The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning.',
+      })
+    )
+    .optional()
+}
+
+interface StatingMembers {
+  readonly matching_criteria?: MatchingCriteria | null | undefined
+  readonly matching_criteria_from_url?: string | undefined
+}
+
+/** The criteria that a payload states; undefined when it states none. */
+export function statedCriteria({
+  matching_criteria: criteria,
+  matching_criteria_from_url: fromUrl,
+}: StatingMembers): StatedCriteria | undefined {
+  return fromUrl === undefined ? criteria : { fromUrl }
+}
+
+/** Of a member that is not known: its name and the names that are. */
+interface Unknown {
+  readonly name: string
+  readonly known: readonly string[]
+}
+
+/** Reports a problem with a member; `path` is relative to the criteria and starts with a dot. */
+type Report = (path: string, rule: string, message: string, unknown?: Unknown) => void
+
+function readText(raw: unknown, at: string, report: Report): string {
+  if (typeof raw === 'string') return raw
+  refuse(raw, at, 'string', 'must be a string', report)
+  return ''
+}
+
+/** The own members of an object that may have only the `known` ones; null when it is not an object. */
+function members(
+  raw: unknown,
+  at: string,
+  known: readonly string[],
+  report: Report
+): ReadonlyMap<string, unknown> | null {
+  if (!isObject(raw)) {
+    refuse(raw, at, 'object', 'must be an object', report)
+    return null
+  }
+  const given = new Map<string, unknown>(Object.entries(raw))
+  for (const name of given.keys()) {
+    if (known.includes(name)) continue
+    report(`${at}.${name}`, 'unknownField', 'is not known here', { name, known })
+  }
+  return given
+}
+
+function refuse(raw: unknown, at: string, rule: string, message: string, report: Report): void {
+  if (raw === null) report(at, 'notNull', 'must not be null')
+  else if (raw === undefined) report(at, 'required', `is missing: it ${message}`)
+  else report(at, rule, message)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,22 +9,14 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember } from '#routing/engine/criteria/query'
 
-interface CampaignRow {
-  readonly campaign?: Readonly<Partial<Record<UtmParameter, string | null>>> | null
-}
-
-const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
-  field: 'campaign',
-  type: new Schema(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, String])), {
-    _id: false,
-  }),
-  toRow: ({ campaign }) =>
-    campaign ? { campaign: Object.fromEntries(campaignEntries(campaign)) } : {},
-  fromRow: ({ campaign }) => {
-    if (!campaign) return {}
-    const given = Object.entries(campaign).filter(([, value]) => typeof value === 'string')
-    return { campaign: Object.fromEntries(given) }
-  },
+/** How a stored router carries one kind of criterion. `Member` is the part of the criteria that the kind owns. */
+interface CriterionRow<Member extends object, Row extends object> {
+  /** The member's name in the stored criteria. */
+  readonly field: string
+  readonly type: Schema | readonly [Schema] | StringSchemaDefinition
+  toRow(criteria: Member): Row
+  /** The member of a stored router; a null or missing one is absent. */
+  fromRow(row: Row): Member
 }
 
 interface PathRow {
@@ -60,6 +52,24 @@ const queryRow: CriterionRow<QueryMember, QueryRow> = {
   },
 }
 
+interface CampaignRow {
+  readonly campaign?: Readonly<Partial<Record<UtmParameter, string | null>>> | null
+}
+
+const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
+  field: 'campaign',
+  type: new Schema(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, String])), {
+    _id: false,
+  }),
+  toRow: ({ campaign }) =>
+    campaign ? { campaign: Object.fromEntries(campaignEntries(campaign)) } : {},
+  fromRow: ({ campaign }) => {
+    if (!campaign) return {}
+    const given = Object.entries(campaign).filter(([, value]) => typeof value === 'string')
+    return { campaign: Object.fromEntries(given) }
+  },
+}
+
 /** The criteria of a stored router. */
 export interface CriteriaRow extends PathRow, QueryRow, CampaignRow {}
 
@@ -87,14 +97,4 @@ export function toCriteria(row: CriteriaRow): MatchingCriteria {
   let criteria: MatchingCriteria = {}
   for (const kind of CRITERION_ROWS) criteria = { ...criteria, ...kind.fromRow(row) }
   return criteria
-}
-
-/** How a stored router carries one kind of criterion. `Member` is the part of the criteria that the kind owns. */
-interface CriterionRow<Member extends object, Row extends object> {
-  /** The member's name in the stored criteria. */
-  readonly field: string
-  readonly type: Schema | readonly [Schema] | StringSchemaDefinition
-  toRow(criteria: Member): Row
-  /** The member of a stored router; a null or missing one is absent. */
-  fromRow(row: Row): Member
 }

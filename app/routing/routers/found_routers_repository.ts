@@ -16,6 +16,137 @@ import {
   utmTerm,
 } from './search_row.js'
 
+export interface RouterPageRequest {
+  readonly filter: RouterFilter
+  readonly order: RouterOrder
+  /** The place of the last router of the previous page. */
+  readonly after: RouterPlace | null
+  readonly count: number
+  readonly isTotalWanted: boolean
+}
+
+export interface RouterPage {
+  readonly routers: readonly BookingFlowRouter[]
+  /** The place to pass as `after` for the next page; null on the last page. */
+  readonly next: RouterPlace | null
+  /** Present only when requested. */
+  readonly total?: RouterTotal
+}
+
+/** How many routers match, counted up to a limit. */
+export interface RouterTotal {
+  readonly count: number
+  readonly isExact: boolean
+}
+
+/** A router of which only its size and its place are read. */
+export interface SizedRow extends SortedRow {
+  readonly bytes: number
+}
+
+export function idsOf(rows: readonly SizedRow[]): Types.ObjectId[] {
+  return rows.map(({ _id }) => _id)
+}
+
+/** From an index that is not in the order of the list, at most this many routers are read and sorted. */
+const SORTED_MAX = 2_000
+
+/** How many ranges are counted: a request for a list has a bounded number of operations. */
+const COUNTED_MAX = 3
+
+/** A range of so few routers is not worth counting another one. */
+const FEW = 50
+
+const TOTAL_MAX = 10_000
+
+const PLACED = { 'createdAt': 1, 'updatedAt': 1, 'search.name': 1, 'search.grade': 1 } as const
+
+interface CountedSeek extends Seek {
+  /** At most one more than `SORTED_MAX`. */
+  readonly count: number
+}
+
+/**
+ * The routers of an organization that match a filter. With `limitMs`, each query names its index, and throws when it
+ * takes longer; without, MongoDB chooses the index.
+ */
+export class FoundRouters {
+  readonly #conditions: readonly QueryFilter<RouterRow>[]
+  readonly #seeks: readonly Seek[]
+  #narrowest: Promise<CountedSeek | null> | undefined
+
+  constructor(
+    private readonly organizationId: string,
+    filter: RouterFilter,
+    private readonly limitMs: number | undefined
+  ) {
+    this.#conditions = filterConditions(filter)
+    this.#seeks = limitMs === undefined ? [] : seeksOf(filter)
+  }
+
+  /** The first `count` routers after a place. */
+  async rows(sort: RouterSort, after: RouterPlace | null, count: number): Promise<SizedRow[]> {
+    const seek = await this.#seekFor(sort)
+    const rows: SizedRow[] = []
+    for (const range of after === null ? [{}] : sort.rangesAfter(after)) {
+      if (rows.length >= count) break
+      const query = RouterModel.find(this.#owned(...this.#conditions, seek?.range ?? {}, range), {
+        ...PLACED,
+        bytes: STORED_BYTES,
+      })
+        .sort(sort.keys)
+        .limit(count - rows.length)
+      if (this.limitMs !== undefined) query.hint(seek?.index ?? sort.index).maxTimeMS(this.limitMs)
+      rows.push(...(await query.lean<SizedRow[]>()))
+    }
+    return rows
+  }
+
+  /** Counts up to 10,000. */
+  async total(sort: RouterSort): Promise<RouterTotal> {
+    const seek = await this.#counted()
+    const conditions = this.#owned(...this.#conditions, seek?.range ?? {})
+    const count = await this.#count(conditions, seek?.index ?? sort.index, TOTAL_MAX + 1)
+    return { count: Math.min(count, TOTAL_MAX), isExact: count <= TOTAL_MAX }
+  }
+
+  /** The range to read; null to read the index of the order. */
+  async #seekFor(sort: RouterSort): Promise<Seek | null> {
+    const [only, ...others] = this.#seeks
+    if (sort.isById && only?.isById && others.length === 0) return only
+    const narrowest = await this.#counted()
+    if (narrowest === null || narrowest.count <= SORTED_MAX) return narrowest
+    if (!sort.isById) return null
+    return narrowest.isById ? narrowest : (this.#seeks.find(({ isById }) => isById) ?? null)
+  }
+
+  #counted(): Promise<CountedSeek | null> {
+    return (this.#narrowest ??= this.#findNarrowest())
+  }
+
+  async #findNarrowest(): Promise<CountedSeek | null> {
+    let narrowest: CountedSeek | null = null
+    for (const seek of this.#seeks.slice(0, COUNTED_MAX)) {
+      const count = await this.#count(this.#owned(seek.range), seek.index, SORTED_MAX + 1)
+      if (narrowest === null || count < narrowest.count) narrowest = { ...seek, count }
+      if (count <= FEW) break
+    }
+    return narrowest
+  }
+
+  #owned(...conditions: QueryFilter<RouterRow>[]): QueryFilter<RouterRow> {
+    return routersOf(this.organizationId, conditions)
+  }
+
+  #count(conditions: QueryFilter<RouterRow>, hint: SearchIndex, limit: number): Promise<number> {
+    const isLimited = this.limitMs !== undefined
+    return RouterModel.countDocuments(conditions, {
+      limit,
+      ...(isLimited && { hint: { ...hint }, maxTimeMS: this.limitMs }),
+    })
+  }
+}
+
 type Conditions = QueryFilter<RouterRow>
 
 /** The routers of an organization that each condition holds for, also where two of them are about the same member. */
@@ -130,101 +261,6 @@ function scheduleSeeks({ is, at }: RouterStatusAt): Seek[] {
   }
 }
 
-/** From an index that is not in the order of the list, at most this many routers are read and sorted. */
-const SORTED_MAX = 2_000
-/** How many ranges are counted: a request for a list has a bounded number of operations. */
-const COUNTED_MAX = 3
-/** A range of so few routers is not worth counting another one. */
-const FEW = 50
-const TOTAL_MAX = 10_000
-const PLACED = { 'createdAt': 1, 'updatedAt': 1, 'search.name': 1, 'search.grade': 1 } as const
-
-interface CountedSeek extends Seek {
-  /** At most one more than `SORTED_MAX`. */
-  readonly count: number
-}
-
-/**
- * The routers of an organization that match a filter. With `limitMs`, each query names its index, and throws when it
- * takes longer; without, MongoDB chooses the index.
- */
-export class FoundRouters {
-  readonly #conditions: readonly QueryFilter<RouterRow>[]
-  readonly #seeks: readonly Seek[]
-  #narrowest: Promise<CountedSeek | null> | undefined
-
-  constructor(
-    private readonly organizationId: string,
-    filter: RouterFilter,
-    private readonly limitMs: number | undefined
-  ) {
-    this.#conditions = filterConditions(filter)
-    this.#seeks = limitMs === undefined ? [] : seeksOf(filter)
-  }
-
-  /** The first `count` routers after a place. */
-  async rows(sort: RouterSort, after: RouterPlace | null, count: number): Promise<SizedRow[]> {
-    const seek = await this.#seekFor(sort)
-    const rows: SizedRow[] = []
-    for (const range of after === null ? [{}] : sort.rangesAfter(after)) {
-      if (rows.length >= count) break
-      const query = RouterModel.find(this.#owned(...this.#conditions, seek?.range ?? {}, range), {
-        ...PLACED,
-        bytes: STORED_BYTES,
-      })
-        .sort(sort.keys)
-        .limit(count - rows.length)
-      if (this.limitMs !== undefined) query.hint(seek?.index ?? sort.index).maxTimeMS(this.limitMs)
-      rows.push(...(await query.lean<SizedRow[]>()))
-    }
-    return rows
-  }
-
-  /** Counts up to 10,000. */
-  async total(sort: RouterSort): Promise<RouterTotal> {
-    const seek = await this.#counted()
-    const conditions = this.#owned(...this.#conditions, seek?.range ?? {})
-    const count = await this.#count(conditions, seek?.index ?? sort.index, TOTAL_MAX + 1)
-    return { count: Math.min(count, TOTAL_MAX), isExact: count <= TOTAL_MAX }
-  }
-
-  /** The range to read; null to read the index of the order. */
-  async #seekFor(sort: RouterSort): Promise<Seek | null> {
-    const [only, ...others] = this.#seeks
-    if (sort.isById && only?.isById && others.length === 0) return only
-    const narrowest = await this.#counted()
-    if (narrowest === null || narrowest.count <= SORTED_MAX) return narrowest
-    if (!sort.isById) return null
-    return narrowest.isById ? narrowest : (this.#seeks.find(({ isById }) => isById) ?? null)
-  }
-
-  #counted(): Promise<CountedSeek | null> {
-    return (this.#narrowest ??= this.#findNarrowest())
-  }
-
-  async #findNarrowest(): Promise<CountedSeek | null> {
-    let narrowest: CountedSeek | null = null
-    for (const seek of this.#seeks.slice(0, COUNTED_MAX)) {
-      const count = await this.#count(this.#owned(seek.range), seek.index, SORTED_MAX + 1)
-      if (narrowest === null || count < narrowest.count) narrowest = { ...seek, count }
-      if (count <= FEW) break
-    }
-    return narrowest
-  }
-
-  #owned(...conditions: QueryFilter<RouterRow>[]): QueryFilter<RouterRow> {
-    return routersOf(this.organizationId, conditions)
-  }
-
-  #count(conditions: QueryFilter<RouterRow>, hint: SearchIndex, limit: number): Promise<number> {
-    const isLimited = this.limitMs !== undefined
-    return RouterModel.countDocuments(conditions, {
-      limit,
-      ...(isLimited && { hint: { ...hint }, maxTimeMS: this.limitMs }),
-    })
-  }
-}
-
 /** What is read of a router to sort it. */
 export interface SortedRow {
   readonly _id: Types.ObjectId
@@ -252,17 +288,20 @@ const NAME: SortKey = {
   direction: 1,
   valueOf: ({ search }) => search?.name ?? '',
 }
+
 const GRADE: SortKey = {
   path: 'search.grade',
   direction: 1,
   valueOf: ({ search }) => search?.grade ?? -1,
 }
+
 const CREATED_AT: SortKey = {
   path: 'createdAt',
   direction: -1,
   isInstant: true,
   valueOf: ({ createdAt }) => createdAt.getTime(),
 }
+
 const UPDATED_AT: SortKey = {
   path: 'updatedAt',
   direction: 1,
@@ -271,8 +310,11 @@ const UPDATED_AT: SortKey = {
 }
 
 const BY_ID: IndexedOrder = { index: INDEX.id, keys: [], idDirection: 1 }
+
 const BY_NAME: IndexedOrder = { index: INDEX.foldedName, keys: [NAME], idDirection: 1 }
+
 const BY_UPDATE: IndexedOrder = { index: INDEX.update, keys: [UPDATED_AT], idDirection: 1 }
+
 const BY_PRECEDENCE: IndexedOrder = {
   index: INDEX.precedence,
   keys: [GRADE, CREATED_AT],
@@ -353,36 +395,4 @@ function reversed({ index, keys, idDirection }: IndexedOrder): IndexedOrder {
 
 function opposite(direction: 1 | -1): 1 | -1 {
   return direction === 1 ? -1 : 1
-}
-
-export interface RouterPageRequest {
-  readonly filter: RouterFilter
-  readonly order: RouterOrder
-  /** The place of the last router of the previous page. */
-  readonly after: RouterPlace | null
-  readonly count: number
-  readonly isTotalWanted: boolean
-}
-
-export interface RouterPage {
-  readonly routers: readonly BookingFlowRouter[]
-  /** The place to pass as `after` for the next page; null on the last page. */
-  readonly next: RouterPlace | null
-  /** Present only when requested. */
-  readonly total?: RouterTotal
-}
-
-/** How many routers match, counted up to a limit. */
-export interface RouterTotal {
-  readonly count: number
-  readonly isExact: boolean
-}
-
-/** A router of which only its size and its place are read. */
-export interface SizedRow extends SortedRow {
-  readonly bytes: number
-}
-
-export function idsOf(rows: readonly SizedRow[]): Types.ObjectId[] {
-  return rows.map(({ _id }) => _id)
 }

@@ -13,53 +13,17 @@ import { NEWEST_FIRST, type RouterFilter } from './router_filter.js'
 import { RouterModel, type RouterRow, toRouter } from './router_model.js'
 import { WITHOUT_SEARCH } from './search_row.js'
 
-export type PatternProblem = 'pattern_invalid' | 'pattern_too_slow'
-
-/** BadValue, and the codes of a regular expression that MongoDB refuses or gives up on. */
-const INVALID_CODES = new Set<unknown>([2, 51_091, 51_156])
-
-/** What is wrong with the regular expression of a failed query; null when the failure has another cause. */
-export function patternProblemOf(error: unknown): PatternProblem | null {
-  if (isOverTimeLimit(error)) return 'pattern_too_slow'
-  if (!(error instanceof Error) || !('code' in error)) return null
-  return INVALID_CODES.has(error.code) ? 'pattern_invalid' : null
-}
-
-/** How long MongoDB evaluates a query of routers, in milliseconds, before it gives the query up. */
-export const QUERY_LIMITS_MS = {
-  /** With a pattern. */
-  pattern: 500,
-  /** Of a change to all that match a filter. */
-  filter: 500,
-  /** Each query of a search. */
-  search: 1_000,
-}
-
-/** The most bytes of a page; a larger row is a page of its own. */
-export const PAGE_BYTES_MAX = 1_048_576
-
-/** The rows of a page of at most `count`, chosen from those found. */
-export function rowsOfPage<Row extends { readonly bytes: number }>(
-  found: readonly Row[],
-  count: number
-): Row[] {
-  const rows: Row[] = []
-  let bytes = 0
-  for (const row of found.slice(0, count)) {
-    bytes += row.bytes
-    if (bytes > PAGE_BYTES_MAX && rows.length > 0) break
-    rows.push(row)
-  }
-  return rows
-}
-
 export type FilterProblem = PatternProblem | 'patterns_busy' | 'search_too_slow' | 'searches_busy'
 
 const PATTERN_WAIT_MS = 500
+
 const SEARCH_WAIT_MS = 1_000
+
 const AT_ONCE_MAX = 4
+
 /** Shared by all repositories of this process. */
 const patternPermits = new Permits({ max: AT_ONCE_MAX, waitMs: PATTERN_WAIT_MS })
+
 const searchPermits = new Permits({ max: AT_ONCE_MAX, waitMs: SEARCH_WAIT_MS })
 
 /** Pages of an organization's routers. */
@@ -138,4 +102,44 @@ function isSearch({ filter, order, isTotalWanted }: RouterPageRequest): boolean 
   const further: RouterFilter = { words, tag, priorityClass, status, campaign, pathSegments }
   const isFiltered = Object.values(further).some((member) => member !== undefined)
   return isFiltered || isTotalWanted || order !== NEWEST_FIRST
+}
+
+export type PatternProblem = 'pattern_invalid' | 'pattern_too_slow'
+
+/** BadValue, and the codes of a regular expression that MongoDB refuses or gives up on. */
+const INVALID_CODES = new Set<unknown>([2, 51_091, 51_156])
+
+/** What is wrong with the regular expression of a failed query; null when the failure has another cause. */
+export function patternProblemOf(error: unknown): PatternProblem | null {
+  if (isOverTimeLimit(error)) return 'pattern_too_slow'
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return INVALID_CODES.has(error.code) ? 'pattern_invalid' : null
+}
+
+/** How long MongoDB evaluates a query of routers, in milliseconds, before it gives the query up. */
+export const QUERY_LIMITS_MS = {
+  /** With a pattern. */
+  pattern: 500,
+  /** Of a change to all that match a filter. */
+  filter: 500,
+  /** Each query of a search. */
+  search: 1_000,
+}
+
+/** The most bytes of a page; a larger row is a page of its own. */
+export const PAGE_BYTES_MAX = 1_048_576
+
+/** The rows of a page of at most `count`, chosen from those found. */
+export function rowsOfPage<Row extends { readonly bytes: number }>(
+  found: readonly Row[],
+  count: number
+): Row[] {
+  const rows: Row[] = []
+  let bytes = 0
+  for (const row of found.slice(0, count)) {
+    bytes += row.bytes
+    if (bytes > PAGE_BYTES_MAX && rows.length > 0) break
+    rows.push(row)
+  }
+  return rows
 }

@@ -108,6 +108,12 @@ const NO_WARNINGS = { ...NO_CONFLICTS, fields: [], fields_total: 0 }
 
 export const ROUTERS_TAG = 'Booking flow routers'
 
+/** The tag for questions about URLs in the API description. */
+export const QUESTIONS_TAG = 'Resolving and checking'
+
+/** The example URL of the API description. */
+export const URL_EXAMPLE = 'https://clinic.example/hamburg/implants?utm_source=google'
+
 export const LOCATION = {
   Location: {
     description: 'The path of the router.',

@@ -20,12 +20,8 @@ import { strictObject } from '#shared/http/strict_object'
 import { normalForm } from '#shared/characters'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { acceptedCodes, leastListed, listedConflicts } from './conflicts/conflicts_http.js'
-import {
-  criteriaFromUrl,
-  matchingCriteria,
-  routableExampleUrls,
-  statedCriteria,
-} from './criteria_http.js'
+import { criteriaFromUrl, matchingCriteria, statedCriteria } from './criteria_http.js'
+import { routableExampleUrls } from './urls_http.js'
 import { showRouter } from './router_http.js'
 import { TAGS_MAX } from './writes/bulk_routers.js'
 import type { RouterProblem } from './writes/check_router.js'

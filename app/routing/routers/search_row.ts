@@ -5,69 +5,14 @@ import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { foldedText } from '#shared/characters'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 
-/** The most characters (UTF-16 code units) of a word that count. */
-const WORD_LENGTH_MAX = 32
-const WORD = /[\p{L}\p{N}]+/gu
-
-/** The folded words of a text, in its order, without repetitions: runs of letters and digits. */
-export function searchWords(text: string): string[] {
-  const words = foldedText(text).match(WORD) ?? []
-  return [...new Set(words.map((word) => wellFormedStart(word, WORD_LENGTH_MAX)))]
-}
-
-/** At most the first `length` code units; never half of a surrogate pair. */
-function wellFormedStart(text: string, length: number): string {
-  if (text.length <= length) return text
-  const start = text.slice(0, length)
-  return start.isWellFormed() ? start : start.slice(0, -1)
-}
-
-/** Only beginnings of these lengths are stored: more would cost index, fewer would examine more routers. */
-const BEGINNINGS = [1, 2, 3, 5, 8] as const
-const TERM_LENGTH_MAX = 100
-/** Deeper paths are found by their first segments and then compared. */
-const SEGMENTS_MAX = 10
-
-/** The terms of a router for one of its words. Words have letters and digits only, so other terms contain `=`. */
-export function wordTerms(word: string): string[] {
-  const lengths = BEGINNINGS.filter((length) => length <= word.length)
-  const terms = new Set(lengths.map((length) => wellFormedStart(word, length)))
-  terms.delete('')
-  return [...terms]
-}
-
-/** The narrowest term that every router with a word beginning with `word` has. */
-export function termOfWord(word: string): string {
-  return wordTerms(word).at(-1) ?? word
-}
-
-export function classTerm(priorityClass: PriorityClass): string {
-  return `class=${priorityClass}`
-}
-
-export function tagTerm(tag: string): string {
-  return wellFormedStart(`tag=${tag}`, TERM_LENGTH_MAX)
-}
-
-export function utmTerm(name: UtmParameter, value: string): string {
-  return wellFormedStart(`${name}=${value}`, TERM_LENGTH_MAX)
-}
-
-/** One term for each beginning of the path. */
-function pathTerms(segments: readonly string[]): string[] {
-  return segments.slice(0, SEGMENTS_MAX).map((_, index) => pathTerm(segments.slice(0, index + 1)))
-}
-
-export function pathTerm(segments: readonly string[]): string {
-  const path = segments.slice(0, SEGMENTS_MAX).join('/')
-  return wellFormedStart(`path=${path}`, TERM_LENGTH_MAX)
-}
-
 /** Grows with every change of what is stored: the job `router-search` then writes it again. */
 export const SEARCH_VERSION = 1
+
 const WORDS_MAX = 100
+
 /** The most characters of a router that are searched, and of each of its values. */
 const SEARCHED_LENGTH_MAX = 1_000
+
 const VALUE_LENGTH_MAX = 200
 
 /** The projection of everything that a router is read for. */
@@ -162,3 +107,64 @@ export const INDEX = {
 } as const
 
 export type SearchIndex = (typeof INDEX)[keyof typeof INDEX]
+
+/** The most characters (UTF-16 code units) of a word that count. */
+const WORD_LENGTH_MAX = 32
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** The folded words of a text, in its order, without repetitions: runs of letters and digits. */
+export function searchWords(text: string): string[] {
+  const words = foldedText(text).match(WORD) ?? []
+  return [...new Set(words.map((word) => wellFormedStart(word, WORD_LENGTH_MAX)))]
+}
+
+/** At most the first `length` code units; never half of a surrogate pair. */
+function wellFormedStart(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length)
+  return start.isWellFormed() ? start : start.slice(0, -1)
+}
+
+/** Only beginnings of these lengths are stored: more would cost index, fewer would examine more routers. */
+const BEGINNINGS = [1, 2, 3, 5, 8] as const
+
+const TERM_LENGTH_MAX = 100
+
+/** Deeper paths are found by their first segments and then compared. */
+const SEGMENTS_MAX = 10
+
+/** The terms of a router for one of its words. Words have letters and digits only, so other terms contain `=`. */
+export function wordTerms(word: string): string[] {
+  const lengths = BEGINNINGS.filter((length) => length <= word.length)
+  const terms = new Set(lengths.map((length) => wellFormedStart(word, length)))
+  terms.delete('')
+  return [...terms]
+}
+
+/** The narrowest term that every router with a word beginning with `word` has. */
+export function termOfWord(word: string): string {
+  return wordTerms(word).at(-1) ?? word
+}
+
+export function classTerm(priorityClass: PriorityClass): string {
+  return `class=${priorityClass}`
+}
+
+export function tagTerm(tag: string): string {
+  return wellFormedStart(`tag=${tag}`, TERM_LENGTH_MAX)
+}
+
+export function utmTerm(name: UtmParameter, value: string): string {
+  return wellFormedStart(`${name}=${value}`, TERM_LENGTH_MAX)
+}
+
+/** One term for each beginning of the path. */
+function pathTerms(segments: readonly string[]): string[] {
+  return segments.slice(0, SEGMENTS_MAX).map((_, index) => pathTerm(segments.slice(0, index + 1)))
+}
+
+export function pathTerm(segments: readonly string[]): string {
+  const path = segments.slice(0, SEGMENTS_MAX).join('/')
+  return wellFormedStart(`path=${path}`, TERM_LENGTH_MAX)
+}

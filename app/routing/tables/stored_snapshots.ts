@@ -39,56 +39,19 @@ const UNKNOWN: Pick<Organization, 'ancestorIds' | 'urlPrivacy'> = {
 const largeReads = new ConcurrencyLimit(1)
 const smallReads = new ConcurrencyLimit(8)
 
-/**
- * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
- * none.
- */
+/** Reads the state of an organization, or what changed in it, as of the moment of a transaction. */
 @inject()
-export class StoredSnapshots implements SnapshotSource {
+export class StoredStates {
   constructor(
     private readonly revisionsOf: OrganizationRevisions,
     private readonly routers: RouterRepository,
     private readonly flows: BookingFlowRepository,
     private readonly organizations: OrganizationRepository,
-    private readonly brandKits: BrandKitRepository,
-    private readonly quota: OrganizationQuota
+    private readonly brandKits: BrandKitRepository
   ) {}
 
-  load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
-    return this.#load(organizationId, admit)
-  }
-
-  async refresh(
-    known: OrganizationSnapshot,
-    admit: Admit,
-    session?: ClientSession
-  ): Promise<OrganizationSnapshot> {
-    const patch = await within(session, (moment) => this.#readSince(known, moment))
-    if (patch === 'nothing_changed') return known
-    return patch === 'not_logged'
-      ? this.#load(known.organizationId, admit, session)
-      : known.with(patch)
-  }
-
-  revisions(organizationIds: Iterable<string>) {
-    return this.revisionsOf.find(organizationIds)
-  }
-
-  async #load(
-    organizationId: string,
-    admit: Admit,
-    session?: ClientSession
-  ): Promise<OrganizationSnapshot> {
-    const { bytes } = await this.quota.used(organizationId, session)
-    admit(ORGANIZATION_BYTES + bytes * MEMORY_PER_STORED_BYTE)
-    const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
-    return lane.run(async () => {
-      const state = await within(session, (moment) => this.#read(organizationId, moment))
-      return RequestWork.forNobody(() => inTurns(OrganizationSnapshot.compileSteps(state)))
-    })
-  }
-
-  async #read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
+  /** The whole state of an organization. */
+  async read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
     const organization = await this.organizations.find(organizationId, session)
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
@@ -106,7 +69,8 @@ export class StoredSnapshots implements SnapshotSource {
     }
   }
 
-  async #readSince(
+  /** What changed since `known`, as far as the logs of revisions say. */
+  async since(
     known: OrganizationSnapshot,
     session: ClientSession
   ): Promise<OrganizationPatch | 'nothing_changed' | 'not_logged'> {
@@ -158,6 +122,53 @@ export class StoredSnapshots implements SnapshotSource {
     if (ids.size === 0) return new Map()
     const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
     return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
+  }
+}
+
+/**
+ * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
+ * none.
+ */
+@inject()
+export class StoredSnapshots implements SnapshotSource {
+  constructor(
+    private readonly states: StoredStates,
+    private readonly revisionsOf: OrganizationRevisions,
+    private readonly quota: OrganizationQuota
+  ) {}
+
+  load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
+    return this.#load(organizationId, admit)
+  }
+
+  async refresh(
+    known: OrganizationSnapshot,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const patch = await within(session, (moment) => this.states.since(known, moment))
+    if (patch === 'nothing_changed') return known
+    return patch === 'not_logged'
+      ? this.#load(known.organizationId, admit, session)
+      : known.with(patch)
+  }
+
+  revisions(organizationIds: Iterable<string>) {
+    return this.revisionsOf.find(organizationIds)
+  }
+
+  async #load(
+    organizationId: string,
+    admit: Admit,
+    session?: ClientSession
+  ): Promise<OrganizationSnapshot> {
+    const { bytes } = await this.quota.used(organizationId, session)
+    admit(ORGANIZATION_BYTES + bytes * MEMORY_PER_STORED_BYTE)
+    const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
+    return lane.run(async () => {
+      const state = await within(session, (moment) => this.states.read(organizationId, moment))
+      return RequestWork.forNobody(() => inTurns(OrganizationSnapshot.compileSteps(state)))
+    })
   }
 }
 

@@ -41,9 +41,3 @@ export const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   priority_class: ref('PriorityClass'),
   booking_flow_id: nullable(IDENTIFIER),
 }
-
-/** The tag for questions about URLs in the API description. */
-export const QUESTIONS_TAG = 'Resolving and checking'
-
-/** The example URL of the API description. */
-export const URL_EXAMPLE = 'https://clinic.example/hamburg/implants?utm_source=google'

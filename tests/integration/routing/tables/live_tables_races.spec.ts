@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { RouterRepository } from '#routing/routers/router_repository'
-import { StoredSnapshots } from '#routing/tables/stored_snapshots'
+import { StoredSnapshots, StoredStates } from '#routing/tables/stored_snapshots'
 import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/persistence/organization_repository'
@@ -29,14 +29,15 @@ class HeldRouters extends RouterRepository {
 async function heldInstance() {
   const { container } = app
   const routers = await container.make(HeldRouters)
-  const source = new StoredSnapshots(
-    await container.make(OrganizationRevisions),
+  const revisions = await container.make(OrganizationRevisions)
+  const states = new StoredStates(
+    revisions,
     routers,
     await container.make(BookingFlowRepository),
     await container.make(OrganizationRepository),
-    await container.make(BrandKitRepository),
-    await container.make(OrganizationQuota)
+    await container.make(BrandKitRepository)
   )
+  const source = new StoredSnapshots(states, revisions, await container.make(OrganizationQuota))
   return { routers, source, tables: await otherInstance(undefined, source) }
 }
 
