@@ -1,10 +1,10 @@
-import type { SilentRouter } from '#routing/hygiene/silent_routers'
-import type { RouterAudit } from './audit_routers.js'
 import type { ConflictKind, Severity } from '#routing/engine/conflicts/conflict_kind'
-import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
+import type { SilentRouter } from '#routing/hygiene/silent_routers'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import type { RouterPin } from '#routing/pins/router_pin'
+import type { RouterAudit } from './audit_routers.js'
 
 const COVERING_MAX = 100
 /** The most routers that one finding about UTM parameters names. */

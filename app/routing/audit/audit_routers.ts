@@ -10,18 +10,18 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { type UtmFinding, utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
+import { SeenUtmRepository } from '#routing/hygiene/seen_utm_repository'
 import {
   type DaysOfTraffic,
   type SilentRouter,
   silentRouterSteps,
 } from '#routing/hygiene/silent_routers'
-import { SeenUtmRepository } from '#routing/hygiene/seen_utm_repository'
 import { PastTraffic } from '#routing/impact/past_traffic'
-import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
-import { inBackgroundSlices } from '#shared/async/time_slices'
 import { DAY_MS } from '#shared/time'
 
 /** How long a request may have to wait for the audit's next pause. */

@@ -5,9 +5,9 @@ import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { SeenUtmRepository } from './seen_utm_repository.js'
 import { inTurns } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
+import { SeenUtmRepository } from './seen_utm_repository.js'
 
 /** Reads what the UTM values of written or drafted routers are compared with. */
 @inject()

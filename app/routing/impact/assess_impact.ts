@@ -1,25 +1,25 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { HiddenDemands } from '#routing/impact/hidden_demands'
-import type { Moves } from '#routing/impact/move_tally'
-import { Replay, type Replayed } from '#routing/impact/replay'
-import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import type { BrokenPin } from '#routing/pins/broken_pin'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
-import type { PastTraffic } from './past_traffic.js'
-import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
-import type { Clock } from '#shared/clock'
-import { err, ok, type Result } from '#shared/result'
-import { DAY_MS } from '#shared/time'
+import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import {
   type ChangeProblem,
   type ProposedChange,
   type ProposedChanges,
   proposedChanges,
 } from '#routing/routers/writes/proposed_changes'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
+import type { Clock } from '#shared/clock'
+import { err, ok, type Result } from '#shared/result'
+import { DAY_MS } from '#shared/time'
+import { HiddenDemands } from './hidden_demands.js'
+import type { Moves } from './move_tally.js'
+import type { PastTraffic } from './past_traffic.js'
+import { Replay, type Replayed } from './replay.js'
 
 /** Traffic of older days is left out. */
 const SHAPES_MAX = 200_000

@@ -1,4 +1,4 @@
-import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
+import { type Condition, conditionHolds } from '#routing/engine/criteria/condition'
 import { type Demands, demandsHold, demandsOf } from '#routing/engine/criteria/demands'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'

@@ -1,8 +1,8 @@
-import type { Impact } from './assess_impact.js'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { Moves } from '#routing/impact/move_tally'
-import { capped, columns, toned, visible } from '#shared/console/table'
 import { brokenPinText } from '#routing/pins/pin_lines'
+import { capped, columns, toned, visible } from '#shared/console/table'
+import type { Impact } from './assess_impact.js'
+import type { Moves } from './move_tally.js'
 
 /** The most moves and pins printed of one comparison without `--all`. */
 const PRINTED_MAX = 20

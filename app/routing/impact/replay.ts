@@ -2,9 +2,9 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
-import type { PastShape } from './past_traffic.js'
 import type { HiddenDemands } from './hidden_demands.js'
 import { type Moves, MoveTally } from './move_tally.js'
+import type { PastShape } from './past_traffic.js'
 
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'

@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { PinsRefusal } from './keep_pins.js'
 import type { ReportedPin } from '#routing/audit/audit_report'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
@@ -7,6 +6,7 @@ import { instantText } from '#shared/http/instant'
 import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
 import { sendProblem } from '#shared/http/problem'
 import type { BrokenPin } from './broken_pin.js'
+import type { PinsRefusal } from './keep_pins.js'
 
 /** Of a write that did not happen, a router that it would create has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {

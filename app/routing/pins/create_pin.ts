@@ -1,16 +1,14 @@
 import { inject } from '@adonisjs/core'
-import { RouterPinRepository } from './router_pin_repository.js'
-import type { PinFields, RouterPin } from '#routing/pins/router_pin'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { Clock } from '#shared/clock'
-import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { newIdentifier } from '#shared/identifiers'
-import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Alongside } from '#shared/persistence/organization_writes'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { TokenAncestry } from '#shared/token_ancestry'
 import type { WriteOptions } from '#shared/write_options'
-import { auditedPin, pinProblems } from './router_pin.js'
 import { JudgeNewPin, type PinNotHeld, type PinTargetUnknown } from './judge_new_pin.js'
+import { PinWrites } from './pin_writes.js'
+import { type PinFields, pinProblems, type RouterPin } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
 
 /** How many pins an organization may have. */
 export const PINS_MAX = 1_000
@@ -27,9 +25,7 @@ export class CreatePin {
   constructor(
     private readonly pins: RouterPinRepository,
     private readonly judge: JudgeNewPin,
-    private readonly tables: LiveRoutingTables,
-    private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog,
+    private readonly writes: PinWrites,
     private readonly ancestry: TokenAncestry,
     private readonly clock: Clock
   ) {}
@@ -42,10 +38,7 @@ export class CreatePin {
   ): Promise<Result<RouterPin, CreatePinRefusal>> {
     const problems = pinProblems(fields, this.clock.now().getTime())
     if (problems.length > 0) return err({ type: 'invalid', problems })
-    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
-    await this.tables.forOrganization(organizationId)
     const id = newIdentifier()
-    const change = { organizationId, kind: 'pin', id } as const
     const create = alongside<CreatePinRefusal>(async (session) => {
       const count = await this.pins.count(organizationId, session)
       if (count >= PINS_MAX) return err({ type: 'too_many' })
@@ -57,10 +50,9 @@ export class CreatePin {
           ? await this.ancestry.claim(organizationId, actor.tokenId, session)
           : []
       const created = await this.pins.create(organizationId, id, fields, session, creatorIds)
-      const after = await auditedPin(this.tables, created)
-      await this.audit.record({ organizationId, kind: 'router_pin', after }, options, session)
+      await this.writes.record(organizationId, [{ after: created }], options, session)
       return ok(created)
     })
-    return this.writes.commit<RouterPin, CreatePinRefusal>(change, create, options)
+    return this.writes.commit<RouterPin, CreatePinRefusal>(organizationId, id, create, options)
   }
 }

@@ -1,11 +1,10 @@
 import { inject } from '@adonisjs/core'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { auditedPin, type RouterPin, weakens } from './router_pin.js'
+import { PinWrites } from './pin_writes.js'
+import { type RouterPin, weakens } from './router_pin.js'
 import { RouterPinRepository } from './router_pin_repository.js'
 
 export type DeletePinRefusal =
@@ -25,9 +24,7 @@ export interface WeakenPinOptions extends WriteOptions {
 export class DeletePin {
   constructor(
     private readonly pins: RouterPinRepository,
-    private readonly tables: LiveRoutingTables,
-    private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog,
+    private readonly writes: PinWrites,
     private readonly clock: Clock
   ) {}
 
@@ -36,9 +33,6 @@ export class DeletePin {
     id: string,
     { expectedRevisions, mayWeaken, ...options }: WeakenPinOptions = {}
   ): Promise<Result<null, DeletePinRefusal>> {
-    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
-    await this.tables.forOrganization(organizationId)
-    const change = { organizationId, kind: 'pin', id } as const
     const remove: TransactionWork<null, DeletePinRefusal> = async (session) => {
       const current = await this.pins.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
@@ -49,11 +43,10 @@ export class DeletePin {
         return err({ type: 'override_missing' })
       }
       await this.pins.delete(organizationId, id, session)
-      const before = await auditedPin(this.tables, current)
-      await this.audit.record({ organizationId, kind: 'router_pin', before }, options, session)
+      await this.writes.record(organizationId, [{ before: current }], options, session)
       return ok(null)
     }
-    return this.writes.commit(change, remove, options)
+    return this.writes.commit(organizationId, id, remove, options)
   }
 }
 
@@ -62,9 +55,8 @@ export class DeletePin {
 export class DeletePinsOfToken {
   constructor(
     private readonly pins: RouterPinRepository,
-    private readonly tables: LiveRoutingTables,
-    private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog
+    private readonly pinWrites: PinWrites,
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(
@@ -76,11 +68,9 @@ export class DeletePinsOfToken {
       organizationId,
       async (session) => {
         const pins = await this.pins.madeBy(organizationId, tokenId, session)
-        const audited = await Promise.all(pins.map((pin) => auditedPin(this.tables, pin)))
-        const write = { organizationId, kind: 'router_pin' } as const
-        const writes = audited.map((before) => ({ ...write, before }))
+        const deletions = pins.map((before) => ({ before }))
         await this.pins.deleteAll(organizationId, pins, session)
-        await this.audit.record(writes, options, session)
+        await this.pinWrites.record(organizationId, deletions, options, session)
         const changes = pins.map(({ id }) => ({ organizationId, kind: 'pin' as const, id }))
         return ok({ value: pins, changes })
       },

@@ -4,11 +4,11 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { RouterPinRepository } from './router_pin_repository.js'
-import type { RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
+import type { RouterPin } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
 
 /** The most routers that coverage names; all are counted. */
 export const UNREACHED_NAMED_MAX = 100

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { FieldProblem } from '#shared/result'
 
 export const PIN_MODES = ['block', 'warn'] as const
@@ -112,11 +111,4 @@ const EXPIRES_BEFORE: FieldProblem = {
   field: 'expires_at',
   rule: 'afterField',
   message: 'The expires_at field must be later than the instant, or the begin of the window, of at',
-}
-
-/** A pin as the audit log keeps it, longer than the pin itself: its URL as the organization lets URLs be stored. */
-export async function auditedPin(tables: LiveRoutingTables, pin: RouterPin) {
-  const url = RequestUrl.parse(pin.url)
-  const known = await tables.forOrganization(pin.organizationId)
-  return { ...pin, url: url.ok ? known.recordedUrl(url.value) : null }
 }

@@ -1,13 +1,13 @@
 import { inject } from '@adonisjs/core'
-import { pinVerdictSteps, type PinVerdict } from '#routing/engine/answers/pin_verdict'
+import { type PinVerdict, pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import { RouterPinRepository } from './router_pin_repository.js'
-import type { RouterPin } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
+import type { RouterPin } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
 
 export interface JudgedRouterPin {
   readonly pin: RouterPin

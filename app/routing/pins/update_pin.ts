@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
-import { RouterPinRepository } from './router_pin_repository.js'
-import type { PinFields, RouterPin } from '#routing/pins/router_pin'
-import { auditedPin, pinProblems, weakens } from './router_pin.js'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { Clock } from '#shared/clock'
+import type { TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
-import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import type { PinWriteRefusal } from './create_pin.js'
 import type { DeletePinRefusal, WeakenPinOptions } from './delete_pins.js'
 import { JudgeNewPin } from './judge_new_pin.js'
+import { PinWrites } from './pin_writes.js'
+import { type PinFields, pinProblems, type RouterPin, weakens } from './router_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
 
 export type UpdatePinRefusal = PinWriteRefusal | DeletePinRefusal
 
@@ -32,9 +30,7 @@ export class UpdatePin {
   constructor(
     private readonly pins: RouterPinRepository,
     private readonly judge: JudgeNewPin,
-    private readonly tables: LiveRoutingTables,
-    private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog,
+    private readonly writes: PinWrites,
     private readonly clock: Clock
   ) {}
 
@@ -44,9 +40,6 @@ export class UpdatePin {
     changes: PinChanges,
     { expectedRevisions, mayWeaken, problemsWith, ...options }: UpdatePinOptions = {}
   ): Promise<Result<RouterPin, UpdatePinRefusal>> {
-    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
-    await this.tables.forOrganization(organizationId)
-    const change = { organizationId, kind: 'pin', id } as const
     const update: TransactionWork<RouterPin, UpdatePinRefusal> = async (session) => {
       const current = await this.pins.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
@@ -66,13 +59,11 @@ export class UpdatePin {
       }
       const updated = await this.pins.update(organizationId, id, fields, session)
       if (!updated) return err({ type: 'not_found' })
-      const before = await auditedPin(this.tables, current)
-      const after = await auditedPin(this.tables, updated)
-      const write = { organizationId, kind: 'router_pin', verb: 'updated' } as const
-      await this.audit.record({ ...write, before, after }, options, session)
+      const write = { before: current, after: updated, verb: 'updated' }
+      await this.writes.record(organizationId, [write], options, session)
       return ok(updated)
     }
-    return this.writes.commit(change, update, options)
+    return this.writes.commit(organizationId, id, update, options)
   }
 }
 

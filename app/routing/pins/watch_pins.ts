@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import { RouterPinRepository } from './router_pin_repository.js'
-import type { BrokenPin } from '#routing/pins/broken_pin'
 import { RealtimeMessages } from '#shared/realtime'
+import type { BrokenPin } from './broken_pin.js'
+import { RouterPinRepository } from './router_pin_repository.js'
 import { type JudgedRouterPin, RunPins } from './run_pins.js'
 
 /**

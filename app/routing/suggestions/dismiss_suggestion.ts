@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
-import { type Dismissal, DismissalRepository } from './dismissal_repository.js'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { type Dismissal, DismissalRepository } from './dismissal_repository.js'
 
 @inject()
 export class DismissSuggestion {

@@ -1,9 +1,9 @@
 import type { RemoteCache } from '#cluster/cache/remote_cache'
-import type { DismissalRepository } from './dismissal_repository.js'
-import type { FoundSuggestions, RouterSuggestion } from './router_suggestion.js'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { Clock } from '#shared/clock'
+import type { DismissalRepository } from './dismissal_repository.js'
 import type { FindSuggestions } from './find_suggestions.js'
+import type { FoundSuggestions, RouterSuggestion } from './router_suggestion.js'
 
 /** The most suggestions in an answer. */
 export const LISTED_MAX = 20

@@ -1,7 +1,7 @@
 import {
   comparePrecedence,
-  precedenceOf,
   type Precedence,
+  precedenceOf,
 } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
