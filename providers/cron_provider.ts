@@ -49,18 +49,17 @@ export default class CronProvider {
         )
       )
     })
-    container.singleton(
-      RequestAudit,
-      async (resolver) =>
-        new RequestAudit(
-          await resolver.make(RouterAuditRunRepository),
-          await resolver.make(AuditQueue),
-          await resolver.make(RateLimiter),
-          this.app.config.get<LimitsConfig>('limits').auditRequests,
-          await resolver.make(AuditLog),
-          await resolver.make(Clock)
-        )
-    )
+    container.singleton(RequestAudit, async (resolver) => {
+      const limiter = await resolver.make(RateLimiter)
+      const { auditRequests } = this.app.config.get<LimitsConfig>('limits')
+      return new RequestAudit(
+        await resolver.make(RouterAuditRunRepository),
+        await resolver.make(AuditQueue),
+        (organizationId) => limiter.take(auditRequests, organizationId),
+        await resolver.make(AuditLog),
+        await resolver.make(Clock)
+      )
+    })
   }
 
   /** Listens before the broadcast goes live. */

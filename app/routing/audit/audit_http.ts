@@ -16,7 +16,7 @@ export function sendNoAuditYet(ctx: HttpContext, run: AuditRun | null): void {
 }
 
 export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestRefusal): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'too_many':
       return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY)
     case 'not_enqueued':

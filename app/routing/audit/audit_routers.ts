@@ -55,6 +55,11 @@ export interface RouterAudit extends Audit {
   readonly findingCount: number
 }
 
+interface DatedAudit extends RouterAudit {
+  /** Earlier than all that the audit read. */
+  readonly auditedAt: Date
+}
+
 /**
  * Audits all routers of an organization in their current state, and changes nothing. Leaves out the example URLs of a
  * router whose schedule is closed, because those are meant to go elsewhere. Yields to other work of the process
@@ -69,14 +74,15 @@ export class AuditRouters {
     private readonly clock: Clock
   ) {}
 
-  async execute(organizationId: string, options: AuditOptions = {}): Promise<RouterAudit> {
+  async execute(organizationId: string, options: AuditOptions = {}): Promise<DatedAudit> {
+    const auditedAt = this.clock.now()
     const seen = await this.seenUtm.find(organizationId)
-    const until = this.clock.now()
-    const from = new Date(until.getTime() - TRAFFIC_DAYS * DAY_MS)
-    const traffic = await this.traffic.winners(organizationId, { from, until })
-    return this.tables.temporarily(organizationId, (routing) =>
-      this.#audit(routing, { seen, traffic }, options)
-    )
+    const from = new Date(auditedAt.getTime() - TRAFFIC_DAYS * DAY_MS)
+    const traffic = await this.traffic.winners(organizationId, { from, until: auditedAt })
+    return this.tables.temporarily(organizationId, async (routing) => ({
+      auditedAt,
+      ...(await this.#audit(routing, { seen, traffic }, options)),
+    }))
   }
 
   async #audit(

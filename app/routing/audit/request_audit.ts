@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestedRuns } from '#cluster/cron/requested_runs'
-import type { RateLimit } from '#cluster/limiter/rate_limit'
-import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { RateDecision } from '#cluster/limiter/rate_limit'
 import type { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/organization_writes'
 import type { AuditLog } from '#shared/persistence/audit_log'
@@ -22,19 +21,18 @@ export class AuditQueue {
 
 /** `not_enqueued`: Redis is away, and nothing was requested. */
 export type AuditRequestRefusal =
-  | { readonly kind: 'too_many'; readonly retryAfterMs: number }
-  | { readonly kind: 'not_enqueued' }
+  | { readonly type: 'too_many'; readonly retryAfterMs: number }
+  | { readonly type: 'not_enqueued' }
 
 /**
  * Requests an audit of an organization. While one is queued or running, that one is the answer: an organization has at
- * most one. `limit` bounds how many it begins; one that is only validated does not count. Throws when MongoDB is away.
+ * most one. The rate limit counts those that begin, not those that are only validated. Throws when MongoDB is away.
  */
 export class RequestAudit {
   constructor(
     private readonly runs: RouterAuditRunRepository,
     private readonly queue: AuditQueue,
-    private readonly limiter: RateLimiter,
-    private readonly limit: RateLimit,
+    private readonly takeFromLimit: (organizationId: string) => Promise<RateDecision>,
     private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
@@ -45,8 +43,8 @@ export class RequestAudit {
   ): Promise<Result<AuditRun, AuditRequestRefusal>> {
     const running = await this.runs.find(organizationId)
     if (!options.validateOnly && (running === null || running.state === 'failed')) {
-      const { allowed, retryAfterMs } = await this.limiter.take(this.limit, organizationId)
-      if (!allowed) return err({ kind: 'too_many', retryAfterMs })
+      const { allowed, retryAfterMs } = await this.takeFromLimit(organizationId)
+      if (!allowed) return err({ type: 'too_many', retryAfterMs })
     }
     const id = randomUUID()
     const write = { organizationId, kind: 'router_audit', id, verb: 'requested' } as const
@@ -60,6 +58,6 @@ export class RequestAudit {
     // A run of another request is enqueued again, in case Redis has lost it since.
     if (await this.queue.enqueue(organizationId, run.id)) return ok(run)
     if (run.id === id) await this.runs.remove(organizationId, id)
-    return err({ kind: 'not_enqueued' })
+    return err({ type: 'not_enqueued' })
   }
 }

@@ -16,8 +16,8 @@ import { RouterAuditRunRepository } from './router_audit_run_repository.js'
 const LISTED_MAX = 500
 
 /**
- * Audits an organization and its pins, replaces its stored audit and tells its webhooks. Also recounts the organization's quota usage. Throws when a
- * store is away, or the reason of `signal` once it has aborted; the previous audit then stays.
+ * Audits an organization and its pins, replaces its stored audit and notifies its webhooks. Throws when a store is away,
+ * or the reason of `signal` once it has aborted; the previous audit then stays.
  */
 @inject()
 export class StoreAudit {
@@ -25,17 +25,13 @@ export class StoreAudit {
     private readonly auditRouters: AuditRouters,
     private readonly watchPins: WatchPins,
     private readonly audits: RouterAuditRepository,
-    private readonly quota: OrganizationQuota,
     private readonly revisions: OrganizationRevisions,
-    private readonly webhooks: WebhookEvents,
-    private readonly clock: Clock
+    private readonly webhooks: WebhookEvents
   ) {}
 
   async execute(organizationId: string, options: AuditOptions = {}): Promise<StoredAudit> {
-    const auditedAt = this.clock.now()
-    await this.quota.recount(organizationId)
     const revisions = await this.revisions.find([organizationId])
-    const audit = await this.auditRouters.execute(organizationId, options)
+    const { auditedAt, ...audit } = await this.auditRouters.execute(organizationId, options)
     const revision = revisions.get(organizationId)?.revision ?? 0
     const broken = await this.watchPins.execute(organizationId)
     const report = withPins(reportOf(audit, LISTED_MAX), broken, LISTED_MAX)
@@ -62,16 +58,18 @@ function finishedAudit(at: Date, report: AuditReport, revision: number): Webhook
   }
 }
 
-/** How often the progress of a run is stored and told. */
-const TELL_MS = 1_000
+/** How often the progress of a run is stored and published. */
+const PROGRESS_MS = 1_000
 
 /**
- * Stores an audit and tells listeners of `router-changes` when it has finished. Of a requested one it stores and tells
- * the progress, too; a request that has been answered is skipped. Throws as `StoreAudit` does.
+ * Recounts what an organization uses of its quota, stores an audit and notifies listeners of `router-changes` when it
+ * has finished. The progress of a requested audit is stored and published too; a request that has been answered is skipped.
+ * Throws as `StoreAudit` does.
  */
 @inject()
 export class RunAudit {
   constructor(
+    private readonly quota: OrganizationQuota,
     private readonly storeAudit: StoreAudit,
     private readonly runs: RouterAuditRunRepository,
     private readonly messages: RealtimeMessages,
@@ -85,46 +83,54 @@ export class RunAudit {
     signal: AbortSignal
   ): Promise<void> {
     if (requestId !== null) return this.#requested(organizationId, requestId, signal)
-    this.#tellFinished(organizationId, await this.storeAudit.execute(organizationId, { signal }))
+    this.#publishFinished(organizationId, await this.#store(organizationId, { signal }))
   }
 
   async #requested(organizationId: string, id: string, signal: AbortSignal): Promise<void> {
     if (!(await this.runs.begin(organizationId, id, this.clock.now()))) return
     let percent = 0
-    const telling = new RepeatedWork(() => this.#tellProgress(organizationId, id, percent), TELL_MS)
-    this.#tell(organizationId, 'audit.started', { percent })
-    telling.start()
+    const publishing = new RepeatedWork(
+      () => this.#publishProgress(organizationId, id, percent),
+      PROGRESS_MS
+    )
+    this.#publish(organizationId, 'audit.started', { percent })
+    publishing.start()
     try {
       const onProgress = (share: number) => (percent = Math.floor(share * 100))
-      const audit = await this.storeAudit.execute(organizationId, { signal, onProgress })
-      await telling.stop()
+      const audit = await this.#store(organizationId, { signal, onProgress })
+      await publishing.stop()
       await this.runs.remove(organizationId, id)
-      this.#tellFinished(organizationId, audit)
+      this.#publishFinished(organizationId, audit)
     } catch (error) {
-      await telling.stop()
+      await publishing.stop()
       if (!signal.aborted && !isStoreUnavailable(error)) {
         await this.runs.fail(organizationId, id)
-        this.#tell(organizationId, 'audit.failed', {})
+        this.#publish(organizationId, 'audit.failed', {})
       }
       throw error
     }
   }
 
-  /** Progress that MongoDB does not take is told again a second later. */
-  async #tellProgress(organizationId: string, id: string, percent: number): Promise<void> {
-    this.#tell(organizationId, 'audit.progress', { percent })
+  async #store(organizationId: string, options: AuditOptions): Promise<StoredAudit> {
+    await this.quota.recount(organizationId)
+    return this.storeAudit.execute(organizationId, options)
+  }
+
+  /** A failed write of the progress is repeated after a second. */
+  async #publishProgress(organizationId: string, id: string, percent: number): Promise<void> {
+    this.#publish(organizationId, 'audit.progress', { percent })
     await this.runs.note(organizationId, id, percent).catch(() => {})
   }
 
-  #tellFinished(organizationId: string, { auditedAt, report }: StoredAudit): void {
-    this.#tell(organizationId, 'audit.finished', {
+  #publishFinished(organizationId: string, { auditedAt, report }: StoredAudit): void {
+    this.#publish(organizationId, 'audit.finished', {
       audited_at: auditedAt.toISOString(),
       routers: report.routerCount,
       findings: report.findingCount,
     })
   }
 
-  #tell(organizationId: string, type: string, data: Readonly<Record<string, unknown>>): void {
+  #publish(organizationId: string, type: string, data: Readonly<Record<string, unknown>>): void {
     this.messages.publish(organizationId, 'router-changes', { type, data })
   }
 }
