@@ -1,7 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
-import { LockRegister } from '#cluster/console/lock_register'
-import { lockRow, LOCK_HEADINGS, showLock } from '#cluster/console/lock_lines'
+import { LOCK_HEADINGS, LockRegister, lockRow, showLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { table } from '#shared/console/table'

@@ -1,10 +1,9 @@
 import { args, flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
-import { expiryText, showLock } from '#cluster/console/lock_lines'
-import { LockRegister, type ListedLock } from '#cluster/console/lock_register'
+import { expiryText, type ListedLock, LockRegister, showLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { reasonOf } from '#cluster/lua/script_outcome'
+import { reasonOf } from '#cluster/lua/lua_script'
 
 export default class LocksRelease extends RedisCommand {
   static override commandName = 'locks:release'

@@ -1,7 +1,6 @@
 import { args, flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
-import { expiryText, showLock } from '#cluster/console/lock_lines'
-import { LockRegister } from '#cluster/console/lock_register'
+import { expiryText, LockRegister, showLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { columns, visible } from '#shared/console/table'

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import { StreamRegister } from '#cluster/console/stream_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { reasonOf } from '#cluster/lua/script_outcome'
+import { reasonOf } from '#cluster/lua/lua_script'
 import { EXIT } from '#shared/console/operator_command'
 
 const DEAD_LETTERS_MAX = 20_000

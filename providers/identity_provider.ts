@@ -1,7 +1,7 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
-import { PublicReads } from '#cluster/limiter/public_reads'
+import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import TransmitProvider from '@adonisjs/transmit/transmit_provider'
-import { ApplicationLink } from '#cluster/broadcast/application_link'
-import { RealtimeLink } from '#cluster/broadcast/realtime_link'
+import { ApplicationLink, RealtimeLink } from '#cluster/broadcast/links'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { RealtimeConfig } from '#config/realtime'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { ConnectionTraffic } from '#cluster/connections/connection_traffic'
 import type { CronJob } from '#cluster/cron/cron_job'
-import { type CronMessage, messageId, parseMessage } from '#cluster/cron/cron_message'
+import { type CronMessage, messageId, parseMessage } from '#cluster/cron/job_stream'
 import { CronSlots } from '#cluster/cron/cron_slots'
 import { CronWorker, type CronWorkerOptions } from '#cluster/cron/cron_worker'
 import { DeadRuns } from '#cluster/cron/dead_runs'

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Broadcast } from '#cluster/broadcast/broadcast'
-import { Channel } from '#cluster/broadcast/channel'
+import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import { isIdentifier } from '#shared/identifiers'
 import type { EndedSession, EndedSessions } from './ended_sessions.js'
 

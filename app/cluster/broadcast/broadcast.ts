@@ -1,6 +1,5 @@
-import { Announcements } from '#shared/announcements'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import type { Channel } from './channel.js'
+import { Announcements } from '#shared/announcements'
 import type { PublishOutcome, PubSubLink } from './pub_sub_link.js'
 import type { RedisClock } from './redis_clock.js'
 
@@ -84,4 +83,16 @@ export class Broadcast extends Announcements {
   channelName(channel: Channel<unknown>): string {
     return this.keys.named('broadcast', channel.name)
   }
+}
+
+/** A kind of message between instances. `name` becomes part of the channel's name in Redis. */
+export class Channel<T> {
+  /**
+   * `parse` reads a received message and returns null when it cannot use it: during a deployment, the sender may be an
+   * older or newer version.
+   */
+  constructor(
+    readonly name: string,
+    readonly parse: (message: unknown) => T | null
+  ) {}
 }

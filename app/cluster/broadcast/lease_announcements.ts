@@ -1,6 +1,5 @@
 import type { LeaseAnnouncer, Reclaim } from '#cluster/leases/lease_announcer'
-import type { Broadcast } from './broadcast.js'
-import { Channel } from './channel.js'
+import { type Broadcast, Channel } from './broadcast.js'
 
 const RECLAIMED = new Channel<Reclaim>('lease-reclaimed', (message) =>
   isReclaim(message) ? message : null

@@ -2,15 +2,35 @@ import { randomUUID } from 'node:crypto'
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import type { ConnectionRole } from '#cluster/connections/connection_options'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { listOf, numberOf } from '#cluster/lua/reply'
-import { Tally } from '#shared/tally'
+import { listOf, LuaScript, numberOf } from '#cluster/lua/lua_script'
 import { withinLimit } from '#shared/async/waiting'
+import type { Readings, Sample } from '#shared/metrics'
+import { Tally } from '#shared/tally'
 import { LatencyHistogram } from './latency_histogram.js'
 import type { LossReport } from './loss_report.js'
 import type { RedisClock } from './redis_clock.js'
-import { parseStampedMessage, type TimestampedMessage } from './timestamped_message.js'
 import { Subscription } from './subscription.js'
+
+/** The wire form of a message: `<server time in µs> <publishing instance> <body>`. */
+export interface TimestampedMessage {
+  /** When Redis published it, on its own clock, in microseconds. */
+  readonly publishedAtUs: number
+  readonly source: string
+  readonly body: string
+}
+
+/** Null for a text that none of our scripts published. */
+export function parseStampedMessage(text: string): TimestampedMessage | null {
+  const afterTime = text.indexOf(' ')
+  const afterSource = text.indexOf(' ', afterTime + 1)
+  const publishedAtUs = Number(text.slice(0, afterTime))
+  if (afterTime <= 0 || afterSource === -1 || !Number.isFinite(publishedAtUs)) return null
+  return {
+    publishedAtUs,
+    source: text.slice(afterTime + 1, afterSource),
+    body: text.slice(afterSource + 1),
+  }
+}
 
 const PUBLISH = new LuaScript(new URL('./publish.lua', import.meta.url), (reply) =>
   numberOf(listOf(reply)[0])
@@ -196,5 +216,33 @@ export class PubSubLink {
   #reportRecovery(): void {
     const { connections, publisher, losses } = this.options
     if (this.isLive && connections.stateOf(publisher).isLive) losses.recovered()
+  }
+}
+
+type Links = Readonly<Record<string, PubSubLink>>
+
+/** From the latency of a Redis in the same room to one that no broadcast should ever reach. */
+export const LATENCY_BOUNDS_SECONDS: readonly number[] = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10,
+]
+
+export function broadcastReadings(links: Links, ceilingPerSecond: number | undefined): Readings {
+  return {
+    redisPubsubMessages: () =>
+      Object.entries(links).flatMap(([name, { messages }]) =>
+        [...messages].map(([direction, count]): Sample => [count, name, direction])
+      ),
+    redisPubsubCeilingPerSecond: () => (ceilingPerSecond === undefined ? [] : [[ceilingPerSecond]]),
+  }
+}
+
+/** Reports the latency of every delivery, in seconds, to the observer of its link. */
+export function observeLatencies(
+  links: Links,
+  observerOf: (link: string) => (seconds: number) => void
+): void {
+  for (const [name, link] of Object.entries(links)) {
+    const observe = observerOf(name)
+    link.onDelivery((latencyMs) => observe(latencyMs / 1_000))
   }
 }

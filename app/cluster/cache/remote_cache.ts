@@ -1,13 +1,64 @@
 import type { Redis } from 'ioredis'
 import type { Broadcast } from '#cluster/broadcast/broadcast'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { cacheChannel, type CacheNotice } from './cache_notice.js'
 import { ConcurrencyLimit } from '#shared/async/permits'
-import { FillWaiters } from './fill_waiters.js'
+import { withinLimit } from '#shared/async/waiting'
 import { LocalValues } from './local_values.js'
 import { PendingInvalidations } from './pending_invalidations.js'
-import { type RemoteCacheOptions, withDefaults } from './remote_cache_options.js'
-import { type Lookup, SharedValues } from './shared_values.js'
+import { cacheChannel, type CacheNotice, type Lookup, SharedValues } from './shared_values.js'
+
+/** Readers that wait until another reader has filled a key. Every wait has a limit. */
+export class FillWaiters {
+  readonly #waiting = new Map<string, Set<() => void>>()
+
+  /** Resolves when the key is filled or invalidated, or after `limitMs`. */
+  async wait(key: string, limitMs: number): Promise<void> {
+    const woken = Promise.withResolvers<void>()
+    const waiters = this.#waiting.get(key) ?? new Set()
+    this.#waiting.set(key, waiters.add(woken.resolve))
+    await withinLimit(woken.promise, limitMs, () => {})
+    waiters.delete(woken.resolve)
+    if (waiters.size === 0 && this.#waiting.get(key) === waiters) this.#waiting.delete(key)
+  }
+
+  wake(key: string): void {
+    for (const wake of this.#waiting.get(key) ?? []) wake()
+  }
+}
+
+/** How a cache keeps its values. Times in milliseconds. */
+export interface RemoteCacheOptions<T> {
+  /** Becomes part of the keys; each name stands for one kind of value. */
+  readonly name: string
+  readonly ttlMs: number
+  /** How long after that a value may be used while a new one cannot be computed. 0: never. */
+  readonly graceMs?: number
+  /** How long an instance uses its own copy at most: the bound of staleness if every message were lost. */
+  readonly localTtlMs?: number
+  readonly localCapacity?: number
+  /** How long the computing caller keeps others from computing the value too. */
+  readonly fillLeaseMs?: number
+  /** How long other callers wait for it before they compute the value themselves. */
+  readonly waitMs?: number
+  /** How many factories run at once in this instance. A factory must not read the same cache. */
+  readonly concurrentFactories?: number
+  readonly encode?: (value: T) => string
+  readonly decode?: (body: string) => T
+}
+
+export function withDefaults<T>(options: RemoteCacheOptions<T>): Required<RemoteCacheOptions<T>> {
+  return {
+    graceMs: 0,
+    localTtlMs: 30_000,
+    localCapacity: 10_000,
+    fillLeaseMs: 5_000,
+    waitMs: 2_000,
+    concurrentFactories: 32,
+    encode: (value) => JSON.stringify(value),
+    decode: (body): T => JSON.parse(body),
+    ...options,
+  }
+}
 
 const POLL_MS = 50
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import type { Broadcast } from '#cluster/broadcast/broadcast'
-import type { Channel } from '#cluster/broadcast/channel'
+import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { listOf, LuaScript, numberOf, textOf } from '#cluster/lua/lua_script'
 import { CircuitBreaker } from '#shared/async/circuit_breaker'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { listOf, numberOf, textOf } from '#cluster/lua/reply'
-import type { CacheNotice } from './cache_notice.js'
 
 const READ_OR_FILL = new LuaScript(new URL('./read_or_fill.lua', import.meta.url), parseLookup)
 const STORE_FILL = new LuaScript(new URL('./store_fill.lua', import.meta.url), numberOf)
@@ -123,4 +120,27 @@ function parseLookup(reply: unknown): Lookup {
 
 function bodyOf(text: string): string {
   return text.slice(text.indexOf(' ') + 1)
+}
+
+/** What instances tell each other about a key: its value was stored, or must not be used any more. */
+export interface CacheNotice {
+  readonly kind: 'filled' | 'invalidated'
+  readonly key: string
+}
+
+export function cacheChannel(name: string): Channel<CacheNotice> {
+  return new Channel(`cache-${name}`, (message) =>
+    isCacheNotice(message) ? { kind: message.kind, key: message.key } : null
+  )
+}
+
+function isCacheNotice(message: unknown): message is CacheNotice {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    (message.kind === 'filled' || message.kind === 'invalidated') &&
+    'key' in message &&
+    typeof message.key === 'string'
+  )
 }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
-import type { RedisOptions } from 'ioredis'
+import { defineConfig } from '@adonisjs/redis'
+import type { InferConnections } from '@adonisjs/redis/types'
+import type { Redis, RedisOptions } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 import { tlsMistake } from '#shared/store_unavailable'
 
@@ -91,4 +93,25 @@ function replacesServer(): (error: Error) => boolean {
     replacedAtMs = performance.now()
     return true
   }
+}
+
+/** Only the command connection comes from the manager; ClusterConnections owns the other three. */
+export function managerConfig(config: ClusterConfig) {
+  return defineConfig({
+    connection: 'command',
+    connections: { command: connectionOptions(config, 'command') },
+  })
+}
+
+declare module '@adonisjs/redis/types' {
+  export interface RedisConnections extends InferConnections<ReturnType<typeof managerConfig>> {}
+}
+
+/**
+ * What Redis does when its memory is full. Any policy but `noeviction` may remove locks, leases and durable messages.
+ * Null when Redis does not say, as with some hosted plans; never rejects.
+ */
+export async function evictionPolicy(connection: Redis): Promise<string | null> {
+  const memory = await connection.info('memory').catch(() => '')
+  return /^maxmemory_policy:([\w-]+)/m.exec(memory)?.[1] ?? null
 }

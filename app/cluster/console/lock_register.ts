@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LockNames } from '#cluster/locks/lock_names'
-import { LockCommands } from '#cluster/locks/lock_commands'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { LockCommands, LockNames } from '#cluster/locks/lock_commands'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
+import { durationText } from '#shared/console/table'
 import { findKeys, type FoundKeys } from './find_keys.js'
 
 const LOCK_NAME = /^(cron-fanout|lock):[^{}]+$/
@@ -76,4 +76,18 @@ export class LockRegister {
   release({ key, holder }: Pick<ListedLock, 'key' | 'holder'>): Promise<ScriptOutcome<boolean>> {
     return new LockCommands(this.redis, this.keys).release(key, holder)
   }
+}
+
+export const LOCK_HEADINGS = ['LOCK', 'HOLDER', 'EXPIRES IN', 'FENCE']
+
+export function lockRow({ name, holder, remainingMs, fence }: ListedLock): string[] {
+  return [name, holder, expiryText(remainingMs), fence === null ? '-' : String(fence)]
+}
+
+export function expiryText(remainingMs: number | null): string {
+  return remainingMs === null ? 'never' : durationText(remainingMs)
+}
+
+export function showLock({ name, key, holder, remainingMs, fence }: ListedLock) {
+  return { name, key, holder, remaining_ms: remainingMs, fence }
 }

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { listOf, numberOf, textOf } from '#cluster/lua/reply'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { listOf, numberOf, type ScriptOutcome, textOf } from '#cluster/lua/lua_script'
 import { GROUP, DELAYED_CONSUMER, RETRY } from '#cluster/streams/stream_group'
 import { findKeys } from './find_keys.js'
 

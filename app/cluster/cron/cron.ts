@@ -6,11 +6,10 @@ import type { Signals } from '#cluster/signals/signals'
 import { CronFanout } from './cron_fanout.js'
 import type { CronJob } from './cron_job.js'
 import type { Log } from '#shared/log'
-import { CronSlots } from './cron_slots.js'
+import { CronSlots, SLOTS_RELEASED } from './cron_slots.js'
 import { CronWorker, type CronWorkerOptions } from './cron_worker.js'
 import type { DeadRuns } from './dead_runs.js'
 import { jobStream } from './job_stream.js'
-import { SLOTS_RELEASED } from './released_slots.js'
 
 export interface CronDependencies {
   readonly redis: Redis

@@ -1,3 +1,5 @@
+import { Channel } from '#cluster/broadcast/broadcast'
+
 const LOCK_FRACTION = 0.9
 const SPREAD_FRACTION = 0.04
 const SPREAD_MS_MAX = 3_000
@@ -54,3 +56,22 @@ export class CronSlots {
     return this.startOf(slot) + this.intervalMs * CATCH_UP_FRACTION
   }
 }
+
+/** Organizations whose slot an instance could not enqueue and gave back; another instance may try. */
+export interface ReleasedSlots {
+  readonly jobType: string
+  readonly slot: number
+  readonly organizationIds: readonly string[]
+}
+
+export const SLOTS_RELEASED = new Channel<ReleasedSlots>('cron-given-back', (message) => {
+  if (typeof message !== 'object' || message === null) return null
+  const { jobType, slot, organizationIds }: Partial<Record<string, unknown>> = { ...message }
+  if (typeof jobType !== 'string' || typeof slot !== 'number') return null
+  if (!Array.isArray(organizationIds)) return null
+  return {
+    jobType,
+    slot,
+    organizationIds: organizationIds.filter((id: unknown) => typeof id === 'string'),
+  }
+})

@@ -1,3 +1,4 @@
+import { readingOfTally, type Readings } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 
 /** Counts, per job, the runs of recurring jobs that this instance gave up. */
@@ -15,5 +16,12 @@ export class DeadRuns {
   add(jobType: string, removedCount: number): void {
     this.deadLettered.add(jobType)
     this.removed.add(jobType, removedCount)
+  }
+}
+
+export function deadRunReadings({ deadLettered, removed }: DeadRuns): Readings {
+  return {
+    jobRunsDead: readingOfTally(deadLettered),
+    jobDeadLettersRemoved: readingOfTally(removed),
   }
 }

@@ -1,11 +1,10 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
 import type { MessageStream } from '#cluster/streams/message_stream'
 import type { CronJob } from './cron_job.js'
 import { CronSlots } from './cron_slots.js'
-import { type CronMessage, messageId } from './cron_message.js'
-import { jobStream } from './job_stream.js'
+import { type CronMessage, jobStream, messageId } from './job_stream.js'
 
 /**
  * Enqueues runs of one job that somebody requested, behind those of its slots. Any instance runs them, as it does

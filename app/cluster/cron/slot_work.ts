@@ -1,9 +1,9 @@
 import type { DistributedLock } from '#cluster/locks/distributed_lock'
 import type { HeldLock } from '#cluster/locks/held_lock'
-import { type ScriptOutcome, reasonOf } from '#cluster/lua/script_outcome'
+import { type ScriptOutcome, reasonOf } from '#cluster/lua/lua_script'
 import type { Signals } from '#cluster/signals/signals'
 import type { OutgoingMessage } from '#cluster/streams/message_stream'
-import { type CronMessage, messageId } from './cron_message.js'
+import { type CronMessage, messageId } from './job_stream.js'
 import type { CronSlots } from './cron_slots.js'
 
 const CHUNK_SIZE = 100

@@ -1,8 +1,12 @@
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import type { HeldLease } from './held_lease.js'
 import type { Reclaim } from './lease_announcer.js'
-import type { LeaseCommands, RenewReply } from './lease_commands.js'
-import { REESTABLISH_WITHIN_MS, type LeaseTiming } from './lease_timing.js'
+import {
+  type LeaseCommands,
+  type LeaseTiming,
+  REESTABLISH_WITHIN_MS,
+  type RenewReply,
+} from './lease_commands.js'
 
 const BATCH_MAX = 100
 const RETRY_FRACTION = 1 / 5

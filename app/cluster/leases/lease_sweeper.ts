@@ -1,14 +1,12 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { listOf, numberOf, textOf } from '#cluster/lua/reply'
-import { LuaScript } from '#cluster/lua/lua_script'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { listOf, LuaScript, numberOf, type ScriptOutcome, textOf } from '#cluster/lua/lua_script'
 import {
   LEASE_TIMING,
   RECORD_RETENTION_MS,
   OUTCOME_RETENTION_MS,
   type LeaseTiming,
-} from './lease_timing.js'
+} from './lease_commands.js'
 
 const PER_SHARD_MAX = 50
 const SETTLE_WITHIN_MS = 30_000

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { reasonOf, type NoReply } from '#cluster/lua/script_outcome'
+import { type NoReply, reasonOf } from '#cluster/lua/lua_script'
 import type { Signals } from '#cluster/signals/signals'
+import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { HeldLease, type LeaseLoss, type LeaseRelease } from './held_lease.js'
 import type { LeaseAnnouncer, Reclaim } from './lease_announcer.js'
-import { LeaseCommands } from './lease_commands.js'
+import { LEASE_TIMING, LeaseCommands, type LeaseTiming } from './lease_commands.js'
 import { LeaseRenewals } from './lease_renewals.js'
-import { LEASE_TIMING, type LeaseTiming } from './lease_timing.js'
 
 const RELEASE_RETRY_MS = 100
 
@@ -201,5 +201,14 @@ export class ResourceLease {
     if (this.#held.get(lease.resource) === lease) {
       this.#held.delete(lease.resource)
     }
+  }
+}
+
+export function leaseReadings(leases: ResourceLease): Readings {
+  return {
+    leasesHeld: readingOf(() => leases.heldCount),
+    leaseClaims: readingOfTally(leases.claims),
+    leaseLosses: readingOfTally(leases.losses),
+    leaseReleases: readingOfTally(leases.releases),
   }
 }

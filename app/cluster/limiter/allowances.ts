@@ -1,5 +1,152 @@
-import { Allowance, type SharedRoom, type Unused } from './allowance.js'
 import type { RateTake } from './rate_limit.js'
+
+/** An allowance covers twice what was used in this time, so that a caller who stops leaves little unused. */
+const AHEAD_MS = 100
+/**
+ * So many calls in one turn of the event loop share a command cheaply, and wait together: what they do next is shared as
+ * well. They get nothing ahead.
+ */
+const CROWD = 4
+/** What the store told is told to callers for so long; then the store is asked again. */
+const TOLD_MS_MAX = 1_000
+/** Less of an allowance than this share, and more is asked for. */
+const LOW_SHARE = 0.25
+
+/** What the allowances of one outer bucket may still hold or ask for together. */
+export interface SharedRoom {
+  left: number
+}
+
+/** Both buckets as the store told them: the time (us) until they are empty again, after everything that it granted. */
+export interface Grant {
+  readonly units: number
+  readonly outerUs: number
+  readonly innerUs: number
+  /** The clock of the store. */
+  readonly nowUs: number
+}
+
+/** What a call is told, with the unused units of the allowance counted as left. */
+export interface Used {
+  readonly outerUs: number
+  readonly innerUs: number
+}
+
+/** What is left of the newest grant, and when it was granted on the clock of the store. */
+export interface Unused {
+  readonly units: number
+  readonly grantedAtUs: number
+}
+
+/**
+ * Units of two limits that the store has counted before they are used. The store has therefore counted every use, and
+ * the uses of a time exceed what it grants in that time by at most what was held before.
+ */
+export class Allowance {
+  #held = 0
+  #pending = 0
+  #target = 0
+  #used = 0
+  #usedAtMs = -Infinity
+  #askedAtMs = -Infinity
+  #hasEnded = false
+  #usedInTurn = 0
+  #isCrowded = false
+  /** The newest answer, and when it came. */
+  #told: Used = { outerUs: 0, innerUs: 0 }
+  #toldAtMs = -Infinity
+  /** The newest answer that granted something. */
+  #newest: Unused = { units: 0, grantedAtUs: 0 }
+
+  /** `now` is monotonic. */
+  constructor(
+    private readonly unitsMax: number,
+    private readonly room: SharedRoom,
+    private readonly now: () => number
+  ) {}
+
+  /** The unused units. */
+  get held(): number {
+    return this.#held
+  }
+
+  /** Whether to ask the store for more now, so that no call waits for it. */
+  get isLow(): boolean {
+    return !this.#isCrowded && this.#pending === 0 && this.#held <= this.#target * LOW_SHARE
+  }
+
+  isIdleSince(ms: number): boolean {
+    return this.#pending === 0 && this.#usedAtMs <= ms
+  }
+
+  /** Uses a unit; null when the store is to be asked instead. The arguments are the time in which a unit of each limit returns. */
+  use(outerUnitUs: number, innerUnitUs: number): Used | null {
+    const nowMs = this.now()
+    if (this.#held === 0 || nowMs - this.#toldAtMs > TOLD_MS_MAX) return null
+    this.#held -= 1
+    this.room.left += 1
+    this.#used += 1
+    this.#usedAtMs = nowMs
+    this.#countInTurn()
+    const { outerUs, innerUs } = this.#told
+    const passedUs = Math.floor((nowMs - this.#toldAtMs) * 1_000)
+    return {
+      outerUs: Math.max(outerUnitUs, outerUs - passedUs - this.#held * outerUnitUs),
+      innerUs: Math.max(innerUnitUs, innerUs - passedUs - this.#held * innerUnitUs),
+    }
+  }
+
+  /**
+   * How many units to ask for beside `calls` that the store decides one by one; 0 for a caller that comes seldom. The
+   * answer must be told by `granted`.
+   */
+  ask(calls: number): number {
+    const nowMs = this.now()
+    const used = this.#used + calls
+    const passedMs = nowMs - this.#askedAtMs
+    this.#used = 0
+    this.#askedAtMs = nowMs
+    if (calls > 0) this.#usedAtMs = nowMs
+    const wanted = Math.floor(2 * used * Math.min(1, AHEAD_MS / passedMs))
+    this.#target = Math.min(this.unitsMax, wanted)
+    if (calls > 0) this.#isCrowded = calls >= CROWD
+    if (this.#hasEnded || this.#isCrowded) return 0
+    const units = Math.max(0, Math.min(this.#target - this.#held - this.#pending, this.room.left))
+    this.#pending += units
+    this.room.left -= units
+    return units
+  }
+
+  /** Null when the store gave no answer: what it may have counted returns on its own. */
+  granted(asked: number, grant: Grant | null): void {
+    const units = grant?.units ?? 0
+    this.#pending -= asked
+    this.#held += units
+    this.room.left += asked - units
+    if (!grant) return
+    this.#told = grant
+    this.#toldAtMs = this.now()
+    if (units > 0) this.#newest = { units, grantedAtUs: grant.nowUs }
+  }
+
+  /** Leaves nothing to use, and tells what is to be given back: what is left of the newest grant. */
+  end(): Unused {
+    this.#hasEnded = true
+    const units = Math.min(this.#held, this.#newest.units)
+    this.room.left += this.#held
+    this.#held = 0
+    return { units, grantedAtUs: this.#newest.grantedAtUs }
+  }
+
+  #countInTurn(): void {
+    this.#usedInTurn += 1
+    if (this.#usedInTurn > 1) return
+    setImmediate(() => {
+      this.#isCrowded = this.#usedInTurn >= CROWD
+      this.#usedInTurn = 0
+    })
+  }
+}
 
 const ALLOWANCES_MAX = 10_000
 /** An allowance is this share of the smaller limit … */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { reasonOf, type ScriptOutcome } from '#cluster/lua/script_outcome'
+import { reasonOf, type ScriptOutcome } from '#cluster/lua/lua_script'
 import type { Signals } from '#cluster/signals/signals'
+import { readingOfTally, type Readings } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { HeldLock, type LockStore, type Release } from './held_lock.js'
 import { HeldLocks } from './held_locks.js'
-import { LockCommands, type Acquisition } from './lock_commands.js'
+import { type Acquisition, LockCommands } from './lock_commands.js'
 import { LockRenewals } from './lock_renewals.js'
 import { PendingReleases } from './pending_releases.js'
 
@@ -176,4 +177,8 @@ function checkTtl(ttlMs: number): void {
   if (!Number.isInteger(ttlMs) || ttlMs < TTL_MS_MIN) {
     throw new RangeError(`A lock cannot have a TTL of ${ttlMs} ms`)
   }
+}
+
+export function lockReadings({ acquisitions }: DistributedLock): Readings {
+  return { lockAcquisitions: readingOfTally(acquisitions) }
 }

@@ -2,8 +2,71 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import { withinLimit } from '#shared/async/waiting'
-import { noReply, type ScriptOutcome } from './script_outcome.js'
-import { batchWrites } from './batch_writes.js'
+
+/**
+ * How a call of the store ended. `refused`: it answered with an error. `not_sent`: no connection, so nothing happened
+ * there. `unknown`: it was sent and no answer came; it may have run, and may still run later.
+ */
+export type ScriptOutcome<Reply> = Replied<Reply> | NoReply
+
+interface Replied<Reply> {
+  readonly kind: 'replied'
+  readonly reply: Reply
+}
+
+export interface NoReply {
+  readonly kind: 'refused' | 'not_sent' | 'unknown'
+  readonly error: Error
+}
+
+/** A short reason for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
+export function reasonOf({ kind, error }: NoReply): string {
+  const text = kind === 'refused' ? codeOf(error.message) : error.message
+  return `${kind}: ${text.slice(0, 80)}`
+}
+
+/** Inside a script, Redis reports a missing right as a plain error. */
+function codeOf(text: string): string {
+  const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
+  if (lacksRight) {
+    return `NOPERM, the user can't ${lacksRight[1] === 'access' ? 'use the key' : 'run a command of the script'}`
+  }
+  return text.split(' ', 1).join('')
+}
+
+/** Classifies the error of a rejected command: the store refused it, never saw it, or may have run it. */
+export function noReply(thrown: unknown): NoReply {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  if (error.name === 'ReplyError') return { kind: 'refused', error }
+  const wasNotSent = error.message.startsWith("Stream isn't writeable")
+  return { kind: wasNotSent ? 'not_sent' : 'unknown', error }
+}
+
+/** Enough to save most system calls, and few enough that the store works on one group while the next is built. */
+const GROUP_SIZE = 8
+
+const groups = new WeakMap<object, number>()
+
+/**
+ * Call it right before sending a command: commands sent in one event-loop turn are written in groups, with one system
+ * call each. A caller that processes many replies in one turn then sends its next commands at half the cost. A single
+ * command waits only for the code that is already running, and for no timer.
+ */
+export function batchWrites({ stream }: Redis): void {
+  if (!stream) return
+  const size = groups.get(stream)
+  if (size === undefined) {
+    stream.cork()
+    process.nextTick(() => {
+      groups.delete(stream)
+      stream.uncork()
+    })
+  } else if (size === GROUP_SIZE) {
+    stream.uncork()
+    stream.cork()
+  }
+  groups.set(stream, size === undefined || size === GROUP_SIZE ? 1 : size + 1)
+}
 
 /** Parses a script's return value; throws when the value breaks the script's contract. */
 export type ReplyParser<Reply> = (reply: unknown) => Reply
@@ -64,4 +127,28 @@ export class LuaScript<Reply> {
       throw new Error('Command timed out')
     })
   }
+}
+
+/** The reply as a list; throws for anything else. */
+export function listOf(reply: unknown): unknown[] {
+  if (!Array.isArray(reply)) {
+    throw new Error(`The script did not answer with a list: ${typeof reply}`)
+  }
+  return reply
+}
+
+/** A number that arrived as a Redis integer or, above about 2^31, as decimal text. */
+export function numberOf(value: unknown): number {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    throw new Error(`The script did not answer with a number: ${typeof value}`)
+  }
+  return number
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new Error(`The script did not answer with a text: ${typeof value}`)
+  }
+  return value
 }

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { numberOf } from '#cluster/lua/reply'
+import { LuaScript, numberOf } from '#cluster/lua/lua_script'
 import { Turns } from '#shared/async/permits'
 import type { PrintedSignal } from './signals.js'
 

@@ -1,8 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { numberOf } from '#cluster/lua/reply'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { LuaScript, numberOf, type ScriptOutcome } from '#cluster/lua/lua_script'
 
 const PUBLISH = new LuaScript(new URL('./publish_messages.lua', import.meta.url), numberOf)
 

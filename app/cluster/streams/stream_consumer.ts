@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type FailedMessage, handleBatch } from './handle_batch.js'
+import {
+  type FailedMessage,
+  handleBatch,
+  type StreamConsumerOptions,
+  withDefaults,
+} from './handle_batch.js'
 import { InterruptiblePause } from '#shared/async/waiting'
 import type { MessageStream } from './message_stream.js'
-import { type StreamConsumerOptions, withDefaults } from './stream_consumer_options.js'
-import { StreamGroup } from './stream_group.js'
-import type { StreamEntry, StreamMessage } from './stream_message.js'
+import { type StreamEntry, StreamGroup, type StreamMessage } from './stream_group.js'
 
 const AWAY_PAUSE_MS_MAX = 5_000
 /**

@@ -1,8 +1,6 @@
-import { LuaScript } from '#cluster/lua/lua_script'
-import { listOf, numberOf, textOf } from '#cluster/lua/reply'
+import { listOf, LuaScript, numberOf, textOf } from '#cluster/lua/lua_script'
 import { HOUR_MS } from '#shared/time'
 import type { MessageStream } from './message_stream.js'
-import type { StreamEntry } from './stream_message.js'
 
 const script = (file: string) => new LuaScript(new URL(file, import.meta.url), numberOf)
 const TAKE = new LuaScript(new URL('./take_messages.lua', import.meta.url), parseTaken)
@@ -163,4 +161,23 @@ function parseEntry(message: unknown): StreamEntry {
     id: field('id'),
     body: field('body'),
   }
+}
+
+/** A message as a handler receives it. */
+export interface StreamMessage<T> {
+  /** The sender's id; the same at every redelivery. */
+  readonly id: string
+  readonly body: T
+  /** 1 for the first time. */
+  readonly attempt: number
+}
+
+/** A message as Redis stores it. */
+export interface StreamEntry {
+  /** The entry id in the stream. */
+  readonly entry: string
+  readonly id: string
+  /** JSON. */
+  readonly body: string
+  readonly deliveries: number
 }

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
-import { withinLimit } from '#shared/async/waiting'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { listOf, numberOf } from '#cluster/lua/reply'
+import { listOf, LuaScript, numberOf } from '#cluster/lua/lua_script'
+import { withinLimit } from '#shared/async/waiting'
+import type { Reading, Readings, Sample } from '#shared/metrics'
 
 const MEASURE = new LuaScript(new URL('./measure_stream.lua', import.meta.url), (reply) => {
   const [depth, deadLetters, oldestMs] = listOf(reply).map(numberOf)
@@ -62,5 +62,19 @@ export class StreamMeasures {
     const key = this.keys.named('stream', name)
     const outcome = await MEASURE.run(this.redis, [key, this.keys.beside('stream-dead', key)], [])
     return outcome.kind === 'replied' ? { name, ...outcome.reply } : null
+  }
+}
+
+export function streamReadings(streams: StreamMeasures): Readings {
+  const ofEach = (value: (measure: StreamMeasure) => number): Reading => {
+    return async () => {
+      const measures = await streams.current()
+      return measures.map((measure): Sample => [value(measure), measure.name])
+    }
+  }
+  return {
+    streamDepth: ofEach(({ depth }) => depth),
+    streamOldestSeconds: ofEach(({ oldestMs }) => oldestMs / 1_000),
+    streamDeadLetters: ofEach(({ deadLetters }) => deadLetters),
   }
 }

@@ -1,9 +1,7 @@
 import type { Redis } from 'ioredis'
 import { type HistogramData, LatencyHistogram } from '#cluster/broadcast/latency_histogram'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
-import { LuaScript } from '#cluster/lua/lua_script'
-import { numberOf } from '#cluster/lua/reply'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { LuaScript, numberOf, type ScriptOutcome } from '#cluster/lua/lua_script'
 import { HOUR_MS } from '#shared/time'
 import {
   type UsageHour,

@@ -1,5 +1,4 @@
-import type { Broadcast } from '#cluster/broadcast/broadcast'
-import { Channel } from '#cluster/broadcast/channel'
+import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import { isIdentifier } from '#shared/identifiers'
 import type { KnownCredentials } from './known_credentials.js'
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited } from '#cluster/http/rate_limits'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import { unauthorized } from '#identity/tokens/token_guard'
 import { describedAs, text } from '#shared/http/text'

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited } from '#cluster/http/rate_limits'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { isLoopback } from '#identity/credentials/networks'
 import { showIssued } from '#identity/tokens/access_tokens_http'

@@ -6,8 +6,7 @@ import { Bouncer } from '@adonisjs/bouncer'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
-import { setRateLimitHeaders } from '#cluster/http/rate_limit_headers'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
 import {
   type FailedAuthentication,
   FailedAuthentications,

@@ -1,5 +1,8 @@
-import type { InstanceEntry } from '#cluster/instances/instance_entry'
-import type { HeardInstance, InstanceRegister } from '#cluster/instances/instance_register'
+import type {
+  HeardInstance,
+  InstanceEntry,
+  InstanceRegister,
+} from '#cluster/instances/instance_register'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { OwnEntry } from './own_entry.js'
 

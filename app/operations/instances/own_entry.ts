@@ -1,6 +1,6 @@
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
-import type { InstanceEntry } from '#cluster/instances/instance_entry'
+import type { InstanceEntry } from '#cluster/instances/instance_register'
 import type { HeldLocks } from '#cluster/locks/held_locks'
 import type { ProcessState } from '#operations/process_state'
 import type { StoreWatch } from '#operations/readiness/store_watch'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited } from '#cluster/http/rate_limits'
 import type { AdmitTokenRefusal } from '#realtime/actions/admit_token'
 import type { AdmitVisitorRefusal } from '#realtime/actions/admit_visitor'
 import { permissionFor } from '#realtime/channels'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited } from '#cluster/http/rate_limits'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { showReportedPin } from '#routing/pins/broken_pins_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'

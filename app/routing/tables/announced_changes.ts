@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import type { Broadcast } from '#cluster/broadcast/broadcast'
-import { Channel } from '#cluster/broadcast/channel'
+import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import {
   ChangeRecords,
   type OrganizationChange,

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { sendRateLimited } from '#cluster/http/send_rate_limited'
+import { sendRateLimited } from '#cluster/http/rate_limits'
 import { instantText } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
 import {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { PublicReads } from '#cluster/limiter/public_reads'
+import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import { MetricsAccess } from '#operations/metrics/metrics_access'
 import { MetricsRegistry } from '#operations/metrics/metrics_registry'
 

@@ -13,7 +13,7 @@ import { SessionAnnouncer } from '#bookings/session_announcer'
 import { SessionRequests } from '#bookings/session_requests'
 import type { SessionTiming } from '#bookings/session_timing'
 import { LeaseRecords } from '#cluster/leases/lease_records'
-import type { LeaseTiming } from '#cluster/leases/lease_timing'
+import type { LeaseTiming } from '#cluster/leases/lease_commands'
 import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
 import {
   type Presence,

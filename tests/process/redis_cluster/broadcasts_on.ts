@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { getActiveTestOrFail } from '@japa/runner'
 import { Redis } from 'ioredis'
-import { ApplicationLink } from '#cluster/broadcast/application_link'
+import { ApplicationLink } from '#cluster/broadcast/links'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'

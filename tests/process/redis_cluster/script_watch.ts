@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
-import { hashSlot } from '#cluster/keys/hash_slot'
+import { hashSlot } from '#cluster/keys/redis_keys'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
 import { waitUntil } from '#scripts/services/wait_until'

@@ -1,4 +1,4 @@
-import type { InstanceEntry } from '#cluster/instances/instance_entry'
+import type { InstanceEntry } from '#cluster/instances/instance_register'
 
 /** What a calm instance says of itself. */
 export function instanceEntry(fields: Partial<InstanceEntry> = {}): InstanceEntry {

@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis'
-import { ApplicationLink } from '#cluster/broadcast/application_link'
+import { ApplicationLink, RealtimeLink } from '#cluster/broadcast/links'
 import { Broadcast } from '#cluster/broadcast/broadcast'
-import { RealtimeLink } from '#cluster/broadcast/realtime_link'
 import { RedisClock } from '#cluster/broadcast/redis_clock'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { connectionOptions } from '#cluster/connections/connection_options'

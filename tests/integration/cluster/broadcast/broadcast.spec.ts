@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
-import { Channel } from '#cluster/broadcast/channel'
+import { Channel } from '#cluster/broadcast/broadcast'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'

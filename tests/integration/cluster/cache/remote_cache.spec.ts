@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
-import { RemoteCache } from '#cluster/cache/remote_cache'
-import type { RemoteCacheOptions } from '#cluster/cache/remote_cache_options'
+import { RemoteCache, type RemoteCacheOptions } from '#cluster/cache/remote_cache'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'

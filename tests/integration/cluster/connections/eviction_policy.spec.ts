@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { evictionPolicy } from '#cluster/connections/eviction_policy'
+import { evictionPolicy } from '#cluster/connections/connection_options'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
 test.group('The eviction policy of Redis', () => {

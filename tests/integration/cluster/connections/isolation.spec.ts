@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
-import { Channel } from '#cluster/broadcast/channel'
+import { Channel } from '#cluster/broadcast/broadcast'
 import { RemoteCache } from '#cluster/cache/remote_cache'
 import { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { leaseReadings } from '#cluster/leases/lease_readings'
+import { leaseReadings } from '#cluster/leases/resource_lease'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { CALM, leaseWorld } from '#tests/support/lease_world'
 import { impatient } from '#tests/support/redis/impatient'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { parseStampedMessage } from '#cluster/broadcast/timestamped_message'
+import { parseStampedMessage } from '#cluster/broadcast/pub_sub_link'
 
 test.group('parseStampedMessage', () => {
   test('reads time, source and a body that may hold spaces', ({ assert }) => {

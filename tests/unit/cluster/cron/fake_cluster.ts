@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { CronMessage } from '#cluster/cron/cron_message'
+import type { CronMessage } from '#cluster/cron/job_stream'
 import type { CronSlots } from '#cluster/cron/cron_slots'
 import type { SlotDependencies } from '#cluster/cron/slot_work'
 import type { LockAttempt } from '#cluster/locks/distributed_lock'
 import { HeldLock, type LockStore } from '#cluster/locks/held_lock'
-import type { NoReply } from '#cluster/lua/script_outcome'
+import type { NoReply } from '#cluster/lua/lua_script'
 import { Signals } from '#cluster/signals/signals'
 import type { OutgoingMessage } from '#cluster/streams/message_stream'
 

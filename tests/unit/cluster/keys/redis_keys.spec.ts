@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { hashSlot } from '#cluster/keys/hash_slot'
-import { RedisKeys } from '#cluster/keys/redis_keys'
+import { hashSlot, RedisKeys } from '#cluster/keys/redis_keys'
 
 const keys = new RedisKeys('signalbox:staging:')
 const names = Array.from({ length: 200 }, (_, index) => `booking-session:${index}`)

@@ -2,11 +2,15 @@ import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { HeldLease, type LeaseLoss } from '#cluster/leases/held_lease'
-import { LeaseCommands, type RenewReply, type RenewRequest } from '#cluster/leases/lease_commands'
+import {
+  LEASE_TIMING,
+  LeaseCommands,
+  type RenewReply,
+  type RenewRequest,
+} from '#cluster/leases/lease_commands'
 import { LeaseRenewals } from '#cluster/leases/lease_renewals'
-import { LEASE_TIMING } from '#cluster/leases/lease_timing'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
 
 /** One lease whose claim was never answered, so that every round claims it again; claims wait for the gate. */
 function unanswered() {

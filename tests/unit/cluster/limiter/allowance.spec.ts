@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Allowance, type Grant, type SharedRoom } from '#cluster/limiter/allowance'
-import { Allowances } from '#cluster/limiter/allowances'
+import { Allowance, Allowances, type Grant, type SharedRoom } from '#cluster/limiter/allowances'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 
 const UNIT_US = 1_000

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { TakeBatcher } from '#cluster/limiter/take_batcher'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import { TakeBatcher } from '#cluster/limiter/rate_limiter'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
 
 /** Answers the n-th caller of a command with n, and notes how many callers each command had. */
 function counting(commands: number[]) {

@@ -1,4 +1,4 @@
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
 import { HeldLock } from '#cluster/locks/held_lock'
 
 const VALID_FOR_MS = 60_000

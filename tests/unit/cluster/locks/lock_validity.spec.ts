@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { validUntilMs } from '#cluster/locks/lock_validity'
+import { validUntilMs } from '#cluster/locks/held_lock'
 
 test.group('validUntilMs', () => {
   test('ends before the TTL by 1 % of it and 2 ms, counted from the sending', ({ assert }) => {

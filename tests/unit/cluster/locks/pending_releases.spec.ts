@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LockCommands } from '#cluster/locks/lock_commands'
 import { PendingReleases } from '#cluster/locks/pending_releases'
-import type { ScriptOutcome } from '#cluster/lua/script_outcome'
+import type { ScriptOutcome } from '#cluster/lua/lua_script'
 import { mockedTimers } from '#tests/support/mocked_timers'
 
 const RETRY_MS = 500

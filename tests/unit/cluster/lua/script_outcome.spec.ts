@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { noReply, reasonOf } from '#cluster/lua/script_outcome'
+import { noReply, reasonOf } from '#cluster/lua/lua_script'
 
 const refused = (text: string) => {
   const error = new Error(text)

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
-import { Signals } from '#cluster/signals/signals'
-import { escapeSignals } from '#cluster/signals/escape_signals'
+import { escapeSignals, Signals } from '#cluster/signals/signals'
 
 const KEYS = Object.keys(SIGNAL_CATALOGUE)
 

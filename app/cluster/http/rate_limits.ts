@@ -1,5 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import { clientNetwork } from '#shared/http/client_address'
+import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
 
 /** A limit that a request was counted against, and the decision. */
 export interface CountedLimit {
@@ -28,4 +32,18 @@ export function setRateLimitHeaders(
 
 function seconds(ms: number): number {
   return Math.ceil(ms / 1_000)
+}
+
+/** Answers 429. `detail` says in one sentence which limit was exceeded. */
+export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {
+  ctx.response.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1_000))))
+  sendProblem(ctx, rateLimited(detail))
+}
+
+/** Admits a request without a credential within the rate of its network (429). */
+export const limitPublicReads: MiddlewareFn = async (ctx, next) => {
+  const reads = await ctx.containerResolver.make(PublicReads)
+  const { allowed, retryAfterMs } = reads.take(clientNetwork(ctx.request.ip()))
+  if (!allowed) return sendRateLimited(ctx, retryAfterMs, PUBLIC_READS_LIMITED.detail)
+  return next()
 }
