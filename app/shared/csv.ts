@@ -5,59 +5,9 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { err, ok, type Result } from './result.js'
 
-/** The byte order marks of UTF-16, in hexadecimal digits. */
-const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
-
-/** The text in UTF-8: of a text in UTF-16 with its byte order mark, its translation; all others as they are. */
-export function inUtf8(text: Buffer): Buffer {
-  const encoding = UTF16[text.toString('hex', 0, 2)]
-  return encoding === undefined ? text : Buffer.from(new TextDecoder(encoding).decode(text))
-}
-
-/** Whether a text is UTF-16 without its mark: of ASCII letters, as those of a header, every other byte is 0. */
-function isUnmarkedUtf16([first, second, third, fourth]: Buffer): boolean {
-  return (first === 0 && third === 0) !== (second === 0 && fourth === 0)
-}
-
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
-
-/** Spreadsheets write semicolons where the comma is the decimal sign, and copy cells with tabs between them. */
-const SEPARATORS = [',', ';', '\t']
-const COMMA = ','
-
-/** What separates the cells of a CSV: the first separator outside quotes in its first line with any text. */
-function csvSeparator(text: Buffer): string {
-  let isQuoted = false
-  let isEmpty = true
-  for (const byte of text) {
-    const isLineEnd = byte === LINE_FEED || byte === CARRIAGE_RETURN
-    if (isLineEnd && !isQuoted && !isEmpty) return COMMA
-    isEmpty &&= isLineEnd
-    const character = String.fromCharCode(byte)
-    if (byte === QUOTE) isQuoted = !isQuoted
-    if (!isQuoted && SEPARATORS.includes(character)) return character
-  }
-  return COMMA
-}
-
-/**
- * Whether a CSV has more cells than `max`, counted before it is parsed, because a parser spends up to a microsecond on
- * each cell and each line, however short. Reads every byte once.
- */
-export function hasMoreCells(text: Buffer, max: number): boolean {
-  const separator = csvSeparator(text).charCodeAt(0)
-  let cells = 1
-  let isQuoted = false
-  for (const byte of text) {
-    if (byte === QUOTE) isQuoted = !isQuoted
-    const isEnd = byte === separator || byte === LINE_FEED || byte === CARRIAGE_RETURN
-    if (isEnd && !isQuoted) cells += 1
-    if (cells > max) return true
-  }
-  return false
-}
 
 /** One record; `line` is where it begins, counted from 1. */
 export interface CsvRow {
@@ -178,6 +128,57 @@ function sentenceOf({ code }: CsvError, line: number): string {
   }
 }
 
+/** Spreadsheets write semicolons where the comma is the decimal sign, and copy cells with tabs between them. */
+const SEPARATORS = [',', ';', '\t']
+
+const COMMA = ','
+
+/** What separates the cells of a CSV: the first separator outside quotes in its first line with any text. */
+function csvSeparator(text: Buffer): string {
+  let isQuoted = false
+  let isEmpty = true
+  for (const byte of text) {
+    const isLineEnd = byte === LINE_FEED || byte === CARRIAGE_RETURN
+    if (isLineEnd && !isQuoted && !isEmpty) return COMMA
+    isEmpty &&= isLineEnd
+    const character = String.fromCharCode(byte)
+    if (byte === QUOTE) isQuoted = !isQuoted
+    if (!isQuoted && SEPARATORS.includes(character)) return character
+  }
+  return COMMA
+}
+
+/**
+ * Whether a CSV has more cells than `max`, counted before it is parsed, because a parser spends up to a microsecond on
+ * each cell and each line, however short. Reads every byte once.
+ */
+export function hasMoreCells(text: Buffer, max: number): boolean {
+  const separator = csvSeparator(text).charCodeAt(0)
+  let cells = 1
+  let isQuoted = false
+  for (const byte of text) {
+    if (byte === QUOTE) isQuoted = !isQuoted
+    const isEnd = byte === separator || byte === LINE_FEED || byte === CARRIAGE_RETURN
+    if (isEnd && !isQuoted) cells += 1
+    if (cells > max) return true
+  }
+  return false
+}
+
+/** The byte order marks of UTF-16, in hexadecimal digits. */
+const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+/** The text in UTF-8: of a text in UTF-16 with its byte order mark, its translation; all others as they are. */
+export function inUtf8(text: Buffer): Buffer {
+  const encoding = UTF16[text.toString('hex', 0, 2)]
+  return encoding === undefined ? text : Buffer.from(new TextDecoder(encoding).decode(text))
+}
+
+/** Whether a text is UTF-16 without its mark: of ASCII letters, as those of a header, every other byte is 0. */
+function isUnmarkedUtf16([first, second, third, fourth]: Buffer): boolean {
+  return (first === 0 && third === 0) !== (second === 0 && fourth === 0)
+}
+
 /** What a spreadsheet takes for a formula at the start of a cell, and the end of the text. */
 const AT_START = /^'*(?:[=+\-@\t\r\n＝＋－＠]|$)/
 
@@ -186,6 +187,7 @@ const AT_START = /^'*(?:[=+\-@\t\r\n＝＋－＠]|$)/
  * of a CSV with commas, and drops those at the start of its own cell.
  */
 const WITHIN = /([;\t\r\n])(?=['"]*[=+\-@＝＋－＠])/g
+
 const ESCAPED_WITHIN = /([;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])/g
 
 /**

@@ -19,19 +19,6 @@ export interface TimestampedMessage {
   readonly body: string
 }
 
-/** Null for a text that none of our scripts published. */
-export function parseStampedMessage(text: string): TimestampedMessage | null {
-  const afterTime = text.indexOf(' ')
-  const afterSource = text.indexOf(' ', afterTime + 1)
-  const publishedAtUs = Number(text.slice(0, afterTime))
-  if (afterTime <= 0 || afterSource === -1 || !Number.isFinite(publishedAtUs)) return null
-  return {
-    publishedAtUs,
-    source: text.slice(afterTime + 1, afterSource),
-    body: text.slice(afterSource + 1),
-  }
-}
-
 const PUBLISH = new LuaScript(new URL('./publish.lua', import.meta.url), (reply) =>
   numberOf(listOf(reply)[0])
 )
@@ -216,6 +203,19 @@ export class PubSubLink {
   #reportRecovery(): void {
     const { connections, publisher, losses } = this.options
     if (this.isLive && connections.stateOf(publisher).isLive) losses.recovered()
+  }
+}
+
+/** Null for a text that none of our scripts published. */
+export function parseStampedMessage(text: string): TimestampedMessage | null {
+  const afterTime = text.indexOf(' ')
+  const afterSource = text.indexOf(' ', afterTime + 1)
+  const publishedAtUs = Number(text.slice(0, afterTime))
+  if (afterTime <= 0 || afterSource === -1 || !Number.isFinite(publishedAtUs)) return null
+  return {
+    publishedAtUs,
+    source: text.slice(afterTime + 1, afterSource),
+    body: text.slice(afterSource + 1),
   }
 }
 

@@ -7,25 +7,6 @@ import { LocalValues } from './local_values.js'
 import { PendingInvalidations } from './pending_invalidations.js'
 import { cacheChannel, type CacheNotice, type Lookup, SharedValues } from './shared_values.js'
 
-/** Readers that wait until another reader has filled a key. Every wait has a limit. */
-export class FillWaiters {
-  readonly #waiting = new Map<string, Set<() => void>>()
-
-  /** Resolves when the key is filled or invalidated, or after `limitMs`. */
-  async wait(key: string, limitMs: number): Promise<void> {
-    const woken = Promise.withResolvers<void>()
-    const waiters = this.#waiting.get(key) ?? new Set()
-    this.#waiting.set(key, waiters.add(woken.resolve))
-    await withinLimit(woken.promise, limitMs, () => {})
-    waiters.delete(woken.resolve)
-    if (waiters.size === 0 && this.#waiting.get(key) === waiters) this.#waiting.delete(key)
-  }
-
-  wake(key: string): void {
-    for (const wake of this.#waiting.get(key) ?? []) wake()
-  }
-}
-
 /** How a cache keeps its values. Times in milliseconds. */
 export interface RemoteCacheOptions<T> {
   /** Becomes part of the keys; each name stands for one kind of value. */
@@ -44,20 +25,6 @@ export interface RemoteCacheOptions<T> {
   readonly concurrentFactories?: number
   readonly encode?: (value: T) => string
   readonly decode?: (body: string) => T
-}
-
-export function withDefaults<T>(options: RemoteCacheOptions<T>): Required<RemoteCacheOptions<T>> {
-  return {
-    graceMs: 0,
-    localTtlMs: 30_000,
-    localCapacity: 10_000,
-    fillLeaseMs: 5_000,
-    waitMs: 2_000,
-    concurrentFactories: 32,
-    encode: (value) => JSON.stringify(value),
-    decode: (body): T => JSON.parse(body),
-    ...options,
-  }
 }
 
 const POLL_MS = 50
@@ -233,5 +200,38 @@ export class RemoteCache<T> {
 
   #outdateAllReads(): void {
     for (const { state } of this.#reads.values()) state.isOutdated = true
+  }
+}
+
+function withDefaults<T>(options: RemoteCacheOptions<T>): Required<RemoteCacheOptions<T>> {
+  return {
+    graceMs: 0,
+    localTtlMs: 30_000,
+    localCapacity: 10_000,
+    fillLeaseMs: 5_000,
+    waitMs: 2_000,
+    concurrentFactories: 32,
+    encode: (value) => JSON.stringify(value),
+    decode: (body): T => JSON.parse(body),
+    ...options,
+  }
+}
+
+/** Readers that wait until another reader has filled a key. Every wait has a limit. */
+class FillWaiters {
+  readonly #waiting = new Map<string, Set<() => void>>()
+
+  /** Resolves when the key is filled or invalidated, or after `limitMs`. */
+  async wait(key: string, limitMs: number): Promise<void> {
+    const woken = Promise.withResolvers<void>()
+    const waiters = this.#waiting.get(key) ?? new Set()
+    this.#waiting.set(key, waiters.add(woken.resolve))
+    await withinLimit(woken.promise, limitMs, () => {})
+    waiters.delete(woken.resolve)
+    if (waiters.size === 0 && this.#waiting.get(key) === waiters) this.#waiting.delete(key)
+  }
+
+  wake(key: string): void {
+    for (const wake of this.#waiting.get(key) ?? []) wake()
   }
 }

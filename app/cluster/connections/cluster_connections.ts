@@ -11,63 +11,6 @@ import {
 import { ConnectionState } from './connection_state.js'
 import { ConnectionTraffic } from './connection_traffic.js'
 
-/**
- * Reconnects when Redis answers CLIENT SETNAME with BUSY, because a subscriber could not be named later. A user who may
- * not name connections continues without a name.
- */
-export function requireConnectionName(connection: Redis): void {
-  const send = connection.sendCommand.bind(connection)
-  connection.sendCommand = (command, stream) => {
-    if (command.name === 'client') {
-      command.promise.catch((error: Error) => {
-        if (error.message.startsWith('BUSY')) connection.disconnect(true)
-      })
-    }
-    return send(command, stream)
-  }
-}
-
-/**
- * Reconnects connections that their client believes to be ready although the socket is gone, a state in which ioredis 5
- * can get stuck. Owns its timer until `stop`.
- */
-export class ConnectionWatch {
-  readonly #timer: NodeJS.Timeout
-
-  constructor(connections: readonly Redis[], everyMs: number) {
-    this.#timer = setInterval(() => {
-      for (const connection of connections) {
-        if (connection.status === 'ready' && connection.stream.destroyed) revive(connection)
-      }
-    }, everyMs)
-    this.#timer.unref()
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-}
-
-/** The client missed the end of the socket. Emitting it again starts the client's own reconnection. */
-function revive(connection: Redis): void {
-  connection.status = 'close'
-  connection.emit('close')
-  connection.connect().catch(() => {})
-}
-
-/**
- * Whether the server behind a connection takes writes to our keys. PING proves nothing: a replica answers PING, reads
- * and even PUBLISH, and a node of a Redis Cluster answers PING for slots that it does not have. Such a node rejects
- * here.
- */
-export async function servesWrites(connection: Redis, keyPrefix: string): Promise<boolean> {
-  const [replication] = await Promise.all([
-    connection.info('replication'),
-    connection.exists(`${keyPrefix}never-set`),
-  ])
-  return /^role:master\r?$/m.test(replication)
-}
-
 /** One connection became live or was lost. Reported once per change, and never when this instance closes it. */
 export interface ConnectionChange {
   readonly role: ConnectionRole
@@ -250,6 +193,63 @@ function found<T>(value: T | undefined, role: ConnectionRole): T {
     throw new Error(`There is no ${role} connection`)
   }
   return value
+}
+
+/**
+ * Reconnects when Redis answers CLIENT SETNAME with BUSY, because a subscriber could not be named later. A user who may
+ * not name connections continues without a name.
+ */
+function requireConnectionName(connection: Redis): void {
+  const send = connection.sendCommand.bind(connection)
+  connection.sendCommand = (command, stream) => {
+    if (command.name === 'client') {
+      command.promise.catch((error: Error) => {
+        if (error.message.startsWith('BUSY')) connection.disconnect(true)
+      })
+    }
+    return send(command, stream)
+  }
+}
+
+/**
+ * Reconnects connections that their client believes to be ready although the socket is gone, a state in which ioredis 5
+ * can get stuck. Owns its timer until `stop`.
+ */
+export class ConnectionWatch {
+  readonly #timer: NodeJS.Timeout
+
+  constructor(connections: readonly Redis[], everyMs: number) {
+    this.#timer = setInterval(() => {
+      for (const connection of connections) {
+        if (connection.status === 'ready' && connection.stream.destroyed) revive(connection)
+      }
+    }, everyMs)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** The client missed the end of the socket. Emitting it again starts the client's own reconnection. */
+function revive(connection: Redis): void {
+  connection.status = 'close'
+  connection.emit('close')
+  connection.connect().catch(() => {})
+}
+
+/**
+ * Whether the server behind a connection takes writes to our keys. PING proves nothing: a replica answers PING, reads
+ * and even PUBLISH, and a node of a Redis Cluster answers PING for slots that it does not have. Such a node rejects
+ * here.
+ */
+async function servesWrites(connection: Redis, keyPrefix: string): Promise<boolean> {
+  const [replication] = await Promise.all([
+    connection.info('replication'),
+    connection.exists(`${keyPrefix}never-set`),
+  ])
+  return /^role:master\r?$/m.test(replication)
 }
 
 export function connectionReadings(connections: ClusterConnections): Readings {

@@ -19,55 +19,6 @@ export interface NoReply {
   readonly error: Error
 }
 
-/** A short reason for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
-export function reasonOf({ kind, error }: NoReply): string {
-  const text = kind === 'refused' ? codeOf(error.message) : error.message
-  return `${kind}: ${text.slice(0, 80)}`
-}
-
-/** Inside a script, Redis reports a missing right as a plain error. */
-function codeOf(text: string): string {
-  const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
-  if (lacksRight) {
-    return `NOPERM, the user can't ${lacksRight[1] === 'access' ? 'use the key' : 'run a command of the script'}`
-  }
-  return text.split(' ', 1).join('')
-}
-
-/** Classifies the error of a rejected command: the store refused it, never saw it, or may have run it. */
-export function noReply(thrown: unknown): NoReply {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  if (error.name === 'ReplyError') return { kind: 'refused', error }
-  const wasNotSent = error.message.startsWith("Stream isn't writeable")
-  return { kind: wasNotSent ? 'not_sent' : 'unknown', error }
-}
-
-/** Enough to save most system calls, and few enough that the store works on one group while the next is built. */
-const GROUP_SIZE = 8
-
-const groups = new WeakMap<object, number>()
-
-/**
- * Call it right before sending a command: commands sent in one event-loop turn are written in groups, with one system
- * call each. A caller that processes many replies in one turn then sends its next commands at half the cost. A single
- * command waits only for the code that is already running, and for no timer.
- */
-export function batchWrites({ stream }: Redis): void {
-  if (!stream) return
-  const size = groups.get(stream)
-  if (size === undefined) {
-    stream.cork()
-    process.nextTick(() => {
-      groups.delete(stream)
-      stream.uncork()
-    })
-  } else if (size === GROUP_SIZE) {
-    stream.uncork()
-    stream.cork()
-  }
-  groups.set(stream, size === undefined || size === GROUP_SIZE ? 1 : size + 1)
-}
-
 /** Parses a script's return value; throws when the value breaks the script's contract. */
 export type ReplyParser<Reply> = (reply: unknown) => Reply
 
@@ -129,6 +80,29 @@ export class LuaScript<Reply> {
   }
 }
 
+/** A short reason for signals and logs, such as `unknown: Command timed out`; without key names or script texts. */
+export function reasonOf({ kind, error }: NoReply): string {
+  const text = kind === 'refused' ? codeOf(error.message) : error.message
+  return `${kind}: ${text.slice(0, 80)}`
+}
+
+/** Inside a script, Redis reports a missing right as a plain error. */
+function codeOf(text: string): string {
+  const lacksRight = /^ERR The user executing the script can't (run this command|access)/.exec(text)
+  if (lacksRight) {
+    return `NOPERM, the user can't ${lacksRight[1] === 'access' ? 'use the key' : 'run a command of the script'}`
+  }
+  return text.split(' ', 1).join('')
+}
+
+/** Classifies the error of a rejected command: the store refused it, never saw it, or may have run it. */
+export function noReply(thrown: unknown): NoReply {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  if (error.name === 'ReplyError') return { kind: 'refused', error }
+  const wasNotSent = error.message.startsWith("Stream isn't writeable")
+  return { kind: wasNotSent ? 'not_sent' : 'unknown', error }
+}
+
 /** The reply as a list; throws for anything else. */
 export function listOf(reply: unknown): unknown[] {
   if (!Array.isArray(reply)) {
@@ -151,4 +125,30 @@ export function textOf(value: unknown): string {
     throw new Error(`The script did not answer with a text: ${typeof value}`)
   }
   return value
+}
+
+/** Enough to save most system calls, and few enough that the store works on one group while the next is built. */
+const GROUP_SIZE = 8
+
+const groups = new WeakMap<object, number>()
+
+/**
+ * Call it right before sending a command: commands sent in one event-loop turn are written in groups, with one system
+ * call each. A caller that processes many replies in one turn then sends its next commands at half the cost. A single
+ * command waits only for the code that is already running, and for no timer.
+ */
+function batchWrites({ stream }: Redis): void {
+  if (!stream) return
+  const size = groups.get(stream)
+  if (size === undefined) {
+    stream.cork()
+    process.nextTick(() => {
+      groups.delete(stream)
+      stream.uncork()
+    })
+  } else if (size === GROUP_SIZE) {
+    stream.uncork()
+    stream.cork()
+  }
+  groups.set(stream, size === undefined || size === GROUP_SIZE ? 1 : size + 1)
 }

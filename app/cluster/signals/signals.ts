@@ -6,39 +6,6 @@ import { Tally } from '#shared/tally'
 import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import type { SignalKey, SignalPayloads } from './signal_payloads.js'
 
-const STANDARD_OUTPUT = 1
-const GIVE_UP_AFTER_MS = 100
-
-/**
- * Writes a line to standard output before it returns. Waits at most 100 ms for the slow reader of a pipe; after that,
- * and when the pipe has no reader, the rest of the line is lost rather than the process blocked. Never throws.
- */
-export function writeLine(line: string): void {
-  let rest = Buffer.from(`${line}\n`)
-  const giveUpAtMs = performance.now() + GIVE_UP_AFTER_MS
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest))
-    } catch (error) {
-      const isFull = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
-      if (!isFull || performance.now() >= giveUpAtMs) return
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
-    }
-  }
-}
-
-const ALTERNATIVES = Object.keys(SIGNAL_CATALOGUE).map((key) => key.replaceAll('.', String.raw`\.`))
-const KEY_AND_BLANK = new RegExp(`(${ALTERNATIVES.join('|')}) `, 'g')
-
-/**
- * Returns an equivalent JSON text that contains no signal key followed by a blank. Metric filters recognise a signal by
- * that pair, and client text repeated in a log line must not count as one. Outside strings, JSON contains no signal
- * key.
- */
-export function escapeSignals(json: string): string {
-  return json.includes('redis.') ? json.replaceAll(KEY_AND_BLANK, String.raw`$1\u0020`) : json
-}
-
 const isKey = (key: string): key is SignalKey => Object.hasOwn(SIGNAL_CATALOGUE, key)
 
 /** A signal as it was printed. */
@@ -105,6 +72,41 @@ export class Signals {
   silence(): void {
     this.#isSilent = true
   }
+}
+
+const STANDARD_OUTPUT = 1
+
+const GIVE_UP_AFTER_MS = 100
+
+/**
+ * Writes a line to standard output before it returns. Waits at most 100 ms for the slow reader of a pipe; after that,
+ * and when the pipe has no reader, the rest of the line is lost rather than the process blocked. Never throws.
+ */
+function writeLine(line: string): void {
+  let rest = Buffer.from(`${line}\n`)
+  const giveUpAtMs = performance.now() + GIVE_UP_AFTER_MS
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest))
+    } catch (error) {
+      const isFull = error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+      if (!isFull || performance.now() >= giveUpAtMs) return
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+    }
+  }
+}
+
+const ALTERNATIVES = Object.keys(SIGNAL_CATALOGUE).map((key) => key.replaceAll('.', String.raw`\.`))
+
+const KEY_AND_BLANK = new RegExp(`(${ALTERNATIVES.join('|')}) `, 'g')
+
+/**
+ * Returns an equivalent JSON text that contains no signal key followed by a blank. Metric filters recognise a signal by
+ * that pair, and client text repeated in a log line must not count as one. Outside strings, JSON contains no signal
+ * key.
+ */
+export function escapeSignals(json: string): string {
+  return json.includes('redis.') ? json.replaceAll(KEY_AND_BLANK, String.raw`$1\u0020`) : json
 }
 
 export function signalReadings({ printed }: Signals): Readings {

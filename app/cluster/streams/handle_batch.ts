@@ -86,7 +86,7 @@ type FailedMessages = readonly string[] | ReadonlyMap<string, string>
  * handled one by one. A store that is away is not a failure of the messages: they are delivered again without a counted
  * attempt. `signal` aborts when the batch is given back to other consumers.
  */
-export type StreamHandler<T> = (
+type StreamHandler<T> = (
   messages: readonly StreamMessage<T>[],
   signal: AbortSignal
 ) => Promise<FailedMessages>

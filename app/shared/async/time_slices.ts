@@ -1,20 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Runs steps of a computation for `sliceMs` and returns the last one. Throws the reason of `signal` before the next step. */
-function sliceOf<Value>(
-  steps: Generator<undefined, Value>,
-  sliceMs: number,
-  signal?: AbortSignal
-): IteratorResult<undefined, Value> {
-  const endsMs = performance.now() + sliceMs
-  for (;;) {
-    signal?.throwIfAborted()
-    const step = steps.next()
-    if (step.done || performance.now() >= endsMs) return step
-  }
-}
-
 const SLICE_MS = 5
 /** Until then, computations of which a part is of use may go on: a share of the time until the answer. */
 const PARTIAL_SHARE = 0.6
@@ -250,5 +236,19 @@ export async function inBackgroundSlices<Value>(
   for (;;) {
     const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
     if (step.done) return step.value
+  }
+}
+
+/** Runs steps of a computation for `sliceMs` and returns the last one. Throws the reason of `signal` before the next step. */
+function sliceOf<Value>(
+  steps: Generator<undefined, Value>,
+  sliceMs: number,
+  signal?: AbortSignal
+): IteratorResult<undefined, Value> {
+  const endsMs = performance.now() + sliceMs
+  for (;;) {
+    signal?.throwIfAborted()
+    const step = steps.next()
+    if (step.done || performance.now() >= endsMs) return step
   }
 }

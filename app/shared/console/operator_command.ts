@@ -14,16 +14,6 @@ import { UnreadableFile } from './lines_of.js'
  */
 export const EXIT = { done: 0, failed: 1, refused: 2, found: 3 } as const
 
-type ValidationError = InstanceType<typeof vineErrors.E_VALIDATION_ERROR>
-
-/** One sentence for each refused member. */
-function validationMessages({ messages }: ValidationError): string[] {
-  const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
-  return entries.flatMap((entry) =>
-    typeof entry === 'object' && entry !== null && 'message' in entry ? [String(entry.message)] : []
-  )
-}
-
 /** How stale an instance's memory may be without a broadcast; docs/operations/reference.md has the table. */
 const NOTICED_WITHIN_SECONDS = 2
 
@@ -84,4 +74,14 @@ class Refusal extends Error {}
 function messageOf(error: unknown): string {
   if (error instanceof vineErrors.E_VALIDATION_ERROR) return validationMessages(error).join('. ')
   return error instanceof Error ? error.message : String(error)
+}
+
+type ValidationError = InstanceType<typeof vineErrors.E_VALIDATION_ERROR>
+
+/** One sentence for each refused member. */
+function validationMessages({ messages }: ValidationError): string[] {
+  const entries: readonly unknown[] = Array.isArray(messages) ? messages : []
+  return entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && 'message' in entry ? [String(entry.message)] : []
+  )
 }

@@ -1,6 +1,27 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time'
 
+const CONTROL_CHARACTERS = /\p{Cc}/gu
+
+/** Aligned lines under a line of headings, or `empty` when there are no rows. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  empty: string
+): string[] {
+  if (rows.length === 0) return [empty]
+  const [first = '', ...lines] = columns([headings, ...rows.map((row) => row.map(visible))])
+  return [toned('heading', first), ...lines]
+}
+
+/** Makes untrusted text safe for a terminal: what would move the cursor or break the line becomes an escape. */
+export function visible(text: string): string {
+  return text.replaceAll(
+    CONTROL_CHARACTERS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
+}
+
 /** Lines with the columns of all rows aligned; the last column is not padded. Colors take no room. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
@@ -34,27 +55,6 @@ export type Tone = keyof typeof FORMATS
  */
 export function toned(tone: Tone, text: string): string {
   return styleText(FORMATS[tone], text)
-}
-
-const CONTROL_CHARACTERS = /\p{Cc}/gu
-
-/** Aligned lines under a line of headings, or `empty` when there are no rows. */
-export function table(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  empty: string
-): string[] {
-  if (rows.length === 0) return [empty]
-  const [first = '', ...lines] = columns([headings, ...rows.map((row) => row.map(visible))])
-  return [toned('heading', first), ...lines]
-}
-
-/** Makes untrusted text safe for a terminal: what would move the cursor or break the line becomes an escape. */
-export function visible(text: string): string {
-  return text.replaceAll(
-    CONTROL_CHARACTERS,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  )
 }
 
 const COUNT = new Intl.NumberFormat('en')

@@ -1,13 +1,65 @@
 import { characterCount } from '#shared/characters'
 import { BODY_DEPTH_MAX, BODY_TOO_LARGE, INVALID_JSON, type Problem } from './problem.js'
 
+/**
+ * The object or list that a JSON text is, or why it is none. Rejects a byte order mark, and never repairs invalid UTF-8.
+ */
+export function parseJsonBody(
+  text: Buffer,
+  valuesMax: number
+): { readonly body: object } | Problem {
+  const problem = jsonShapeProblem(text, { depthMax: BODY_DEPTH_MAX, valuesMax })
+  if (problem) return problem === 'too_deep' ? invalidJson(TOO_DEEP) : BODY_TOO_LARGE
+  const decoded = decodeUtf8(text)
+  if (decoded === null) return invalidJson('The request body is not UTF-8.')
+  if (decoded.startsWith(BYTE_ORDER_MARK)) return invalidJson(MARKED)
+  try {
+    const body: unknown = JSON.parse(decoded)
+    return typeof body === 'object' && body !== null ? { body } : INVALID_JSON
+  } catch {
+    return invalidJson(faultOf(decoded))
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The fault of a longer text is not located: the search may take a quarter of a microsecond a character. */
+const LOCATED_LENGTH_MAX = 262_144
+const BYTE_ORDER_MARK = '\uFEFF'
+const MARKED = 'The request body begins with a byte order mark. Send it without one.'
+const TOO_DEEP = `The request body is nested more than ${BODY_DEPTH_MAX} levels deep.`
+
+function faultOf(text: string): string {
+  const fault = text.length > LOCATED_LENGTH_MAX ? null : jsonFault(text)
+  if (!fault) return 'The request body is not JSON.'
+  const { line, column, expected } = fault
+  return `The request body is not JSON: line ${line}, column ${column}, where ${expected} is expected.`
+}
+
+function invalidJson(detail: string): Problem {
+  return { ...INVALID_JSON, detail }
+}
+
 const QUOTE = 0x22
+
 const BACKSLASH = 0x5c
+
 const LIST = 0x5b
+
 const END_OF_LIST = 0x5d
+
 const OBJECT = 0x7b
+
 const END_OF_OBJECT = 0x7d
+
 const COMMA = 0x2c
+
 const COLON = 0x3a
 
 export interface JsonShape {
@@ -55,8 +107,11 @@ export function jsonShapeProblem(
 }
 
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
+
 const SPACE = 0x20
+
 /** Tab, line feed, carriage return, space. */
 const BLANKS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, SPACE])
 
@@ -164,49 +219,4 @@ function endOfString(text: string, quoteAt: number): number | null {
     at = ESCAPE.lastIndex - 1
   }
   return null
-}
-
-/**
- * The object or list that a JSON text is, or why it is none. Rejects a byte order mark, and never repairs invalid UTF-8.
- */
-export function parseJsonBody(
-  text: Buffer,
-  valuesMax: number
-): { readonly body: object } | Problem {
-  const problem = jsonShapeProblem(text, { depthMax: BODY_DEPTH_MAX, valuesMax })
-  if (problem) return problem === 'too_deep' ? invalidJson(TOO_DEEP) : BODY_TOO_LARGE
-  const decoded = decodeUtf8(text)
-  if (decoded === null) return invalidJson('The request body is not UTF-8.')
-  if (decoded.startsWith(BYTE_ORDER_MARK)) return invalidJson(MARKED)
-  try {
-    const body: unknown = JSON.parse(decoded)
-    return typeof body === 'object' && body !== null ? { body } : INVALID_JSON
-  } catch {
-    return invalidJson(faultOf(decoded))
-  }
-}
-
-function decodeUtf8(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-/** The fault of a longer text is not located: the search may take a quarter of a microsecond a character. */
-const LOCATED_LENGTH_MAX = 262_144
-const BYTE_ORDER_MARK = '\uFEFF'
-const MARKED = 'The request body begins with a byte order mark. Send it without one.'
-const TOO_DEEP = `The request body is nested more than ${BODY_DEPTH_MAX} levels deep.`
-
-function faultOf(text: string): string {
-  const fault = text.length > LOCATED_LENGTH_MAX ? null : jsonFault(text)
-  if (!fault) return 'The request body is not JSON.'
-  const { line, column, expected } = fault
-  return `The request body is not JSON: line ${line}, column ${column}, where ${expected} is expected.`
-}
-
-function invalidJson(detail: string): Problem {
-  return { ...INVALID_JSON, detail }
 }
