@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { showAuditRow } from '#organizations/http/audit_log/audit_log_transformer'
+import { showAuditRow } from '#organizations/audit_log/audit_log_http'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 import { isIdentifier } from '#shared/identifiers'

@@ -5,7 +5,7 @@ import {
   showPublishableKey,
 } from '#identity/keys/publishable_keys_http'
 import { originProofOf } from '#identity/keys/page_origin'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { alone } from '#shared/persistence/organization_writes'
 

@@ -2,7 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import { KEYS_MAX } from '#identity/keys/create_publishable_key'
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 

@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import { CreateOrganization } from '#organizations/actions/create_organization'
-import { showOrganization } from '#organizations/http/organization_transformer'
+import { CreateOrganization } from '#organizations/organizations/create_organization'
+import { showOrganization } from '#organizations/organizations/organization_http'
 import { nameValidator } from '#shared/console/name_validator'
 import { URL_PRIVACY_MODES } from '#shared/url_privacy'
 import { OperatorCommand } from '#shared/console/operator_command'

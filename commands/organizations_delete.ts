@@ -2,7 +2,7 @@ import { args, flags } from '@adonisjs/core/ace'
 import {
   type DeletionRefusal,
   OrganizationDeletionRepository,
-} from '#organizations/persistence/leaving/organization_deletion_repository'
+} from '#organizations/operated_organizations/organization_deletion_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 

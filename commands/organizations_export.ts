@@ -1,6 +1,6 @@
 import { args } from '@adonisjs/core/ace'
-import { OrganizationArchiveRepository } from '#organizations/persistence/leaving/organization_archive_repository'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationArchiveRepository } from '#organizations/operated_organizations/organization_archive_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class OrganizationsExport extends OperatorCommand {

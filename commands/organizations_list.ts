@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import { showOrganization } from '#organizations/http/organization_transformer'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { showOrganization } from '#organizations/organizations/organization_http'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 import { isIdentifier } from '#shared/identifiers'

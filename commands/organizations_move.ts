@@ -1,6 +1,6 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { MoveOrganization } from '#organizations/actions/move_organization'
-import { showOrganization } from '#organizations/http/organization_transformer'
+import { MoveOrganization } from '#organizations/organizations/move_organization'
+import { showOrganization } from '#organizations/organizations/organization_http'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class OrganizationsMove extends OperatorCommand {

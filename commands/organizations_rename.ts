@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { RenameOrganization } from '#organizations/actions/rename_organization'
+import { RenameOrganization } from '#organizations/organizations/update_organization'
 import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
 

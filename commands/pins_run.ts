@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { RunPins } from '#routing/pins/run_pins'
 import { pinLines } from '#routing/pins/pin_lines'
 import { showPinRun } from '#routing/pins/pins_http'

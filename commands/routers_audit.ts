@@ -1,6 +1,6 @@
 import { flags } from '@adonisjs/core/ace'
-import type { Organization } from '#organizations/organization'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { Organization } from '#organizations/organizations/organization'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { AuditRouters, type RouterAudit } from '#routing/audit/audit_routers'
 import { reportOf } from '#routing/audit/audit_report'
 import { auditLines } from '#routing/audit/audit_lines'

@@ -1,5 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { EXPORT_FORMATS } from '#routing/routers/import/export_http'
 import { RouterExportRepository } from '#routing/routers/router_repository'
 import { OperatorCommand } from '#shared/console/operator_command'

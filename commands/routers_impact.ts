@@ -1,6 +1,6 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { errors } from '@vinejs/vine'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { AssessImpact, type ImpactInput, type ImpactRefusal } from '#routing/impact/assess_impact'
 import { impactLines } from '#routing/impact/impact_lines'
 import { readImpact, showImpact } from '#routing/impact/impact_http'

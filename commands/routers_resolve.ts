@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { type ExplainedUrl, ExplainUrl } from '#routing/resolve/explain_url'
 import type { AsOf } from '#routing/history/past_tables'
 import { explanationLines } from '#routing/resolve/explanation_lines'

@@ -4,7 +4,7 @@ import { SeedDemo as SeedDemoData } from '#demo/seed_demo'
 import { SeedTraffic } from '#demo/traffic/seed_traffic'
 import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
 import { isPageOrigin } from '#identity/keys/page_origin'
-import type { Organization } from '#organizations/organization'
+import type { Organization } from '#organizations/organizations/organization'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class SeedDemo extends OperatorCommand {

@@ -1,7 +1,7 @@
 import { flags } from '@adonisjs/core/ace'
 import { showAccessToken } from '#identity/tokens/access_tokens_http'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { Clock } from '#shared/clock'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'

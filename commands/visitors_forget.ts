@@ -22,21 +22,21 @@ export default class VisitorsForget extends OperatorCommand {
   /** The models are loaded on demand, as in indexes:ensure. */
   override async run(): Promise<void> {
     const { requestErasureValidator } =
-      await import('#organizations/http/erasure/visitor_erasure_payload')
+      await import('#organizations/erasures/visitor_erasures_http')
     const { value = '' } = await requestErasureValidator.validate({ value: this.value })
     const { OrganizationRepository } =
-      await import('#organizations/persistence/organization_repository')
+      await import('#organizations/organizations/organization_repository')
     const organizations = await this.app.container.make(OrganizationRepository)
     if (!(await organizations.find(this.org))) this.refuse(`there is no organization ${this.org}`)
     if (!this.yes) {
       const { eraseTexts, patternOf } =
-        await import('#organizations/persistence/erasure/visitor_texts')
+        await import('#organizations/erasures/visitor_text_repository')
       const found = await eraseTexts(this.org, patternOf(value), { isDryRun: true })
       this.print([`${found} stored texts hold it; --yes erases it`])
       return
     }
     const { VisitorErasureRepository } =
-      await import('#organizations/persistence/erasure/visitor_erasure_repository')
+      await import('#organizations/erasures/visitor_erasure_repository')
     const erasures = await this.app.container.make(VisitorErasureRepository)
     const requested = await erasures.request(this.org, { value }, this.write)
     if (!requested.ok) this.refuse('too many erasures of this organization are pending')

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { RouterRepository } from '#routing/routers/router_repository'

@@ -1,30 +1,22 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequireOperator, RequirePermission } from '#shared/http/guard'
-
-const ListAuditLogController = () =>
-  import('#organizations/http/audit_log/list_audit_log_controller')
-const CreateBookingFlowController = () =>
-  import('#organizations/http/create_booking_flow_controller')
-const DeleteBookingFlowController = () =>
-  import('#organizations/http/delete_booking_flow_controller')
-const ListBookingFlowRevisionsController = () =>
-  import('#organizations/http/list_booking_flow_revisions_controller')
-const ListBookingFlowsController = () => import('#organizations/http/list_booking_flows_controller')
-const PutBrandKitController = () => import('#organizations/http/put_brand_kit_controller')
-const ReadBookingFlowController = () => import('#organizations/http/read_booking_flow_controller')
-const ReadBrandKitController = () => import('#organizations/http/read_brand_kit_controller')
-const ReadOrganizationController = () => import('#organizations/http/read_organization_controller')
-const RevertBookingFlowController = () =>
-  import('#organizations/http/revert_booking_flow_controller')
-const UpdateOrganizationController = () =>
-  import('#organizations/http/update_organization_controller')
-const OperatedOrganizationsController = () =>
-  import('#organizations/http/operators/operated_organizations_controller')
-const UpdateBookingFlowController = () =>
-  import('#organizations/http/update_booking_flow_controller')
-
-const VisitorErasuresController = () =>
-  import('#organizations/http/erasure/visitor_erasures_controller')
+import { ListAuditLogController } from './audit_log/audit_log_controller.js'
+import {
+  CreateBookingFlowController,
+  DeleteBookingFlowController,
+  ListBookingFlowRevisionsController,
+  ListBookingFlowsController,
+  ReadBookingFlowController,
+  RevertBookingFlowController,
+  UpdateBookingFlowController,
+} from './booking_flows/booking_flows_controller.js'
+import { PutBrandKitController, ReadBrandKitController } from './brand_kits/brand_kit_controller.js'
+import {
+  ReadOrganizationController,
+  UpdateOrganizationController,
+} from './organizations/organization_controller.js'
+import { OperatedOrganizationsController } from './operated_organizations/operated_organizations_controller.js'
+import { VisitorErasuresController } from './erasures/visitor_erasures_controller.js'
 
 export function registerOrganizationsRoutes(
   router: HttpRouterService,

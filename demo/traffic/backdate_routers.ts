@@ -1,4 +1,4 @@
-import type { Organization } from '#organizations/organization'
+import type { Organization } from '#organizations/organizations/organization'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
 import { RouterModel } from '#routing/routers/router_model'
 import { toObjectId } from '#shared/identifiers'

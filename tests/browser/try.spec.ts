@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Route } from 'playwright-core'
-import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
+import { BookingFlowModel } from '#organizations/booking_flows/booking_flow_repository'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { BOOK, triedClinic as clinic } from '#tests/support/browser/tried_clinic'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import { FlowVisitors, type LedResolves } from '#organizations/ports/flow_visitors'
+import { FlowVisitors, type LedResolves } from '#organizations/booking_flows/booking_flow_usage'
 import { KeepPins } from '#routing/pins/keep_pins'
 import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

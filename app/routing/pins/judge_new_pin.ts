@@ -9,7 +9,7 @@ import {
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
 import type { PinFields } from '#routing/pins/router_pin'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'

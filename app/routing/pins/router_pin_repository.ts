@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'

@@ -3,7 +3,7 @@ import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterPageRequest, RouterTotal } from './found_routers_repository.js'
 import type { RouterPlace } from './router_filter.js'
 import { type FilterProblem, RouterListRepository } from './router_list_repository.js'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlow } from '#shared/booking_flow'
 import { err, ok, type Result } from '#shared/result'
 

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { Organization } from '#organizations/organization'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
-import { BrandKitRepository } from '#organizations/persistence/brand_kit_repository'
-import { OrganizationRepository } from '#organizations/persistence/organization_repository'
+import type { Organization } from '#organizations/organizations/organization'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
+import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import {
   type OrganizationPatch,
   OrganizationSnapshot,

@@ -1,8 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
-import { BookingFlowModel } from '#organizations/persistence/booking_flow_model'
+import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
+import { BookingFlowModel } from '#organizations/booking_flows/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 

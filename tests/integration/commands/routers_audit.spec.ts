@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import mongoose from 'mongoose'
-import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_flow'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'

@@ -11,7 +11,7 @@ import {
 } from '#insight/traffic_question'
 import type { ComparedSums } from '#insight/traffic_report'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
-import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { createTenant } from '#tests/support/create_tenant'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
-import { CreateBookingFlow } from '#organizations/actions/create_booking_flow'
+import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { SeedDemo } from '#demo/seed_demo'
-import type { Organization } from '#organizations/organization'
+import type { Organization } from '#organizations/organizations/organization'
 
 interface Demo {
   readonly bearer: string

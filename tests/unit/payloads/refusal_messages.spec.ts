@@ -9,10 +9,10 @@ import {
 } from '#identity/tokens/access_tokens_http'
 import {
   createBookingFlowValidator,
+  listBookingFlowsValidator,
   updateBookingFlowValidator,
-} from '#organizations/http/booking_flow_payload'
-import { listBookingFlowsValidator } from '#organizations/http/booking_flow_query'
-import { putBrandKitValidator } from '#organizations/http/brand_kit_payload'
+} from '#organizations/booking_flows/booking_flows_http'
+import { putBrandKitValidator } from '#organizations/brand_kits/brand_kit_http'
 import { streamQueryValidator } from '#realtime/http/stream_query'
 import { checkCriteria } from '#routing/routers/writes/check_router'
 import { eventsValidator } from '#routing/events/events_http'

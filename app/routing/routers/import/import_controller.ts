@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { Impact } from '#routing/impact/assess_impact'
 import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { UpdateBookingFlow } from '#organizations/actions/update_booking_flow'
+import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_flow'
 import { BulkUpdateRouters } from '#routing/routers/writes/bulk_routers'
 import { CreateRouter } from '#routing/routers/writes/create_router'
 import { DeleteRouter } from '#routing/routers/writes/delete_router'

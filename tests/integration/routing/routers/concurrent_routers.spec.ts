@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { DeleteBookingFlow } from '#organizations/actions/delete_booking_flow'
+import { DeleteBookingFlow } from '#organizations/booking_flows/delete_booking_flow'
 import { CreateRouter, type CreateRouterInput } from '#routing/routers/writes/create_router'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { RouterListRepository } from '#routing/routers/router_list_repository'

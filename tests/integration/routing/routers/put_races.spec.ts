@@ -6,7 +6,7 @@ import { PutRouter, type PutRouterOptions } from '#routing/routers/writes/put_ro
 import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
 import { RouterListRepository } from '#routing/routers/router_list_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
-import { BookingFlowRepository } from '#organizations/persistence/booking_flow_repository'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
 import { Clock } from '#shared/clock'

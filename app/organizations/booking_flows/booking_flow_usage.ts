@@ -1,0 +1,63 @@
+import type { ClientSession } from 'mongoose'
+import type { BookingFlow } from '#shared/booking_flow'
+
+/** The routers that lead to a booking flow. */
+export interface FlowUsers {
+  /** The newest, a few. */
+  readonly newest: readonly { readonly id: string; readonly name: string }[]
+  readonly total: number
+}
+
+/** What outside this module still refers to a booking flow. Bound by a provider. */
+export abstract class BookingFlowUsage {
+  /** Reads within `session`, so the answer holds when its transaction commits. */
+  abstract usersOfFlow(
+    organizationId: string,
+    bookingFlowId: string,
+    session: ClientSession
+  ): Promise<FlowUsers>
+}
+
+/** A pin that breaks when the flow that it expects is changed. */
+export interface BrokenFlowPin {
+  readonly pinId: string
+  /** The flow that it expects. */
+  readonly flowId: string
+  readonly url: string
+  readonly mode: 'block' | 'warn'
+  readonly note: string | null
+  /** Where the flow must lead; undefined when the pin names no URL. */
+  readonly flowUrl: string | undefined
+  /** The first instant at which it does not hold. */
+  readonly atMs: number
+  readonly reason: string
+  /** The router that leads its URL to the flow. */
+  readonly router: {
+    readonly id: string
+    readonly name: string
+    readonly priorityClass: string
+    readonly bookingFlowId: string
+  } | null
+}
+
+/** Resolves of closed days that went to the routers that lead to a flow now. */
+export interface LedResolves {
+  readonly resolves: number
+  /** How many of the days are closed. */
+  readonly days: number
+  /** When the oldest of them began; null while no day is closed. */
+  readonly from: Date | null
+}
+
+/** Who is led to a booking flow, and who was promised it. Bound by a provider. */
+export abstract class FlowVisitors {
+  /** `session` has claimed the organization and written nothing yet. Of that moment; none when the change moves nobody. */
+  abstract brokenPins(
+    current: BookingFlow,
+    next: Pick<BookingFlow, 'url' | 'isActive'>,
+    session: ClientSession
+  ): Promise<readonly BrokenFlowPin[]>
+
+  /** Of the last seven days. Null when MongoDB does not sum them up in time. */
+  abstract ledResolves(organizationId: string, bookingFlowId: string): Promise<LedResolves | null>
+}

@@ -1,0 +1,179 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { BookingFlow } from '#shared/booking_flow'
+import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { pageOf, pageRequest, placePage, timePageOf } from '#shared/http/keyset_page'
+import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
+import { mayOverridePins } from '#shared/http/refusals'
+import { identifierParam } from '#shared/http/request'
+import { expectedRevisions, revisionTag, sendRevision } from '#shared/http/revision_tag'
+import { createdAnswer, writeOf } from '#shared/http/write_query'
+import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
+import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
+import { FlowVisitors } from './booking_flow_usage.js'
+import {
+  bookingFlowRevisionsValidator,
+  createBookingFlowValidator,
+  listBookingFlowsValidator,
+  readUpdateBookingFlowQuery,
+  revertBookingFlowValidator,
+  sendBookingFlowRefusal,
+  sendUpdatedFlow,
+  showBookingFlowRevision,
+  updateBookingFlowValidator,
+} from './booking_flows_http.js'
+import { CreateBookingFlow } from './create_booking_flow.js'
+import { DeleteBookingFlow } from './delete_booking_flow.js'
+import { RevertBookingFlow, UpdateBookingFlow } from './update_booking_flow.js'
+
+@inject()
+export class ListBookingFlowsController {
+  constructor(private readonly bookingFlows: BookingFlowRepository) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await request.validateUsing(listBookingFlowsValidator, { data: request.qs() })
+    const { limit, before } = pageRequest(query)
+    const flows = await this.bookingFlows.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(flows, limit, showBookingFlow))
+  }
+}
+
+@inject()
+export class ReadBookingFlowController {
+  constructor(private readonly bookingFlows: BookingFlowRepository) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
+    if (!flow) return sendBookingFlowRefusal(ctx, 'not_found')
+    sendRevision(ctx, flow, showBookingFlow(flow))
+  }
+}
+
+@inject()
+export class CreateBookingFlowController {
+  constructor(
+    private readonly createBookingFlow: CreateBookingFlow,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const data = ctx.request.body()
+    const payload = await ctx.request.validateUsing(createBookingFlowValidator, { data })
+    const fields = {
+      name: payload.name,
+      description: payload.description ?? null,
+      url: payload.url ?? null,
+      durationMinutes: payload.duration_minutes ?? null,
+      isActive: payload.is_active ?? true,
+    }
+    const { organizationId } = ctx.principal
+    return this.once.answer<BookingFlow, BookingFlowWriteRefusal>(ctx, {
+      isDryRun: write.validateOnly,
+      create: (alongside) =>
+        this.createBookingFlow.execute(organizationId, fields, { ...write, alongside }),
+      answerOf: (flow) => createdAnswer(write, showBookingFlow(flow), { ETag: revisionTag(flow) }),
+      refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class UpdateBookingFlowController {
+  constructor(
+    private readonly updateBookingFlow: UpdateBookingFlow,
+    private readonly visitors: FlowVisitors
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
+    if (!mayOverridePins(ctx, options.onPin)) return
+    const id = identifierParam(ctx)
+    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    const data = ctx.request.body()
+    const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
+    const {
+      duration_minutes: durationMinutes,
+      is_active: isActive,
+      ...changes
+    } = withoutReadOnly(payload)
+    const { organizationId } = ctx.principal
+    const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined
+    const result = await this.updateBookingFlow.execute(
+      organizationId,
+      id,
+      { ...changes, durationMinutes, isActive },
+      {
+        ...options,
+        expectedRevisions: expectedRevisions(ctx),
+        problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
+      }
+    )
+    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    sendUpdatedFlow(ctx, result.value, led, options)
+  }
+}
+
+@inject()
+export class DeleteBookingFlowController {
+  constructor(private readonly deleteBookingFlow: DeleteBookingFlow) {}
+
+  async execute(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const id = identifierParam(ctx)
+    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id, {
+      ...write,
+      expectedRevisions: expectedRevisions(ctx),
+    })
+    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    ctx.response.noContent()
+  }
+}
+
+@inject()
+export class ListBookingFlowRevisionsController {
+  constructor(
+    private readonly history: BookingFlowRevisionRepository,
+    private readonly bookingFlows: BookingFlowRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await bookingFlowRevisionsValidator.validate(ctx.request.qs())
+    const { limit, after } = placePage(query)
+    const { organizationId } = ctx.principal
+    const id = identifierParam(ctx)
+    const page = id && (await this.history.list(organizationId, id, after, limit))
+    // A deleted flow keeps its history; one from before there was a history has none.
+    const isKnown =
+      page && (page.events.length > 0 || (await this.bookingFlows.find(organizationId, id)))
+    if (!isKnown) return sendBookingFlowRefusal(ctx, 'not_found')
+    ctx.response.send(timePageOf(page, limit, showBookingFlowRevision))
+  }
+}
+
+@inject()
+export class RevertBookingFlowController {
+  constructor(
+    private readonly revertBookingFlow: RevertBookingFlow,
+    private readonly visitors: FlowVisitors
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
+    if (!mayOverridePins(ctx, options.onPin)) return
+    const id = identifierParam(ctx)
+    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
+    const { organizationId } = ctx.principal
+    const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined
+    const reverted = await this.revertBookingFlow.execute(organizationId, id, revision, {
+      ...options,
+      expectedRevisions: expectedRevisions(ctx),
+    })
+    if (!reverted.ok) return sendBookingFlowRefusal(ctx, reverted.error)
+    sendUpdatedFlow(ctx, reverted.value, led, options)
+  }
+}

@@ -1,0 +1,50 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { showBrandKit } from '#shared/http/brand_kit_transformer'
+import { sendNotFound } from '#shared/http/problem'
+import { allowsMissing } from '#shared/http/query'
+import { readOnlyProblems } from '#shared/http/read_only_members'
+import { writeOf } from '#shared/http/write_query'
+import { putBrandKitValidator, sendBrandKitRefusal } from './brand_kit_http.js'
+import { FindBrandKit, PutBrandKit } from './put_brand_kit.js'
+
+@inject()
+export class ReadBrandKitController {
+  constructor(private readonly findBrandKit: FindBrandKit) {}
+
+  async execute(ctx: HttpContext) {
+    const mayBeMissing = await allowsMissing(ctx.request.qs())
+    const brandKit = await this.findBrandKit.execute(ctx.principal.organizationId)
+    if (!brandKit) {
+      return mayBeMissing ? ctx.response.noContent() : sendNotFound(ctx, 'brand kit')
+    }
+    ctx.response.send(showBrandKit(brandKit))
+  }
+}
+
+@inject()
+export class PutBrandKitController {
+  constructor(private readonly putBrandKit: PutBrandKit) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response, principal } = ctx
+    const write = await writeOf(ctx)
+    const payload = await request.validateUsing(putBrandKitValidator, { data: request.body() })
+    const fields = {
+      name: payload.name,
+      logoUrl: payload.logo_url ?? null,
+      primaryColor: payload.primary_color,
+      secondaryColor: payload.secondary_color ?? null,
+      fontFamily: payload.font_family ?? null,
+    }
+    const put = await this.putBrandKit.execute(principal.organizationId, fields, {
+      ...write,
+      problemsWith: (current) =>
+        readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from']),
+    })
+    if (!put.ok) return sendBrandKitRefusal(ctx, put.error)
+    const { brandKit, isNew } = put.value
+    response.status(isNew && !write.validateOnly ? 201 : 200)
+    response.send(showBrandKit({ ...brandKit, isInherited: false }))
+  }
+}

@@ -1,0 +1,98 @@
+import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
+import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
+import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type BrandKitFields, HEX_COLOR } from './brand_kit_fields.js'
+
+export interface BrandKitRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly name: string
+  readonly logo_url?: string | null
+  readonly primary_color: string
+  readonly secondary_color?: string | null
+  readonly font_family?: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const schema = new Schema<BrandKitRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true, minlength: 1 },
+    logo_url: { type: String, maxlength: 2_048 },
+    primary_color: { type: String, required: true, match: HEX_COLOR },
+    secondary_color: { type: String, match: HEX_COLOR },
+    font_family: String,
+  },
+  { ...SCHEMA_OPTIONS, collection: 'brand_kits' }
+)
+
+schema.index({ organization_id: 1 }, { unique: true })
+
+export const BrandKitModel = model('BrandKit', schema)
+
+export class BrandKitRepository {
+  /** The organization's own kit, or that of the first of `ancestorIds` that has one. */
+  async findEffective(
+    organizationId: string,
+    ancestorIds: readonly string[],
+    session?: ClientSession
+  ): Promise<EffectiveBrandKit | null> {
+    const organizationIds = [organizationId, ...ancestorIds]
+    const rows = await BrandKitModel.find({
+      organization_id: { $in: organizationIds.map(toObjectId) },
+    })
+      .setOptions(readIn(session))
+      .lean()
+    const kits = new Map(rows.map(toBrandKit).map((kit) => [kit.organizationId, kit]))
+    const [kit] = organizationIds.flatMap((id) => kits.get(id) ?? [])
+    return kit ? { ...kit, isInherited: kit.organizationId !== organizationId } : null
+  }
+
+  /** Creates or replaces the organization's kit. A new kit gets `id`. */
+  async put(
+    organizationId: string,
+    id: string,
+    fields: BrandKitFields,
+    session: ClientSession
+  ): Promise<BrandKit> {
+    const row = await retryOnDuplicateKey(
+      BrandKitModel.findOneAndUpdate(
+        { organization_id: toObjectId(organizationId) },
+        { $set: toRow(fields), $setOnInsert: { _id: toObjectId(id) } },
+        { upsert: true, returnDocument: 'after', runValidators: true, session }
+      )
+        .orFail()
+        .lean()
+        .exec()
+    )
+    return toBrandKit(row)
+  }
+}
+
+function toRow(fields: BrandKitFields) {
+  return {
+    name: fields.name,
+    logo_url: fields.logoUrl,
+    primary_color: fields.primaryColor,
+    secondary_color: fields.secondaryColor,
+    font_family: fields.fontFamily,
+  }
+}
+
+function toBrandKit(row: BrandKitRow): BrandKit {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    name: row.name,
+    logoUrl: row.logo_url ?? null,
+    primaryColor: row.primary_color,
+    secondaryColor: row.secondary_color ?? null,
+    fontFamily: row.font_family ?? null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

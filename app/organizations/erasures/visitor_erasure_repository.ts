@@ -1,0 +1,225 @@
+import { inject } from '@adonisjs/core'
+import { Encryption } from '@adonisjs/core/encryption'
+import mongoose, { type ClientSession, model, Schema, Types } from 'mongoose'
+import { Clock } from '#shared/clock'
+import { toObjectId } from '#shared/identifiers'
+import { AuditLog } from '#shared/persistence/audit_log'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { err, ok, type Result } from '#shared/result'
+import { DAY_SECONDS, HOUR_MS } from '#shared/time'
+import type { WriteOptions } from '#shared/write_options'
+import { eraseTexts, MASK, patternOf } from './visitor_text_repository.js'
+
+const YEAR_SECONDS = 366 * DAY_SECONDS
+
+/** The request of a visitor to be forgotten. */
+export interface VisitorErasureRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  /** Encrypted; removed when the erasure is complete. */
+  readonly value?: string
+  readonly booking_session_id?: Types.ObjectId
+  readonly requested_at: Date
+  /** When it is carried out next; absent once it is complete. */
+  readonly due_at?: Date
+  readonly erased: number
+  readonly completed_at: Date | null
+}
+
+const schema = new Schema<VisitorErasureRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    value: String,
+    booking_session_id: Schema.Types.ObjectId,
+    requested_at: { type: Date, required: true },
+    due_at: Date,
+    erased: { type: Number, required: true },
+    completed_at: { type: Date, default: null },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'visitor_erasures' }
+)
+
+schema.index({ organization_id: 1, _id: -1 })
+schema.index({ due_at: 1, organization_id: 1 }, { partialFilterExpression: { completed_at: null } })
+schema.index({ completed_at: 1 }, { name: 'retention', expireAfterSeconds: YEAR_SECONDS })
+
+export const VisitorErasureModel = model('VisitorErasure', schema)
+
+/** Then nothing of the day of the request is in memory, in streams or in caches any more. */
+export const REPEATED_AFTER_MS = 26 * HOUR_MS
+/** Of an organization that are not complete. */
+export const PENDING_MAX = 100
+
+/** What a visitor wants to be forgotten: a text, such as an e-mail address, or what led to a booking session. */
+export type Forgotten = { readonly value: string } | { readonly bookingSessionId: string }
+
+export interface VisitorErasure {
+  readonly id: string
+  readonly organizationId: string
+  readonly requestedAt: Date
+  /** How many stored texts have been erased so far. */
+  readonly erased: number
+  /** Null until it was repeated a day later. */
+  readonly completedAt: Date | null
+}
+
+/**
+ * Erases what an organization stores of a visitor: at once, within a minute, and again 26 hours later, because instances
+ * hold texts of the day in memory, streams and caches. The value is kept encrypted until then, and afterwards nowhere.
+ */
+@inject()
+export class VisitorErasureRepository {
+  constructor(
+    private readonly encryption: Encryption,
+    private readonly writes: OrganizationWrites,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
+  ) {}
+
+  /** Refused while 100 erasures of the organization are pending. Leaves a row in the audit log, without the value. */
+  async request(
+    organizationId: string,
+    forgotten: Forgotten,
+    options: WriteOptions
+  ): Promise<Result<VisitorErasure, 'too_many'>> {
+    const work = async (session: ClientSession): Promise<Result<VisitorErasure, 'too_many'>> => {
+      const pending = await this.#countPending(organizationId, session)
+      if (pending >= PENDING_MAX) return err('too_many')
+      const now = this.clock.now()
+      const id = new Types.ObjectId()
+      const row: VisitorErasureRow = {
+        _id: id,
+        organization_id: toObjectId(organizationId),
+        ...('value' in forgotten
+          ? { value: this.encryption.encrypt(forgotten.value, { purpose: purposeOf(id) }) }
+          : { booking_session_id: toObjectId(forgotten.bookingSessionId) }),
+        requested_at: now,
+        due_at: now,
+        erased: 0,
+        completed_at: null,
+      }
+      await VisitorErasureModel.collection.insertOne(row, { session })
+      const requested = toErasure(row)
+      const write = { organizationId, kind: 'visitor_erasure', id: requested.id } as const
+      await this.audit.record({ ...write, after: {} }, options, session)
+      return ok(requested)
+    }
+    return this.writes.commitUnannounced(organizationId, work, options)
+  }
+
+  async find(organizationId: string, id: string): Promise<VisitorErasure | null> {
+    const owned = { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+    const row = await VisitorErasureModel.findOne(owned).lean<VisitorErasureRow>()
+    return row && toErasure(row)
+  }
+
+  /** Newest first. */
+  async list(
+    organizationId: string,
+    before: string | null,
+    limit: number
+  ): Promise<VisitorErasure[]> {
+    const owned = { organization_id: toObjectId(organizationId) }
+    const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
+    const rows = await VisitorErasureModel.find({ ...owned, ...older })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<VisitorErasureRow[]>()
+    return rows.map(toErasure)
+  }
+
+  async organizationsDue(): Promise<string[]> {
+    const due = { completed_at: null, due_at: { $lte: this.clock.now() } }
+    const ids = await VisitorErasureModel.distinct('organization_id', due)
+    return ids.map((id) => id.toHexString())
+  }
+
+  /**
+   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. An erasure that fails stays
+   * due and holds up no other; its error is thrown last.
+   */
+  async run(organizationId: string, signal: AbortSignal): Promise<void> {
+    const owned = { organization_id: toObjectId(organizationId) }
+    const due = { ...owned, completed_at: null, due_at: { $lte: this.clock.now() } }
+    const failures: unknown[] = []
+    for (const row of await VisitorErasureModel.find(due).lean<VisitorErasureRow[]>()) {
+      try {
+        await this.#carryOut(organizationId, row, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some erasures failed')
+  }
+
+  async #carryOut(
+    organizationId: string,
+    row: VisitorErasureRow,
+    signal: AbortSignal
+  ): Promise<void> {
+    const erased = await this.#erase(organizationId, row, signal)
+    const repeatedAt = row.requested_at.getTime() + REPEATED_AFTER_MS
+    const now = this.clock.now()
+    const next =
+      now.getTime() >= repeatedAt
+        ? { $set: { completed_at: now }, $unset: { value: '', due_at: '' } }
+        : { $set: { due_at: new Date(repeatedAt) } }
+    await VisitorErasureModel.collection.updateOne(
+      { _id: row._id, completed_at: null },
+      { ...next, $inc: { erased } }
+    )
+  }
+
+  async #erase(
+    organizationId: string,
+    { _id, value, booking_session_id: sessionId }: VisitorErasureRow,
+    signal: AbortSignal
+  ): Promise<number> {
+    if (sessionId) return forgetDecision(toObjectId(organizationId), sessionId)
+    const text = value && this.encryption.decrypt<string>(value, purposeOf(_id))
+    if (!text) throw new Error(`The value of the erasure ${_id.toHexString()} cannot be read`)
+    return eraseTexts(organizationId, patternOf(text), { signal })
+  }
+
+  #countPending(organizationId: string, session: ClientSession): Promise<number> {
+    const owned = { organization_id: toObjectId(organizationId) }
+    return VisitorErasureModel.countDocuments({ ...owned, completed_at: null }).session(session)
+  }
+}
+
+/** Leaves only the origin of the URL that led to a booking session: each decision has a URL that can be parsed. */
+async function forgetDecision(
+  organizationId: Types.ObjectId,
+  sessionId: Types.ObjectId
+): Promise<number> {
+  const owned = { organization_id: organizationId }
+  const { connection } = mongoose
+  const session = await connection
+    .collection('booking_sessions')
+    .findOne({ _id: sessionId, ...owned })
+  const decisionId = session?.decision_id ?? session?.claimed_decision_id
+  if (!decisionId) return 0
+  const events = connection.collection('router_events')
+  const event = await events.findOne({ _id: decisionId, ...owned })
+  const url: unknown = event?.url
+  if (typeof url !== 'string') return 0
+  const forgotten = `${new URL(url).origin}/${MASK}`
+  const updated = await events.updateOne({ _id: decisionId, url }, { $set: { url: forgotten } })
+  return updated.modifiedCount
+}
+
+function purposeOf(id: Types.ObjectId): string {
+  return `visitor_erasure ${id.toHexString()}`
+}
+
+function toErasure(row: VisitorErasureRow): VisitorErasure {
+  return {
+    id: row._id.toHexString(),
+    organizationId: row.organization_id.toHexString(),
+    requestedAt: row.requested_at,
+    erased: row.erased,
+    completedAt: row.completed_at,
+  }
+}

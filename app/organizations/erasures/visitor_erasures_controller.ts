@@ -1,0 +1,43 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { identifierParam } from '#shared/http/request'
+import { writeOf } from '#shared/http/write_query'
+import { VisitorErasureRepository } from './visitor_erasure_repository.js'
+import {
+  forgottenBy,
+  listErasuresValidator,
+  requestErasureValidator,
+  sendErasureRefusal,
+  showErasure,
+} from './visitor_erasures_http.js'
+
+@inject()
+export class VisitorErasuresController {
+  constructor(private readonly erasures: VisitorErasureRepository) {}
+
+  async request(ctx: HttpContext) {
+    const { request, response, principal } = ctx
+    const write = await writeOf(ctx)
+    const payload = await request.validateUsing(requestErasureValidator, { data: request.body() })
+    const forgotten = forgottenBy(payload)
+    if (!forgotten) return sendErasureRefusal(ctx, 'not_one_member')
+    const requested = await this.erasures.request(principal.organizationId, forgotten, write)
+    if (!requested.ok) return sendErasureRefusal(ctx, requested.error)
+    response.status(write.validateOnly ? 200 : 202).send(showErasure(requested.value))
+  }
+
+  async list({ request, response, principal }: HttpContext) {
+    const query = await listErasuresValidator.validate(request.qs())
+    const { limit, before } = pageRequest(query)
+    const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
+    response.send(pageOf(erasures, limit, showErasure))
+  }
+
+  async read(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const erasure = id && (await this.erasures.find(ctx.principal.organizationId, id))
+    if (!erasure) return sendErasureRefusal(ctx, 'not_found')
+    ctx.response.send(showErasure(erasure))
+  }
+}

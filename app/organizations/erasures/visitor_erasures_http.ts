@@ -1,0 +1,72 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
+import { pageQuery } from '#shared/http/keyset_page'
+import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
+import { strictObject } from '#shared/http/strict_object'
+import { identifierText, text } from '#shared/http/text'
+import { type Forgotten, PENDING_MAX, type VisitorErasure } from './visitor_erasure_repository.js'
+
+/** A shorter value would stand in too many other texts. */
+const VALUE_LENGTH_MIN = 5
+const VALUE_LENGTH_MAX = 200
+
+export const requestErasureValidator = vine.create(
+  strictObject({
+    value: text({ min: VALUE_LENGTH_MIN, max: VALUE_LENGTH_MAX }).optional(),
+    booking_session_id: identifierText().optional(),
+  })
+)
+
+export const listErasuresValidator = vine.create(strictObject(pageQuery))
+
+/** Null unless exactly one member is given. */
+export function forgottenBy({
+  value,
+  booking_session_id: bookingSessionId,
+}: Infer<typeof requestErasureValidator>): Forgotten | null {
+  if (value !== undefined) return bookingSessionId === undefined ? { value } : null
+  return bookingSessionId === undefined ? null : { bookingSessionId }
+}
+
+export const VISITOR_ERASURE_NOT_FOUND = notFound('visitor erasure')
+
+export const TOO_MANY_ERASURES: Problem = {
+  status: 409,
+  code: 'E_VISITOR_ERASURES_PENDING',
+  title: 'Too many visitor erasures',
+  detail: `${PENDING_MAX} erasures are pending. Each is complete 26 hours after its request.`,
+}
+
+export function sendErasureRefusal(
+  ctx: HttpContext,
+  refusal: 'not_found' | 'too_many' | 'not_one_member'
+): void {
+  switch (refusal) {
+    case 'not_found':
+      return sendProblem(ctx, VISITOR_ERASURE_NOT_FOUND)
+    case 'too_many':
+      return sendProblem(ctx, TOO_MANY_ERASURES)
+    case 'not_one_member':
+      return sendInvalid(ctx, [
+        {
+          field: 'value',
+          rule: 'exactlyOne',
+          message: 'Give either the value field or the booking_session_id field',
+        },
+      ])
+    default:
+      return refusal satisfies never
+  }
+}
+
+export function showErasure(erasure: VisitorErasure) {
+  const { id, organizationId, requestedAt, erased, completedAt } = erasure
+  return {
+    _id: id,
+    organization_id: organizationId,
+    requested_at: requestedAt.toISOString(),
+    erased,
+    completed_at: completedAt?.toISOString() ?? null,
+  }
+}

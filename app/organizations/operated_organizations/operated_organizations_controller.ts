@@ -1,0 +1,78 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { RenameOrganization } from '#organizations/organizations/update_organization'
+import { nameValidator } from '#shared/console/name_validator'
+import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendNotFound } from '#shared/http/problem'
+import { identifierParam } from '#shared/http/request'
+import { operatorOf, operatorWriteOf } from '#shared/http/write_query'
+import {
+  listOrganizationsValidator,
+  requestDeletionValidator,
+  sendDeletionRefusal,
+  showOperatedOrganization,
+} from './operated_organizations_http.js'
+import { OrganizationArchiveRepository } from './organization_archive_repository.js'
+import { OrganizationDeletionRepository } from './organization_deletion_repository.js'
+
+/** A client that reads more slowly loses the rest, which the last line of a whole archive shows. */
+const EXPORT_LIMIT_MS = 600_000
+
+/** What operators do with organizations. */
+@inject()
+export class OperatedOrganizationsController {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly archives: OrganizationArchiveRepository,
+    private readonly deletions: OrganizationDeletionRepository,
+    private readonly renameOrganization: RenameOrganization,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async list({ request, response }: HttpContext) {
+    const query = await listOrganizationsValidator.validate(request.qs())
+    const { limit, before: after } = pageRequest(query)
+    const organizations = await this.organizations.list(after, limit + 1)
+    response.send(pageOf(organizations, limit, showOperatedOrganization))
+  }
+
+  async rename(ctx: HttpContext) {
+    const { request, response } = ctx
+    const write = await operatorWriteOf(ctx)
+    const { name } = await request.validateUsing(nameValidator, { data: request.body() })
+    const renamed = await this.renameOrganization.execute(identifierParam(ctx) ?? '', name, write)
+    if (!renamed.ok) return sendNotFound(ctx, 'organization')
+    response.send(showOperatedOrganization(renamed.value))
+  }
+
+  async export(ctx: HttpContext) {
+    const organization = await this.organizations.find(identifierParam(ctx) ?? '')
+    if (!organization) return sendNotFound(ctx, 'organization')
+    if (!(await this.permits.hold('organizationArchive', ctx, organization.id))) return
+    ctx.response.header('Content-Type', 'application/x-ndjson; charset=utf-8')
+    ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
+    sendInChunks(ctx, this.archives.linesOf(organization.id), { limitMs: EXPORT_LIMIT_MS })
+  }
+
+  async requestDeletion(ctx: HttpContext) {
+    const { request, response } = ctx
+    const query = await requestDeletionValidator.validate(request.qs())
+    const { validate_only: validateOnly = false, now: isNow = false } = query
+    const id = identifierParam(ctx) ?? ''
+    const write = { actor: operatorOf(ctx), validateOnly }
+    const requested = await this.deletions.request(id, { isNow }, write)
+    if (!requested.ok) return sendDeletionRefusal(ctx, requested.error)
+    const rows = await this.deletions.count(id)
+    const answer = { ...showOperatedOrganization(requested.value), rows }
+    response.status(validateOnly ? 200 : 202).send(answer)
+  }
+
+  async takeBackDeletion(ctx: HttpContext) {
+    const write = await operatorWriteOf(ctx)
+    const takenBack = await this.deletions.takeBack(identifierParam(ctx) ?? '', write)
+    if (!takenBack.ok) return sendDeletionRefusal(ctx, takenBack.error)
+    ctx.response.send(showOperatedOrganization(takenBack.value))
+  }
+}

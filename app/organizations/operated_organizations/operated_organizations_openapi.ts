@@ -1,0 +1,160 @@
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_INSTANT,
+  json,
+  type ModuleDescription,
+} from '#shared/http/endpoint_description'
+import {
+  answerObject,
+  COUNT,
+  INSTANT,
+  nullable,
+  pageOfSchema,
+  ref,
+  STRING,
+} from '#shared/http/json_schema'
+import { ORGANIZATION_MEMBERS } from '#organizations/organizations/organization_openapi'
+import { INSTANCE_FULL, notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { writeQueryValidator } from '#shared/http/write_query'
+import { nameValidator } from '#shared/console/name_validator'
+import {
+  DELETION_REFUSALS,
+  listOrganizationsValidator,
+  requestDeletionValidator,
+} from './operated_organizations_http.js'
+
+const TAG = 'Organizations'
+
+const MEMBERS = {
+  ...ORGANIZATION_MEMBERS,
+  deletion_due_at: {
+    ...nullable(INSTANT),
+    description: 'When its rows are deleted next; null unless its deletion was requested.',
+  },
+  deletion_begun_at: {
+    ...nullable(INSTANT),
+    description: 'When they were deleted first; from then on it cannot be taken back.',
+  },
+}
+
+const EXAMPLE = {
+  _id: EXAMPLE_IDS.organization,
+  name: 'Clinic',
+  parent_id: null,
+  url_privacy: 'masked',
+  time_zone: 'Europe/Berlin',
+  createdAt: EXAMPLE_INSTANT,
+  updatedAt: EXAMPLE_INSTANT,
+  deletion_due_at: null,
+  deletion_begun_at: null,
+}
+
+const LEAVING_EXAMPLE = { ...EXAMPLE, deletion_due_at: EXAMPLE_INSTANT, rows: { organizations: 1 } }
+
+export const operatedOrganizationsEndpoints: ModuleDescription = {
+  tags: [{ name: TAG, description: 'All organizations, for operators.' }],
+  schemas: {
+    OperatedOrganization: answerObject(MEMBERS),
+    LeavingOrganization: answerObject({
+      ...MEMBERS,
+      rows: {
+        type: 'object',
+        additionalProperties: COUNT,
+        description: 'How many rows each collection has of it, up to a million.',
+      },
+    }),
+  },
+  endpoints: {
+    'operations.organizations.list': {
+      tag: TAG,
+      summary: 'List the organizations',
+      description: 'The oldest first.',
+      access: 'operator',
+      query: { validator: listOrganizationsValidator },
+      answers: {
+        200: json('A page of organizations.', pageOfSchema(ref('OperatedOrganization')), {
+          data: [EXAMPLE],
+          meta: { limit: 20, next_cursor: null },
+        }),
+      },
+    },
+    'operations.organizations.rename': {
+      tag: TAG,
+      summary: 'Rename an organization',
+      access: 'operator',
+      query: { validator: writeQueryValidator },
+      body: {
+        name: 'RenameOrganization',
+        validator: nameValidator,
+        examples: { 'A name': { name: 'Clinic' } },
+      },
+      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
+      problems: [notFound('organization'), OUTCOME_UNKNOWN],
+    },
+    'operations.organizations.export': {
+      tag: TAG,
+      summary: 'Export all of an organization',
+      description:
+        'All that is stored of the organization, without secrets, as JSON lines `{ "kind": "<collection>", "data": { … } }`. The last line, of the kind `end`, says how many came before it: without it, the archive is not complete. An export lasts at most ten minutes; an instance sends one at a time.',
+      access: 'operator',
+      answers: {
+        200: {
+          description: 'The archive.',
+          content: {
+            'application/x-ndjson': {
+              schema: { type: 'string', description: 'One row in each line.' },
+              example: `${JSON.stringify({ kind: 'end', data: { lines: 0 } })}\n`,
+            },
+          },
+          headers: {
+            'Content-Disposition': {
+              description: 'The name of a file.',
+              schema: STRING,
+              example: 'attachment; filename="organization.jsonl"',
+            },
+          },
+        },
+      },
+      problems: [notFound('organization'), INSTANCE_FULL],
+    },
+    'operations.organizations.request_deletion': {
+      tag: TAG,
+      summary: 'Delete an organization',
+      description:
+        'Within about a second, its credentials and the secrets of its booking sessions are refused and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request starts the delay again.',
+      access: 'operator',
+      query: {
+        validator: requestDeletionValidator,
+        parameters: { now: { description: 'Whether to skip the delay.' } },
+      },
+      answers: {
+        200: json(
+          'What would be deleted (`validate_only`).',
+          ref('LeavingOrganization'),
+          LEAVING_EXAMPLE
+        ),
+        202: json('What will be deleted.', ref('LeavingOrganization'), LEAVING_EXAMPLE),
+      },
+      problems: [
+        DELETION_REFUSALS.not_found,
+        DELETION_REFUSALS.has_children,
+        DELETION_REFUSALS.begun,
+        OUTCOME_UNKNOWN,
+      ],
+    },
+    'operations.organizations.take_back_deletion': {
+      tag: TAG,
+      summary: 'Take the deletion of an organization back',
+      description: 'Its credentials are valid again.',
+      access: 'operator',
+      query: { validator: writeQueryValidator },
+      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
+      problems: [
+        DELETION_REFUSALS.not_found,
+        DELETION_REFUSALS.not_requested,
+        DELETION_REFUSALS.begun,
+        OUTCOME_UNKNOWN,
+      ],
+    },
+  },
+}

@@ -1,0 +1,287 @@
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import mongoose, { mongo } from 'mongoose'
+import {
+  REPEATED_AFTER_MS,
+  VisitorErasureModel,
+  VisitorErasureRepository,
+} from '#organizations/erasures/visitor_erasure_repository'
+import { toObjectId } from '#shared/identifiers'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { runCommand } from '#tests/support/run_command'
+
+const ERASURES = '/v1/visitor-erasures'
+const EMAIL = 'erika.müller+ads@example.com'
+/** The same address as URLs, texts and JSON spell it. */
+const SPELLINGS = [
+  EMAIL,
+  encodeURIComponent(EMAIL),
+  encodeURIComponent(encodeURIComponent(EMAIL)),
+  'Erika.M%c3%bcller%2bADS@EXAMPLE.com',
+]
+
+function collections() {
+  return mongoose.connection.db?.collections() ?? Promise.resolve([])
+}
+
+/** Rows of an organization, as other parts of the service store them. */
+async function plant(organizationId: string, texts: readonly string[]): Promise<void> {
+  const { connection } = mongoose
+  const owned = () => ({ _id: new mongo.ObjectId(), organization_id: toObjectId(organizationId) })
+  const url = (text: string) => `https://clinic.example/p/${text}?utm_term=${text}&utm_source=mail`
+  const insert = (name: string, rows: readonly mongo.Document[]) =>
+    connection.collection(name).insertMany([...rows])
+  const day = new Date()
+  await insert(
+    'router_events',
+    texts.map((text) => ({
+      ...owned(),
+      url: url(text),
+      router_id: new mongo.ObjectId(),
+      event_type: 'ROUTER_RESOLVED',
+      metadata: { matched_class: 'default', timestamp: day },
+    }))
+  )
+  await insert(
+    'traffic_shapes',
+    texts.map((text) => ({ ...owned(), day, shape: text, count: 3 }))
+  )
+  await insert('unmatched_shapes', [
+    { ...owned(), day, resolves: 9, shapes: texts.map((shape) => ({ shape, count: 2 })) },
+  ])
+  await insert('webhook_dead_letters', [
+    ...texts.map((text) => ({ ...owned(), body: JSON.stringify({ data: { url: url(text) } }) })),
+  ])
+  await insert('webhook_attempts', [{ ...owned(), response_start: texts.join(), at: day }])
+  const pin = { kind: 'router_pin', id: 'any', name: null }
+  const after = JSON.stringify({ url: url(texts[0] ?? '') })
+  await insert('audit_log', [{ ...owned(), object: pin, after }])
+  const id = toObjectId(organizationId)
+  const values = [{ parameter: 'utm_term', counts: texts.map((text) => ({ text, count: 1 })) }]
+  await insert('seen_utm', [{ _id: id, noted_at: day, values, misspelt_names: [] }])
+  await insert('router_audits', [{ _id: id, audited_at: day, report: { findings: [...texts] } }])
+}
+
+/** The rows of an organization that contain any of the texts, in any collection. */
+async function rowsWith(organizationId: string, texts: readonly string[]): Promise<string[]> {
+  const id = toObjectId(organizationId)
+  const found: string[] = []
+  for (const collection of await collections()) {
+    const rows = await collection.find({ $or: [{ organization_id: id }, { _id: id }] }).toArray()
+    for (const row of rows) {
+      const text = JSON.stringify(row).toLowerCase()
+      if (texts.some((one) => text.includes(one.toLowerCase()))) {
+        found.push(collection.collectionName)
+      }
+    }
+  }
+  return found
+}
+
+/** What the job does for the organization, as if the day after the request had come when `isLater`. */
+async function carryOut({ organizationId }: Tenant, isLater = false): Promise<void> {
+  if (isLater) {
+    const then = new Date(Date.now() - REPEATED_AFTER_MS)
+    await VisitorErasureModel.updateMany(
+      { organization_id: toObjectId(organizationId) },
+      { $set: { requested_at: then, due_at: then } }
+    )
+  }
+  const erasures = await app.container.make(VisitorErasureRepository)
+  await erasures.run(organizationId, AbortSignal.timeout(30_000))
+}
+
+test.group('POST /v1/visitor-erasures', () => {
+  test('erases a value in each spelling from everything that the organization stores, and from nothing else', async ({
+    client,
+    assert,
+  }) => {
+    const [tenant, neighbour] = [await createTenant(), await createTenant()]
+    for (const { organizationId } of [tenant, neighbour]) await plant(organizationId, SPELLINGS)
+    const before = await rowsWith(neighbour.organizationId, SPELLINGS)
+
+    const requested = await client.as(tenant).post(ERASURES).json({ value: EMAIL })
+    await carryOut(tenant)
+
+    requested.assertStatus(202)
+    assert.notInclude(requested.text(), 'example.com')
+    assert.deepEqual(await rowsWith(tenant.organizationId, SPELLINGS), [])
+    assert.deepEqual(await rowsWith(neighbour.organizationId, SPELLINGS), before)
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const events = await mongoose.connection.collection('router_events').find(owned).toArray()
+    assert.deepEqual(
+      events.map(({ url }) => url),
+      SPELLINGS.map(() => 'https://clinic.example/p/~?utm_term=~&utm_source=mail')
+    )
+    const [unmatched] = await mongoose.connection
+      .collection('unmatched_shapes')
+      .find(owned)
+      .toArray()
+    assert.deepEqual(
+      unmatched?.shapes,
+      SPELLINGS.map(() => ({ shape: '~', count: 2 }))
+    )
+  })
+
+  test('erases values with any punctuation', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const values = ['anna-maria@example.com', 'a.b+c/d_e~f', 'said "never" {x|y} ^$ (z)']
+    await plant(tenant.organizationId, values)
+
+    for (const value of values) await client.as(tenant).post(ERASURES).json({ value })
+    await carryOut(tenant)
+
+    assert.deepEqual(await rowsWith(tenant.organizationId, values), [])
+  })
+
+  test('leaves the structure of messages, and what the organization itself wrote', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const letters = mongoose.connection.collection('webhook_dead_letters')
+    const log = mongoose.connection.collection('audit_log')
+    const before = JSON.stringify({ url: 'https://clinic.example/book' })
+    await letters.insertOne({ ...owned, body: JSON.stringify({ page_url: 'see page_url' }) })
+    const object = { kind: 'booking_flow', id: 'any', name: 'https' }
+    await log.insertOne({ ...owned, action: 'booking_flow.updated', object, before })
+
+    for (const value of ['page_url', 'https', 'booking_flow', '"page_url":"']) {
+      await client.as(tenant).post(ERASURES).json({ value })
+    }
+    await carryOut(tenant)
+
+    const letter = await letters.findOne(owned)
+    assert.deepEqual(JSON.parse(String(letter?.body)), { page_url: 'see ~' })
+    assert.containsSubset(await log.findOne({ ...owned, before }), {
+      action: 'booking_flow.updated',
+      object,
+    })
+  })
+
+  test('is carried out although another one cannot be', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const now = new Date()
+    const row = { ...owned, value: 'of an older key', requested_at: now, due_at: now, erased: 0 }
+    await VisitorErasureModel.insertMany([row])
+    await plant(tenant.organizationId, [EMAIL])
+    await client.as(tenant).post(ERASURES).json({ value: EMAIL })
+
+    await assert.rejects(() => carryOut(tenant), 'Some erasures failed')
+
+    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL]), [])
+    assert.equal(await VisitorErasureModel.countDocuments({ ...owned, due_at: now }), 1)
+  })
+
+  test('is repeated a day later, and then forgets the value itself', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const requested = await client.as(tenant).post(ERASURES).json({ value: EMAIL })
+    const { _id: id } = requested.body()
+    await carryOut(tenant)
+    await plant(tenant.organizationId, [EMAIL])
+    const pending = await client.as(tenant).get(`${ERASURES}/${id}`)
+
+    await carryOut(tenant)
+    const stillThere = await rowsWith(tenant.organizationId, [EMAIL])
+    await carryOut(tenant, true)
+
+    assert.isNull(pending.body().completed_at)
+    assert.isNotEmpty(stillThere)
+    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL]), [])
+    const row = await VisitorErasureModel.findById(id).lean()
+    assert.isUndefined(row?.value)
+    const listed = await client.as(tenant).get(ERASURES)
+    const [complete] = listed.body().data
+    assert.isNotNull(complete.completed_at)
+    assert.isAbove(complete.erased, 0)
+  })
+
+  test('erases the URL that led to a booking session', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await plant(tenant.organizationId, ['some-text'])
+    const events = mongoose.connection.collection('router_events')
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const event = await events.findOne(owned)
+    const sessionId = new mongo.ObjectId()
+    await mongoose.connection
+      .collection('booking_sessions')
+      .insertOne({ _id: sessionId, ...owned, decision_id: event?._id, status: 'completed' })
+
+    const payload = { booking_session_id: sessionId.toHexString() }
+    const requested = await client.as(tenant).post(ERASURES).json(payload)
+    await carryOut(tenant)
+
+    requested.assertStatus(202)
+    const listed = await client.as(tenant).get('/v1/router-events')
+    listed.assertStatus(200)
+    assert.equal(listed.body().data[0].url, 'https://clinic.example/~')
+  })
+
+  test('leaves a row in the audit log that does not say the value', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await client.as(tenant).post(ERASURES).json({ value: 'nobody-has-this@example.com' })
+
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const rows = await mongoose.connection.collection('audit_log').find(owned).toArray()
+
+    assert.deepEqual(
+      rows.map(({ action }) => action),
+      ['visitor_erasure.created']
+    )
+    assert.notInclude(JSON.stringify(rows), 'nobody-has-this')
+  })
+
+  test('refuses a short value, both members and neither, and stores nothing', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const both = { value: EMAIL, booking_session_id: new mongo.ObjectId().toHexString() }
+    for (const payload of [{ value: 'anna' }, both, {}]) {
+      const refused = await client.as(tenant).post(ERASURES).json(payload)
+      refused.assertStatus(422)
+      assert.equal(refused.body().errors[0].field, 'value')
+    }
+    const validated = await client
+      .as(tenant)
+      .post(`${ERASURES}?validate_only=true`)
+      .json({ value: EMAIL })
+    validated.assertStatus(200)
+    const listed = await client.as(tenant).get(ERASURES)
+    assert.deepEqual(listed.body().data, [])
+  })
+
+  test('is refused while a hundred are pending', async ({ client }) => {
+    const tenant = await createTenant()
+    const row = {
+      organization_id: toObjectId(tenant.organizationId),
+      erased: 0,
+      completed_at: null,
+    }
+    await VisitorErasureModel.insertMany(
+      Array.from({ length: 100 }, () => ({ ...row, requested_at: new Date() }))
+    )
+    const refused = await client.as(tenant).post(ERASURES).json({ value: EMAIL })
+    refused.assertStatus(409)
+    refused.assertBodyContains({ code: 'E_VISITOR_ERASURES_PENDING' })
+  })
+})
+
+test.group('visitors:forget', () => {
+  test('counts what holds the value, and erases it only with --yes', async ({ assert }) => {
+    const tenant = await createTenant()
+    await plant(tenant.organizationId, [EMAIL])
+    const args = [EMAIL, `--org=${tenant.organizationId}`]
+
+    const counted = await runCommand('visitors:forget', args)
+    const held = await rowsWith(tenant.organizationId, [EMAIL])
+    const asked = await runCommand('visitors:forget', [...args, '--yes'])
+    await carryOut(tenant)
+
+    assert.deepEqual(counted.stdout, [`${held.length} stored texts hold it; --yes erases it`])
+    assert.equal(asked.exitCode, 0)
+    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL]), [])
+  })
+})
