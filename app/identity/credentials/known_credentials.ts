@@ -18,7 +18,7 @@ export function knownCredentialReadings(
   return { memoryReads: readingOfTally(finds, memory) }
 }
 
-export interface KnownCredentialsOptions<Credential> {
+interface KnownCredentialsOptions<Credential> {
   readonly source: CredentialSource<Credential>
   /** Whether this instance currently receives revocations by other instances. */
   readonly isReceiving: () => boolean

@@ -15,7 +15,7 @@ import { PublishableKeyRepository } from './publishable_key_repository.js'
 /** How many publishable keys an organization may have. */
 export const KEYS_MAX = 20
 
-export interface KeyFields {
+interface KeyFields {
   readonly name: string
   readonly origins: readonly string[]
 }

@@ -9,14 +9,14 @@ interface KeyRates {
   readonly network: RateLimit
 }
 
-export interface KeyLimitsOptions {
+interface KeyLimitsOptions {
   readonly resolves: KeyRates
   readonly starts: KeyRates
   /** The names of the routes that start something. */
   readonly startRoutes: readonly string[]
 }
 
-export interface CountedPageRequest {
+interface CountedPageRequest {
   readonly whose: keyof KeyRates | 'site'
   readonly limit: RateLimit
   readonly decision: RateDecision

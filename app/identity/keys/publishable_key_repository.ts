@@ -3,7 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'
 
-export interface PublishableKeyRow {
+interface PublishableKeyRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly name: string
@@ -51,7 +51,7 @@ schema.index({ origins: 1 })
 
 export const PublishableKeyModel = model('PublishableKey', schema)
 
-export type NewPublishableKey = Pick<
+type NewPublishableKey = Pick<
   PublishableKey,
   'id' | 'name' | 'hash' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
 >

@@ -3,7 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { OperatorCredential } from './operator_credential.js'
 
-export interface OperatorCredentialRow {
+interface OperatorCredentialRow {
   readonly _id: Types.ObjectId
   readonly name: string
   readonly hash: string

@@ -16,13 +16,13 @@ import { IssueAccessToken, type IssuedAccessToken } from '#identity/tokens/issue
 import { IssueDerivedToken, type IssueDerivedRefusal } from '#identity/tokens/derive_access_token'
 
 /** The actor is the token of the code. */
-export type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
+type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
   Pick<Actor, 'network' | 'requestId'> & {
     /** The request comes from the machine of the instance; from another one, only an invitation is valid. */
     readonly isLocal: boolean
   }
 
-export type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
+type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
 
 /**
  * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A

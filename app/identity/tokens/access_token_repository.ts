@@ -8,7 +8,7 @@ import type { AccessToken } from './access_token.js'
 
 const EXPIRED_KEPT_SECONDS = 7 * DAY_SECONDS
 
-export interface AccessTokenRow {
+interface AccessTokenRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly name: string

@@ -7,14 +7,14 @@ interface CallerRates {
   readonly organization: RateLimit
 }
 
-export interface CallerLimitsOptions {
+interface CallerLimitsOptions {
   readonly requests: CallerRates
   readonly resolves: CallerRates
   /** The names of the routes that count as resolves. */
   readonly resolveRoutes: readonly string[]
 }
 
-export interface CountedRequest {
+interface CountedRequest {
   readonly whose: keyof CallerRates
   readonly limit: RateLimit
   readonly decision: RateDecision

@@ -84,7 +84,7 @@ export class IssueDerivedToken {
   }
 }
 
-export interface DeriveAccessTokenInput {
+interface DeriveAccessTokenInput {
   /** Without it, all permissions of the caller. */
   readonly permissions?: readonly Permission[] | undefined
   /** Without it, `DERIVED_LIFETIME_MAX_MS`. */

@@ -11,7 +11,7 @@ import type { WriteOptions } from '#shared/write_options'
 /** Of one announcement. */
 const IDS_MAX = 1_000
 
-export interface RevocationExtent {
+interface RevocationExtent {
   /** Also the tokens and publishable keys that the token or its descendants created, even when it is gone itself. */
   readonly descendants?: boolean
   /** Also everything else that they made; includes `descendants`. */

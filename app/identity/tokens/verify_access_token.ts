@@ -11,7 +11,7 @@ import { parseTokenValue } from './token_value.js'
 export class KnownTokens extends KnownCredentials<AccessToken> {}
 
 /** Of a value with the right secret whose token has expired and is not deleted yet. */
-export interface ExpiredToken {
+interface ExpiredToken {
   readonly expiredAt: Date
 }
 

@@ -18,7 +18,7 @@ export type BookingFlowFields = Pick<
   'name' | 'description' | 'url' | 'durationMinutes' | 'isActive'
 >
 
-export interface BookingFlowRow {
+interface BookingFlowRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly name: string
@@ -53,7 +53,7 @@ schema.index({ organization_id: 1, _id: -1 })
 
 export const BookingFlowModel = model('BookingFlow', schema)
 
-export type BookingFlowWriteRefusal = 'name_taken' | QuotaExceeded
+export type BookingFlowWriteRefusal = { readonly type: 'name_taken' } | QuotaExceeded
 
 /** Writes to displayed fields count against the organization's quota. */
 @inject()
@@ -127,14 +127,14 @@ export class BookingFlowRepository {
     id: string,
     changes: Partial<BookingFlowFields>,
     session: ClientSession
-  ): Promise<Result<BookingFlow, BookingFlowWriteRefusal | 'not_found'>> {
+  ): Promise<Result<BookingFlow, BookingFlowWriteRefusal | { readonly type: 'not_found' }>> {
     return this.#counted(organizationId, id, session, async () => {
       const row = await BookingFlowModel.findOneAndUpdate(
         owned(organizationId, id),
         { $set: toRow(changes), $inc: { revision: 1 } },
         { returnDocument: 'after', runValidators: true, session }
       ).lean()
-      return row ? ok(toBookingFlow(row)) : err('not_found')
+      return row ? ok(toBookingFlow(row)) : err({ type: 'not_found' })
     })
   }
 
@@ -173,7 +173,7 @@ export class BookingFlowRepository {
       const taken = await this.quota.take(organizationId, { routers: 0, bytes }, session)
       return taken.ok ? written : taken
     } catch (error) {
-      if (isDuplicateKey(error, 'name')) return err('name_taken')
+      if (isDuplicateKey(error, 'name')) return err({ type: 'name_taken' })
       throw error
     }
   }

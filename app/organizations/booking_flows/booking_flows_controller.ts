@@ -46,7 +46,7 @@ export class ReadBookingFlowController {
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
-    if (!flow) return sendBookingFlowRefusal(ctx, 'not_found')
+    if (!flow) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
     sendRevision(ctx, flow, showBookingFlow(flow))
   }
 }
@@ -91,7 +91,7 @@ export class UpdateBookingFlowController {
     const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
     if (!mayOverridePins(ctx, options.onPin)) return
     const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
     const data = ctx.request.body()
     const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
     const {
@@ -123,7 +123,7 @@ export class DeleteBookingFlowController {
   async execute(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
     const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id, {
       ...write,
       expectedRevisions: expectedRevisions(ctx),
@@ -149,7 +149,7 @@ export class ListBookingFlowRevisionsController {
     // A deleted flow keeps its history; one from before there was a history has none.
     const isKnown =
       page && (page.events.length > 0 || (await this.bookingFlows.find(organizationId, id)))
-    if (!isKnown) return sendBookingFlowRefusal(ctx, 'not_found')
+    if (!isKnown) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
     ctx.response.send(timePageOf(page, limit, showBookingFlowRevision))
   }
 }
@@ -165,7 +165,7 @@ export class RevertBookingFlowController {
     const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
     if (!mayOverridePins(ctx, options.onPin)) return
     const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, 'not_found')
+    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
     const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
     const { organizationId } = ctx.principal
     const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined

@@ -22,18 +22,18 @@ import type { WriteOptions } from '#shared/write_options'
 import type { BookingFlowRevision } from './booking_flow_revision_repository.js'
 import type { BrokenFlowPin, FlowUsers, LedResolves } from './booking_flow_usage.js'
 import type { DeleteBookingFlowRefusal } from './delete_booking_flow.js'
-import type { UpdateBookingFlowRefusal, UpdatedFlow } from './update_booking_flow.js'
+import type { RevertBookingFlowRefusal, UpdatedFlow } from './update_booking_flow.js'
 
-const name = () => text({ max: 100 })
+const flowName = () => text({ max: 100 })
 const description = () => text({ min: 0, max: 2_000 })
 const durationMinutes = () => vine.number({ strict: true }).withoutDecimals().range([1, 1_440])
-const revision = () =>
+const flowRevision = () =>
   vine.number({ strict: true }).withoutDecimals().range([0, Number.MAX_SAFE_INTEGER])
 const isActive = () => vine.boolean({ strict: true })
 
 export const createBookingFlowValidator = vine.create(
   strictObject({
-    name: name(),
+    name: flowName(),
     description: description().optional(),
     url: webUrl().optional(),
     duration_minutes: durationMinutes().optional(),
@@ -46,7 +46,7 @@ export const updateBookingFlowValidator = vine.create(
   strictObject(
     {
       ...revisedReadOnlyMembers,
-      name: name().optional(),
+      name: flowName().optional(),
       description: description().nullable().optional(),
       url: webUrl().nullable().optional(),
       duration_minutes: durationMinutes().nullable().optional(),
@@ -56,7 +56,7 @@ export const updateBookingFlowValidator = vine.create(
   )
 )
 
-export const revertBookingFlowValidator = vine.create(strictObject({ revision: revision() }))
+export const revertBookingFlowValidator = vine.create(strictObject({ revision: flowRevision() }))
 
 export const listBookingFlowsValidator = vine.create(strictObject(pageQuery))
 
@@ -74,83 +74,6 @@ export async function readUpdateBookingFlowQuery(ctx: HttpContext) {
     onPin: query.on_pin ?? 'reject',
     validateOnly: query.validate_only ?? false,
     isAssessed: query.impact ?? false,
-  }
-}
-
-/** Answers the flow after an update, with the pins that it breaks, if any, and with its impact unless that is undefined. */
-export function sendUpdatedFlow(
-  ctx: HttpContext,
-  { flow, brokenPins }: UpdatedFlow,
-  led: LedResolves | null | undefined,
-  { validateOnly }: WriteOptions
-): void {
-  const pins = showBrokenPins(ctx, brokenPins)
-  if (!validateOnly) tagRevision(ctx, flow)
-  ctx.response.send({
-    ...showBookingFlow(flow),
-    ...(pins.length > 0 && { broken_pins: pins }),
-    ...(led !== undefined && { impact: led && showLed(led) }),
-  })
-}
-
-/** The first pins; none for a token that may not know routers. Other modules show pins in the same form. */
-export function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[]) {
-  if (!knowsRouters(ctx)) return []
-  return pins.slice(0, NAMED_PINS_MAX).map(({ flowUrl, router, ...pin }) => ({
-    pin_id: pin.pinId,
-    url: pin.url,
-    mode: pin.mode,
-    note: pin.note,
-    expects: {
-      booking_flow_id: pin.flowId,
-      ...(flowUrl !== undefined && { booking_flow_url: flowUrl }),
-    },
-    at: instantText(pin.atMs),
-    found: router && {
-      router_id: router.id,
-      router_name: router.name,
-      priority_class: router.priorityClass,
-      booking_flow_id: router.bookingFlowId,
-    },
-    reason: pin.reason,
-  }))
-}
-
-function showLed({ resolves, days, from }: LedResolves) {
-  return { resolves, days, from: from && instantText(from) }
-}
-
-export function knowsRouters({ principal }: HttpContext): boolean {
-  return principal.permissions.some((one) => one === 'routers:read' || one === 'routers:manage')
-}
-
-export function sendBookingFlowRefusal(
-  ctx: HttpContext,
-  refusal: UpdateBookingFlowRefusal | DeleteBookingFlowRefusal | 'revision_unknown'
-): void {
-  if (typeof refusal !== 'string') {
-    if (refusal.type === 'invalid') return sendInvalid(ctx, refusal.problems)
-    if (refusal.type === 'quota_exceeded') return sendQuotaExceeded(ctx, refusal)
-    if (refusal.type === 'pins_broken') {
-      const { broken } = refusal
-      const extensions = { pins: showBrokenPins(ctx, broken), pins_total: broken.length }
-      return sendProblem(ctx, { ...PIN_BROKEN, extensions })
-    }
-    const { newest, total } = refusal.users
-    const extensions = showUsers({ newest: knowsRouters(ctx) ? newest : [], total })
-    return sendProblem(ctx, { ...BOOKING_FLOW_IN_USE, extensions })
-  }
-  switch (refusal) {
-    case 'not_found':
-      return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
-    case 'name_taken':
-      return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
-    case 'revision_unknown':
-      return sendProblem(ctx, BOOKING_FLOW_REVISION_UNKNOWN)
-    case 'revision_stale':
-      return sendProblem(ctx, BOOKING_FLOW_STALE)
-    default:
-      return refusal satisfies never
   }
 }
 
@@ -184,6 +107,85 @@ export function showUsers({ newest, total }: FlowUsers) {
 }
 
 export const BOOKING_FLOW_STALE = stale('booking flow')
+
+export function sendBookingFlowRefusal(
+  ctx: HttpContext,
+  refusal: RevertBookingFlowRefusal | DeleteBookingFlowRefusal
+): void {
+  switch (refusal.type) {
+    case 'not_found':
+      return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
+    case 'name_taken':
+      return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
+    case 'revision_unknown':
+      return sendProblem(ctx, BOOKING_FLOW_REVISION_UNKNOWN)
+    case 'revision_stale':
+      return sendProblem(ctx, BOOKING_FLOW_STALE)
+    case 'invalid':
+      return sendInvalid(ctx, refusal.problems)
+    case 'quota_exceeded':
+      return sendQuotaExceeded(ctx, refusal)
+    case 'pins_broken': {
+      const { broken } = refusal
+      const extensions = { pins: showBrokenPins(ctx, broken), pins_total: broken.length }
+      return sendProblem(ctx, { ...PIN_BROKEN, extensions })
+    }
+    case 'in_use': {
+      const { newest, total } = refusal.users
+      const extensions = showUsers({ newest: knowsRouters(ctx) ? newest : [], total })
+      return sendProblem(ctx, { ...BOOKING_FLOW_IN_USE, extensions })
+    }
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** Answers the flow after an update, with the pins that it breaks, if any, and with its impact unless that is undefined. */
+export function sendUpdatedFlow(
+  ctx: HttpContext,
+  { flow, brokenPins }: UpdatedFlow,
+  led: LedResolves | null | undefined,
+  { validateOnly }: WriteOptions
+): void {
+  const pins = showBrokenPins(ctx, brokenPins)
+  if (!validateOnly) tagRevision(ctx, flow)
+  ctx.response.send({
+    ...showBookingFlow(flow),
+    ...(pins.length > 0 && { broken_pins: pins }),
+    ...(led !== undefined && { impact: led && showLed(led) }),
+  })
+}
+
+/** The first pins; none for a token that may not know routers. Other modules show pins in the same form. */
+function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[]) {
+  if (!knowsRouters(ctx)) return []
+  return pins.slice(0, NAMED_PINS_MAX).map(({ flowUrl, router, ...pin }) => ({
+    pin_id: pin.pinId,
+    url: pin.url,
+    mode: pin.mode,
+    note: pin.note,
+    expects: {
+      booking_flow_id: pin.flowId,
+      ...(flowUrl !== undefined && { booking_flow_url: flowUrl }),
+    },
+    at: instantText(pin.atMs),
+    found: router && {
+      router_id: router.id,
+      router_name: router.name,
+      priority_class: router.priorityClass,
+      booking_flow_id: router.bookingFlowId,
+    },
+    reason: pin.reason,
+  }))
+}
+
+function showLed({ resolves, days, from }: LedResolves) {
+  return { resolves, days, from: from && instantText(from) }
+}
+
+function knowsRouters({ principal }: HttpContext): boolean {
+  return principal.permissions.some((one) => one === 'routers:read' || one === 'routers:manage')
+}
 
 /** Members of the log that are no members of a flow. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['revision', 'overridden_pins'])

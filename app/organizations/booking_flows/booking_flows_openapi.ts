@@ -51,7 +51,7 @@ import {
 import { OVERRIDDEN_NAMED_MAX } from './update_booking_flow.js'
 
 /** How the API description shows that a used flow cannot be deleted. */
-export const FLOW_IN_USE = {
+const FLOW_IN_USE = {
   ...BOOKING_FLOW_IN_USE,
   extensions: showUsers({
     newest: [{ id: EXAMPLE_IDS.router, name: 'Spring implants' }],
@@ -106,7 +106,7 @@ export const UPDATED_BOOKING_FLOW = answerObject(
   { optional: ['broken_pins', 'impact'] }
 )
 
-export const UPDATE_QUERY = {
+const UPDATE_QUERY = {
   validator: updateBookingFlowQuery,
   parameters: {
     on_pin: ON_PIN,
@@ -117,7 +117,7 @@ export const UPDATE_QUERY = {
   },
 }
 
-export const FLOW_EXAMPLE = {
+const FLOW_EXAMPLE = {
   _id: EXAMPLE_IDS.bookingFlow,
   organization_id: EXAMPLE_IDS.organization,
   name: 'Implant consultation',

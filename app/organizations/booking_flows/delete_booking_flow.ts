@@ -7,8 +7,8 @@ import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
 export type DeleteBookingFlowRefusal =
-  | 'not_found'
-  | 'revision_stale'
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
   | { readonly type: 'in_use'; readonly users: FlowUsers }
 
 interface DeleteBookingFlowOptions extends WriteOptions {
@@ -35,8 +35,10 @@ export class DeleteBookingFlow {
     const remove: TransactionWork<null, DeleteBookingFlowRefusal> = async (session) => {
       await this.bookingFlows.claim(organizationId, id, session)
       const current = await this.bookingFlows.find(organizationId, id, session)
-      if (!current) return err('not_found')
-      if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')
+      if (!current) return err({ type: 'not_found' })
+      if (expectedRevisions?.includes(current.revision) === false) {
+        return err({ type: 'revision_stale' })
+      }
       const users = await this.usage.usersOfFlow(organizationId, id, session)
       if (users.total > 0) return err({ type: 'in_use', users })
       await this.bookingFlows.delete(organizationId, id, session)

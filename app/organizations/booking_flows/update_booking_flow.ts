@@ -15,10 +15,10 @@ import { type BrokenFlowPin, FlowVisitors } from './booking_flow_usage.js'
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20
 
-export type UpdateBookingFlowRefusal =
+type UpdateBookingFlowRefusal =
   | BookingFlowWriteRefusal
-  | 'not_found'
-  | 'revision_stale'
+  | { readonly type: 'not_found' }
+  | { readonly type: 'revision_stale' }
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** The blocking pins that it would break. */
   | { readonly type: 'pins_broken'; readonly broken: readonly BrokenFlowPin[] }
@@ -29,7 +29,7 @@ export interface UpdatedFlow {
   readonly brokenPins: readonly BrokenFlowPin[]
 }
 
-export interface UpdateBookingFlowOptions extends WriteOptions {
+interface UpdateBookingFlowOptions extends WriteOptions {
   readonly onPin?: PinPolicy | undefined
   /** The update restores an earlier revision. */
   readonly isRevert?: boolean
@@ -61,8 +61,10 @@ export class UpdateBookingFlow {
     const change = { organizationId, kind: 'booking_flow', id } as const
     const update: TransactionWork<UpdatedFlow, UpdateBookingFlowRefusal> = async (session) => {
       const current = await this.bookingFlows.find(organizationId, id, session)
-      if (!current) return err('not_found')
-      if (expectedRevisions?.includes(current.revision) === false) return err('revision_stale')
+      if (!current) return err({ type: 'not_found' })
+      if (expectedRevisions?.includes(current.revision) === false) {
+        return err({ type: 'revision_stale' })
+      }
       const problems = problemsWith?.(current) ?? []
       if (problems.length > 0) return err({ type: 'invalid', problems })
       const { url = current.url, isActive = current.isActive } = changes
@@ -88,6 +90,10 @@ export class UpdateBookingFlow {
   }
 }
 
+export type RevertBookingFlowRefusal =
+  | UpdateBookingFlowRefusal
+  | { readonly type: 'revision_unknown' }
+
 /** Updates a flow to how it was as of one of its revisions, through all checks of an update. */
 @inject()
 export class RevertBookingFlow {
@@ -102,11 +108,11 @@ export class RevertBookingFlow {
     id: string,
     revision: number,
     options: Omit<UpdateBookingFlowOptions, 'isRevert' | 'problemsWith'>
-  ): Promise<Result<UpdatedFlow, UpdateBookingFlowRefusal | 'revision_unknown'>> {
+  ): Promise<Result<UpdatedFlow, RevertBookingFlowRefusal>> {
     const current = await this.bookingFlows.find(organizationId, id)
-    if (!current) return err('not_found')
+    if (!current) return err({ type: 'not_found' })
     const fields = await this.history.fieldsAt(current, revision)
-    if (!fields) return err('revision_unknown')
+    if (!fields) return err({ type: 'revision_unknown' })
     const how = { ...options, isRevert: true }
     return this.updateBookingFlow.execute(organizationId, id, fields, how)
   }

@@ -6,7 +6,7 @@ import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { type BrandKitFields, HEX_COLOR } from './brand_kit_fields.js'
 
-export interface BrandKitRow {
+interface BrandKitRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly name: string

@@ -14,7 +14,7 @@ import { eraseTexts, MASK, patternOf } from './visitor_text_repository.js'
 const YEAR_SECONDS = 366 * DAY_SECONDS
 
 /** The request of a visitor to be forgotten. */
-export interface VisitorErasureRow {
+interface VisitorErasureRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   /** Encrypted; removed when the erasure is complete. */

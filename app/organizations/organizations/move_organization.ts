@@ -6,7 +6,7 @@ import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
-export interface MovedOrganization {
+interface MovedOrganization {
   readonly organization: Organization
   /** The number of descendants that moved along. */
   readonly descendantCount: number

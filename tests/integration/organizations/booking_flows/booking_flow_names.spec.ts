@@ -27,7 +27,7 @@ test.group('The name of a booking flow', () => {
       1
     )
     assert.deepEqual(
-      new Set(results.flatMap((result) => (result.ok ? [] : [result.error]))),
+      new Set(results.flatMap((result) => (result.ok ? [] : [result.error.type]))),
       new Set(['name_taken'])
     )
     assert.lengthOf(await bookingFlows.list(organizationId, null, 100), 1)
