@@ -8,7 +8,6 @@ import { relate, type Relation } from '#routing/engine/criteria/relation'
 import {
   containsWindow,
   intersectWindows,
-  remainingWindow,
   type TimeWindow,
 } from '#routing/engine/criteria/schedule'
 
@@ -68,30 +67,52 @@ export function encounterOf(
 ): Encounter | null {
   if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
   if (one.id === other.id || !one.router.isActive || !other.router.isActive) return null
-  if (one.router.isDefault !== other.router.isDefault) return null
-
-  const shared = intersectWindows(one, other)
-  const window = shared && remainingWindow(shared, nowMs)
-  if (window === null) return null
   const [winner, loser] = comparePrecedence(one, other) < 0 ? [one, other] : [other, one]
+  const [winning, losing] = [contestantOf(winner, nowMs), contestantOf(loser, nowMs)]
+  const window = intersectWindows(winning, losing)
+  if (window === null || !mayMeet(winning, losing)) return null
   const relation = relate(loser.urlSet, winner.urlSet)
   if (relation === 'disjoint') return null
-
-  const restOfLoser = remainingWindow(loser, nowMs) ?? window
-  const restOfWinner = remainingWindow(winner, nowMs) ?? window
-  const isLoserDead =
-    (relation === 'equal' || relation === 'narrower') && containsWindow(winner, restOfLoser)
-  const ground = decidingGround(winner, loser)
-  const isTie = ground === 'created_at' || ground === 'id'
   return {
-    kind: kindOf(relation, isTie, isLoserDead, containsWindow(loser, restOfWinner)),
+    kind: kindBetween(winning, losing, relation),
     relation,
     winner,
     loser,
-    ground,
+    ground: decidingGround(winner, loser),
     window,
-    isLoserDead,
+    isLoserDead: isDead(losing, winning, relation),
   }
+}
+
+/** What decides, beside its URLs, how an active router meets others: its rank and the rest of its schedule. */
+export interface Contestant extends TimeWindow {
+  readonly isDefault: boolean
+  readonly grade: number
+}
+
+export function contestantOf({ router, grade, fromMs, untilMs }: RankedRouter, nowMs: number) {
+  const { isDefault } = router
+  return { isDefault, grade, fromMs: Math.max(fromMs, nowMs), untilMs } satisfies Contestant
+}
+
+/** Whether two contestants meet if some URL matches both. */
+export function mayMeet(one: Contestant, other: Contestant): boolean {
+  if (one.isDefault !== other.isDefault) return false
+  return Math.max(one.fromMs, other.fromMs) < Math.min(one.untilMs, other.untilMs)
+}
+
+/** The kind of the encounter of two that meet; `relation` is the loser's to the winner. */
+export function kindBetween(
+  winner: Contestant,
+  loser: Contestant,
+  relation: Relation
+): ConflictKind {
+  const isTie = winner.grade === loser.grade
+  return kindOf(relation, isTie, isDead(loser, winner, relation), containsWindow(loser, winner))
+}
+
+function isDead(loser: Contestant, winner: Contestant, relation: Relation): boolean {
+  return (relation === 'equal' || relation === 'narrower') && containsWindow(winner, loser)
 }
 
 /** The kind of an encounter; `relation` is the loser's to the winner. */

@@ -1,19 +1,24 @@
-import { kindOf, type ConflictKind } from './conflict_kind.js'
-import type { ConflictTally } from './conflict_tally.js'
+import { pathConditionOf } from '#routing/engine/criteria/path'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import {
   type Demand,
-  demandImplies,
   DemandNumbers,
-  demandsExclude,
+  inverse,
   NO_DEMAND,
-  relationOf,
+  relationOfDemands,
 } from '#routing/engine/criteria/relation'
-import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { containsWindow, type TimeWindow } from '#routing/engine/criteria/schedule'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
 import type { StepBudget } from '#routing/engine/table/steps'
+import {
+  type ConflictKind,
+  type Contestant,
+  contestantOf,
+  kindBetween,
+  mayMeet,
+} from './conflict_kind.js'
+import type { ConflictTally } from './conflict_tally.js'
 
 /** Units of work to add a router. */
 const ROUTER_UNITS = 60
@@ -21,15 +26,11 @@ const DEMAND_UNITS = 0.1
 /** Pairs compared between two looks at the budget. */
 const PAIRS_AT_ONCE = 1_000
 
-/** The path number of a router that demands no path. */
-const ANY_PATH = 0
-
-/** An active router and the rest of its schedule, as numbers, which compare faster than strings. */
-interface Entrant extends TimeWindow {
+/** An active router as numbers, which compare faster than strings. */
+interface Entrant extends Contestant {
   readonly ranked: RankedRouter
+  /** Its demand on the path, which is one of `demands`; `NO_DEMAND` accepts every path. */
   readonly path: number
-  readonly isDefault: boolean
-  readonly grade: number
   readonly demands: readonly Demand[]
   readonly listsExamples: boolean
 }
@@ -192,53 +193,27 @@ export class EncounterScan {
     if (this.budget.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
-  /**
-   * Decides as `encounterOf` and `relate` do; `demanded` must hold the subject's demands. Not shared with them: a scan
-   * decides every pair of an organization, and compares numbers in arrays where `relate` looks up names and reads
-   * conditions.
-   */
+  /** As `encounterOf`, for numbers; `demanded` must hold the subject's demands. */
   #conflictKindOf(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
-    const { path, fromMs, untilMs } = subject
-    if (path !== other.path && path !== ANY_PATH && other.path !== ANY_PATH) return null
-    if (subject.isDefault !== other.isDefault) return null
-    if (Math.max(fromMs, other.fromMs) >= Math.min(untilMs, other.untilMs)) return null
-
-    let isWithin = path !== ANY_PATH || other.path === ANY_PATH
-    let isAround = other.path !== ANY_PATH || path === ANY_PATH
-    let shared = 0
-    for (const { name, what } of other.demands) {
-      const own = this.#demanded[name] ?? NO_DEMAND
-      if (own === NO_DEMAND) {
-        isWithin = false
-        continue
-      }
-      shared++
-      if (own === what) continue
-      if (demandsExclude(own, what)) return null
-      isWithin &&= demandImplies(own, what)
-      isAround &&= demandImplies(what, own)
-    }
-    isAround &&= shared === subject.demands.length
-
-    const isTie = subject.grade === other.grade
-    const isSubjectInTime = containsWindow(other, subject)
-    const isOtherInTime = containsWindow(subject, other)
+    const { path, demands } = subject
+    if (path !== other.path && path !== NO_DEMAND && other.path !== NO_DEMAND) return null
+    if (!mayMeet(subject, other)) return null
+    const relation = relationOfDemands(this.#demanded, demands.length, other.demands)
+    if (relation === 'disjoint') return null
     return isWinner
-      ? kindOf(relationOf(isAround, isWithin), isTie, isAround && isOtherInTime, isSubjectInTime)
-      : kindOf(relationOf(isWithin, isAround), isTie, isWithin && isSubjectInTime, isOtherInTime)
+      ? kindBetween(subject, other, inverse(relation))
+      : kindBetween(other, subject, relation)
   }
 }
 
 function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {
   const { conditions, pathKey } = ranked
+  const path = pathKey === null ? [] : [numbers.demandOf(pathConditionOf(pathKey))]
   return {
+    ...contestantOf(ranked, nowMs),
     ranked,
-    path: pathKey === null ? ANY_PATH : numbers.pathNumber(pathKey),
-    isDefault: ranked.router.isDefault,
-    grade: ranked.grade,
-    fromMs: Math.max(ranked.fromMs, nowMs),
-    untilMs: ranked.untilMs,
-    demands: conditions.map((condition) => numbers.demandOf(condition)),
+    path: path[0]?.what ?? NO_DEMAND,
+    demands: [...path, ...conditions.map((condition) => numbers.demandOf(condition))],
     listsExamples: ranked.hasExamples,
   }
 }

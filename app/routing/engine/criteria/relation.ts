@@ -17,31 +17,55 @@ export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
  * and all criteria match at least one URL. `narrower`: every URL of `a` is one of `b`.
  */
 export function relate(a: UrlSet, b: UrlSet): Relation {
-  let isWithin = true
-  let isAround = true
-  let shared = 0
+  const demanded = new Int32Array(a.size + 1)
+  const others: Demand[] = []
+  let at = 0
   for (const [name, condition] of a) {
     const other = b.get(name)
-    if (other === undefined) {
-      isAround = false
-      continue
+    demanded[at] = demandOf(condition, 0)
+    if (other) {
+      others.push({ name: at, what: demandOf(other, other.value === condition.value ? 0 : 1) })
     }
-    shared++
-    const own = demandOf(condition, 0)
-    const others = demandOf(other, other.value === condition.value ? 0 : 1)
-    if (demandsExclude(own, others)) return 'disjoint'
-    isWithin &&= demandImplies(own, others)
-    isAround &&= demandImplies(others, own)
+    at++
   }
-  return relationOf(isWithin && shared === b.size, isAround)
+  // One name that `a` does not constrain stands for all of them.
+  if (others.length < b.size) others.push({ name: at, what: PRESENCE })
+  return relationOfDemands(demanded, a.size, others)
 }
 
 /**
- * The relation of two sets that are not disjoint: whether the first is within the second, and whether it contains it.
+ * `relate` for numbers: the relation of the URLs that meet `count` demands, given by name, to those that meet `others`.
+ * A name without a demand has `NO_DEMAND`.
  */
-export function relationOf(isWithin: boolean, isAround: boolean): Relation {
+export function relationOfDemands(
+  demanded: Int32Array,
+  count: number,
+  others: readonly Demand[]
+): Relation {
+  let isWithin = true
+  let isAround = true
+  let shared = 0
+  for (const { name, what } of others) {
+    const own = demanded[name] ?? NO_DEMAND
+    if (own === NO_DEMAND) {
+      isWithin = false
+      continue
+    }
+    shared++
+    if (own === what) continue
+    if (demandsExclude(own, what)) return 'disjoint'
+    isWithin &&= demandImplies(own, what)
+    isAround &&= demandImplies(what, own)
+  }
+  isAround &&= shared === count
   if (isWithin) return isAround ? 'equal' : 'narrower'
   return isAround ? 'wider' : 'overlapping'
+}
+
+/** The relation of the second set to the first. */
+export function inverse(relation: Relation): Relation {
+  if (relation === 'narrower') return 'wider'
+  return relation === 'wider' ? 'narrower' : relation
 }
 
 /** What a condition demands of its name, as numbers. */
@@ -56,20 +80,14 @@ export const NO_DEMAND = 0
 /** The demand that the name is present, with any value. */
 const PRESENCE = 1
 
-/** Numbers paths, names and the demands on them. Equal numbers mean equal inputs. */
+/** Numbers names and the demands on them. Equal numbers mean equal inputs. */
 export class DemandNumbers {
-  readonly #paths = new Map<string, number>()
   readonly #names = new Map<string, number>()
   readonly #values = new Map<string, number>()
 
   /** Greater than the number of every name. */
   get nameCount(): number {
     return this.#names.size
-  }
-
-  /** Starts at 1. */
-  pathNumber(pathKey: string): number {
-    return numberOf(this.#paths, pathKey) + 1
   }
 
   demandOf(condition: Condition): Demand {
