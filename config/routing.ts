@@ -23,7 +23,7 @@ const routingConfig = {
     storeEveryMs: 60_000,
     /** How long the end of the process waits for the last time. */
     stopTimeoutMs: 2_000,
-    /** The memory of all sketches; above it, those that have waited longest for a resolve are dropped. */
+    /** The memory of all counters of unmatched resolves; above it, the least recently used are dropped. */
     bytesMax: 4 * 1024 * 1024,
   },
   /** How suggestions of routers are shared; a computation may take seconds. */

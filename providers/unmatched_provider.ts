@@ -2,14 +2,14 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { UnmatchedShapesRepository } from '#routing/suggestions/unmatched_shapes_repository'
-import { UnmatchedSketches } from '#routing/suggestions/unmatched_resolves'
+import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { Clock } from '#shared/clock'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
 /**
- * Binds the sketches of what no router takes. They are stored each minute while the process serves, and after its last
+ * Binds the counters of what no router takes. They are stored each minute while the process serves, and after its last
  * request.
  */
 export default class UnmatchedProvider {
@@ -19,20 +19,19 @@ export default class UnmatchedProvider {
 
   register(): void {
     this.app.container.singleton(
-      UnmatchedSketches,
-      () => new UnmatchedSketches(this.#config().bytesMax)
+      UnmatchedResolves,
+      () => new UnmatchedResolves(this.#config().bytesMax)
     )
   }
 
   async ready(): Promise<void> {
     if (!isServing(this.app)) return
     const { container } = this.app
-    const sketches = await container.make(UnmatchedSketches)
+    const unmatched = await container.make(UnmatchedResolves)
     const stored = await container.make(UnmatchedShapesRepository)
     const clock = await container.make(Clock)
     const report = await reportFailures(this.app, 'unmatched shapes could not be stored')
-    const store = () =>
-      sketches.store((sketched) => stored.put(sketched), clock.now()).catch(report)
+    const store = () => unmatched.store((days) => stored.put(days), clock.now()).catch(report)
     const storing = new RepeatedWork(store, this.#config().storeEveryMs)
     const end = async () => {
       await storing.stop()

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Severity, Tone>> = {
 interface ShownFindings {
   /** Severities of the conflicts that are shown. */
   readonly severities: ReadonlySet<Severity>
-  /** The most lines of one sort of finding; the rest is counted. */
+  /** The most lines of one kind of finding; the rest is counted. */
   readonly max: number
 }
 

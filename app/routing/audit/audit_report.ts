@@ -21,7 +21,7 @@ export interface ReportedPin {
   }
 }
 
-/** A router that won no traffic, as a report shows it. */
+/** An unused router as a report shows it. */
 export interface ReportedSilent extends Omit<SilentRouter, 'router' | 'by'> {
   readonly router: ReportedRouter
   readonly by: readonly ReportedRouter[]

@@ -26,7 +26,7 @@ import { DAY_MS } from '#shared/time'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
-/** The closed days in which a router without a resolve is silent. */
+/** The days of traffic in which unused routers are looked for. */
 const TRAFFIC_DAYS = 30
 
 export interface AuditOptions {
@@ -35,7 +35,7 @@ export interface AuditOptions {
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
-/** What traffic says. */
+/** What past traffic shows. */
 interface PastFindings {
   readonly seen: SeenUtm
   readonly traffic: DaysOfTraffic
@@ -62,8 +62,8 @@ interface DatedAudit extends RouterAudit {
 
 /**
  * Audits all routers of an organization in their current state, and changes nothing. Leaves out the example URLs of a
- * router whose schedule is closed, because those are meant to go elsewhere. Yields to other work of the process
- * meanwhile. Throws the reason of `signal` as soon as it aborts.
+ * router whose schedule is closed, because those are meant to go elsewhere. Yields to other work of the process. Throws
+ * the reason of `signal` as soon as it aborts.
  */
 @inject()
 export class AuditRouters {

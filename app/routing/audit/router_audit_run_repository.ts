@@ -44,12 +44,12 @@ const schema = new Schema<RouterAuditRunRow>(
 
 export const RouterAuditRunModel = model('RouterAuditRun', schema)
 
-/** A run that no instance finished by then is forgotten: its message was lost, or became a dead letter. */
+/** A run is forgotten when no instance has finished it by then: its message was lost, or is a dead letter. */
 const FORGOTTEN_AFTER_MS = DAY_MS
 
 /** The audits that organizations requested and that have not finished: at most one each. */
 export class RouterAuditRunRepository {
-  /** Adds a run, or leaves the one that is queued or running. Returns the one that is there. */
+  /** Adds a run unless one is queued or running. Returns the run that is stored then. */
   async request(
     organizationId: string,
     id: string,

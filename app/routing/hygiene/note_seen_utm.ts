@@ -16,14 +16,14 @@ import { DAY_MS } from '#shared/time'
 import { SeenUtmRepository } from './seen_utm_repository.js'
 
 const PERIOD_MS = 30 * DAY_MS
-/** Shapes of older days are left out. */
+/** Shapes of older days are skipped. */
 const SHAPES_MAX = 200_000
 /** How long a request may have to wait for the next pause. */
 const SLICE_MS = 3
 
 /**
- * Counts the UTM values of the closed days among the last thirty, for audits and for the warnings of writes. Yields to
- * other work of the process meanwhile. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
+ * Counts the UTM values of the aggregated days among the last thirty, for audits and for the warnings of writes. Yields to
+ * other work of the process. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
  */
 @inject()
 export class NoteSeenUtm {
@@ -63,7 +63,7 @@ function* tallySteps(tally: UtmTally, shapes: readonly PastShape[]): Generator<u
 export class UtmTally {
   readonly #values = ofParameters(() => new ValueTally())
   readonly #names = new Map<string, number>()
-  /** Whether a name misspells a UTM parameter: traffic repeats its names. */
+  /** Whether a name misspells a UTM parameter; cached, since traffic repeats its names. */
   readonly #isMisspelt = new Map<string, boolean>()
 
   add(shape: string, count: number): void {
@@ -77,7 +77,7 @@ export class UtmTally {
     }
   }
 
-  /** `isAll` is false when there are resolves that no added shape counts. */
+  /** `isAll` is false when some resolves are in none of the added shapes. */
   seen(isAll: boolean): SeenUtm {
     return {
       values: ofParameters((parameter: UtmParameter) => this.#values[parameter].seen(isAll)),
@@ -94,7 +94,7 @@ export class UtmTally {
   }
 }
 
-/** The values of a parameter, and the names, that are held while shapes are counted. */
+/** The most values of a parameter, and the most names, in memory while shapes are counted. */
 const HELD_MAX = 20_000
 
 class ValueTally {

@@ -9,7 +9,7 @@ import { inTurns } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { SeenUtmRepository } from './seen_utm_repository.js'
 
-/** Reads what the UTM values of written or drafted routers are compared with. */
+/** Reads the UTM values with which those of written or drafted routers are compared. */
 @inject()
 export class ReadUtmSurroundings {
   constructor(private readonly seenUtm: SeenUtmRepository) {}

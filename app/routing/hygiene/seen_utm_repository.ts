@@ -9,7 +9,7 @@ interface CountRow {
   readonly count: number
 }
 
-/** What the traffic of an organization says of UTM parameters, one row each. */
+/** The UTM parameters in the traffic of an organization: one row for each organization. */
 export interface SeenUtmRow {
   /** The organization's id. */
   readonly _id: Types.ObjectId
@@ -47,7 +47,7 @@ const schema = new Schema<SeenUtmRow>(
 
 export const SeenUtmModel = model('SeenUtm', schema)
 
-/** What the traffic of an organization says of UTM parameters, as the last count of it found. */
+/** The UTM parameters in the traffic of organizations, as last counted. */
 export class SeenUtmRepository {
   async put(organizationId: string, seen: SeenUtm, notedAt: Date): Promise<void> {
     const values = UTM_PARAMETERS.map((parameter) => {

@@ -5,7 +5,7 @@ import { windowOf } from '#routing/engine/criteria/schedule'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import { DAY_MS } from '#shared/time'
 
-/** So many closed days a router must have been open. */
+/** Days of complete data before a router counts as unused. */
 const OPEN_DAYS_MIN = 14
 
 /**
@@ -23,25 +23,25 @@ export interface SilentRouter {
   readonly reason: (typeof SILENT_REASONS)[number]
   /** The routers that win all its requests. */
   readonly by: readonly RoutableRouter[]
-  /** The value of traffic that is almost the one that it asks for. */
+  /** The value in traffic that is almost the one that it asks for. */
   readonly spelling: string | null
 }
 
 /** The traffic of the days in question. */
 export interface DaysOfTraffic {
-  /** The begins of the days that are known, in any order. */
+  /** The start of each aggregated day, in any order. */
   readonly days: readonly Date[]
   /** The routers that won a resolve on one of them. */
   readonly winners: Pick<ReadonlyMap<string, number>, 'has' | 'size'>
 }
 
-/** What was found of routers otherwise. */
+/** Other findings, which may explain why a router is unused. */
 interface Findings {
   readonly dead: readonly DeadRouter[]
   readonly utm: readonly UtmFinding[]
 }
 
-/** The active routers that have been unchanged and open for many days and won no resolve on any of the days. In steps. */
+/** The active routers that were unchanged and open for many days, and won no resolve. In steps. */
 export function* silentRouterSteps(
   routers: Iterable<BookingFlowRouter>,
   { days, winners }: DaysOfTraffic,
@@ -76,7 +76,7 @@ function wasOpen(router: BookingFlowRouter, dayMs: number): boolean {
   return sinceMs <= dayMs && dayMs + DAY_MS <= untilMs
 }
 
-/** Of each router, the finding that says why it wins nothing. */
+/** The finding that explains why a router wins nothing, by the id of the router. */
 function utmFindingsById(utm: readonly UtmFinding[]): ReadonlyMap<string, UtmFinding> {
   const byId = new Map<string, UtmFinding>()
   for (const finding of utm) {

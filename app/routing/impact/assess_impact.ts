@@ -21,16 +21,16 @@ import type { Moves } from './move_tally.js'
 import type { PastTraffic } from './past_traffic.js'
 import { Replay, type Replayed } from './replay.js'
 
-/** Traffic of older days is left out. */
+/** Shapes of older days are skipped. */
 const SHAPES_MAX = 200_000
-/** The first edges at which an impact is counted again. */
+/** The most transitions of schedules at which an impact is computed again. */
 export const EDGES_MAX = 10
-/** The part of a request's work that may replay traffic: the write that it belongs to needs the rest. */
+/** The share of a request's work for replaying traffic; the write itself needs the rest. */
 const REPLAY_PART = 0.6
 
 export interface ImpactInput {
   readonly changes: readonly ProposedChange[]
-  /** Closed days of traffic, up to now. */
+  /** How many aggregated days of traffic, up to now. */
   readonly days: number
   /** The instant of the comparison; defaults to now. */
   readonly atMs?: number | undefined
@@ -41,14 +41,14 @@ export interface ImpactInput {
 export interface Impact extends Omit<Replayed, 'moves'> {
   readonly atMs: number
   readonly moves: Moves
-  /** The begins of the days of which there is traffic, newest first. */
+  /** The start of each day with traffic, newest first. */
   readonly days: readonly Date[]
   /** All events of these days. */
   readonly total: number
-  /** Whether all shapes were replayed: false if that took too long. */
+  /** False if there was no time for all shapes. */
   readonly isComplete: boolean
   readonly pinsBroken: readonly BrokenPin[]
-  /** The instants at which the changes open or close a router, the first ones. */
+  /** The first transitions: instants at which a changed router opens or closes. */
   readonly edges: readonly { readonly atMs: number; readonly moves: Moves }[]
   readonly edgesTotal: number
   /** The ids of routers that the changes create: they are not stored. */
@@ -61,8 +61,8 @@ export interface ImpactRefusal {
 }
 
 /**
- * Says what changes of routers would do to the traffic of past days: who would lose which resolves to whom. Nothing is
- * written.
+ * Dry run of changes of routers on the traffic of past days: which resolves would go from which router to which. Writes
+ * nothing.
  */
 export class AssessImpact {
   constructor(
@@ -135,7 +135,7 @@ export class AssessImpact {
 
 const NO_MOVES: Moves = { listed: [], total: 0, events: 0, unmatched: 0 }
 
-/** The instants after `nowMs` at which the schedules of the routers open or close them. */
+/** The transitions of the routers' schedules after `nowMs`. */
 function edgesOf(routers: readonly RoutableRouter[], nowMs: number): number[] {
   const bounds = routers.flatMap(({ isActive, isDefault, activeFromMs, activeUntilMs }) =>
     isActive && !isDefault ? [activeFromMs, activeUntilMs] : []

@@ -11,7 +11,7 @@ import {
 
 const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 
-/** What a router asks for, apart from and as far as shapes may hide it. */
+/** The conditions of a router, separated by whether shapes show what they are about. */
 interface PartlyHidden {
   readonly shown: Demands
   /** The path as a shape has it; null when a shape shows the path. */
@@ -23,8 +23,8 @@ interface PartlyHidden {
 }
 
 /**
- * What changed routers ask for that shapes may not show, because no router asked for it when they were made: personal
- * values and paths, and parameters that are not stored.
+ * Conditions of changed routers that a shape cannot decide, because no router had them when the shape was recorded: on
+ * personal values and paths, and on parameters that are not stored.
  */
 export class HiddenDemands {
   readonly #hidden: readonly PartlyHidden[]
@@ -47,12 +47,12 @@ export class HiddenDemands {
     })
   }
 
-  /** How many routers have such demands. */
+  /** How many routers have such conditions. */
   get size(): number {
     return this.#hidden.length
   }
 
-  /** Whether a changed router may match URLs of this shape, and others of the same shape not. */
+  /** Whether a changed router may match some URLs of this shape, and not others. */
   concern(shape: RequestUrl): boolean {
     return this.#hidden.some((hidden) => isUndecided(hidden, shape))
   }
@@ -79,7 +79,7 @@ function isUndecided({ shown, maskedPath, masked, leftOut }: PartlyHidden, shape
   return isHidden
 }
 
-/** A path has longer masks where a router asks for the usual one. */
+/** Masks are longer where a router asks for a path that looks like a mask; here all are equal. */
 function plainMasks(pathKey: string): string {
   return pathKey.replaceAll(MASKS_ONLY, MASK)
 }

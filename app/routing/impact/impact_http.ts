@@ -112,7 +112,7 @@ export function showImpact(impact: Impact) {
   }
 }
 
-/** The member of an answer to a write; none unless its impact was assessed. */
+/** The member of an answer to a write; absent unless the impact was assessed. */
 export function showAssessed(impact: Impact | null) {
   return impact === null ? {} : { impact: showImpact(impact) }
 }
@@ -133,7 +133,7 @@ function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
   }
 }
 
-/** Assesses what a write would do, before it begins. */
+/** Assesses the impact of a write before it begins. */
 @inject()
 export class WrittenImpact {
   constructor(
@@ -141,7 +141,7 @@ export class WrittenImpact {
     private readonly permits: AnswerPermits
   ) {}
 
-  /** Null unless it is asked for, and when the write will be refused. */
+  /** Null unless it is asked for, or if the write will be refused. */
   async of(
     organizationId: string,
     isAsked: boolean,
@@ -156,7 +156,7 @@ export class WrittenImpact {
   }
 }
 
-/** What routing compares of the input of a write. */
+/** The members of a write that an impact depends on. */
 export function draftOfInput(input: RouterDraft): RouterDraft {
   const { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId } = input
   return { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId }

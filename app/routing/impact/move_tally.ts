@@ -1,10 +1,10 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** The most shapes that stand for a move. */
+/** The most examples of a move. */
 export const EXAMPLES_MAX = 3
 /** The most moves listed; all are counted. */
 export const MOVES_MAX = 100
-/** Different moves that are told apart. */
+/** The most moves in memory. */
 const HELD_MAX = 10_000
 
 /** Resolves that go to another router, to another flow of the same one, or to none. */
@@ -17,11 +17,11 @@ interface Move {
 }
 
 export interface Moves {
-  /** Those of most events, the greatest first. */
+  /** The moves of most events, the greatest first. */
   readonly listed: readonly Move[]
-  /** Counts the listed ones and all others. */
+  /** The number of all moves, listed or not. */
   readonly total: number
-  /** The events of all of them. */
+  /** The events of all moves. */
   readonly events: number
   /** Those of them that no router takes any more. */
   readonly unmatched: number
@@ -37,7 +37,7 @@ interface HeldMove extends Pick<Move, 'from' | 'to'> {
   readonly examples: Example[]
 }
 
-/** Counts where resolves go at one instant instead of where they went. */
+/** Counts rerouted resolves at one instant, by where they went and where they would go. */
 export class MoveTally {
   readonly #held = new Map<string, HeldMove>()
   #events = 0
@@ -69,7 +69,7 @@ export class MoveTally {
   }
 }
 
-/** A shape comes once for each day on which it was seen. */
+/** The same URL can arrive once per day; merge the counts. */
 function addExample(examples: Example[], shape: string, count: number): void {
   const known = examples.find((one) => one.shape === shape)
   if (known) known.count += count

@@ -7,7 +7,7 @@ export interface PastShape {
   readonly count: number
 }
 
-/** Traffic of one closed day. */
+/** Traffic of one aggregated day. */
 export interface PastPart {
   readonly day: Date
   /** All resolves of the day in its first part, 0 in the others. */
@@ -15,15 +15,14 @@ export interface PastPart {
   readonly shapes: readonly PastShape[]
 }
 
-/** The traffic of closed days. Bound by a provider. */
+/** The traffic of aggregated days. Bound by a provider. */
 export abstract class PastTraffic {
   /**
-   * The days of a period that are closed, the newest first, with at most `shapesMax` shapes. All parts are of one
-   * moment.
+   * The aggregated days of a period, newest first, with at most `shapesMax` shapes. All parts are of one snapshot.
    */
   abstract read(organizationId: string, period: Period, shapesMax: number): AsyncIterable<PastPart>
 
-  /** The days of a period that are closed, and the routers with traffic on them: how many resolves each won. */
+  /** The aggregated days of a period, and how many resolves each router won on them. */
   abstract winners(
     organizationId: string,
     period: Period

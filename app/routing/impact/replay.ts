@@ -9,7 +9,7 @@ import type { PastShape } from './past_traffic.js'
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'
 
-/** Units of work of a parse, and of a router that a shape concerns. */
+/** Units of work: parsing a URL, a changed router that matches a shape. */
 const URL_UNITS = 20
 const TOUCHING_UNITS = 2
 
@@ -24,10 +24,10 @@ interface ReplayInput {
 }
 
 export interface Replayed {
-  /** Different ones: the same shape of several days and routers counts once. */
+  /** Distinct shapes: the same one of several days or routers counts once. */
   readonly shapes: number
   readonly events: number
-  /** Events left out, because a changed router asks for what shapes hide. */
+  /** Events skipped, because a changed router has a condition that shapes cannot decide. */
   readonly hiddenEvents: number
   /** Events that the table before the change already sends elsewhere than they went. */
   readonly drift: number
@@ -36,8 +36,8 @@ export interface Replayed {
 }
 
 /**
- * Resolves shapes on two tables at the same instants, and counts what goes elsewhere. Only shapes that a changed router
- * matches, in its old or its new state, can.
+ * Resolves shapes on two tables at the same instants, and counts rerouted events. Only a shape that a changed router
+ * matches, in its old or new state, can be rerouted.
  */
 export class Replay {
   readonly #touched: RoutingTable
@@ -52,7 +52,7 @@ export class Replay {
     this.#tallies = input.instants.map(() => new MoveTally())
   }
 
-  /** In steps, each with one resolve. Adds no more shapes once `mayGoOn` denies it. */
+  /** In steps, each with one resolve. Skips the rest once `mayGoOn` is false. */
   *addSteps(
     shapes: readonly PastShape[],
     budget: StepBudget,
@@ -107,7 +107,7 @@ export class Replay {
   }
 }
 
-/** Who wins a request, and until when. */
+/** The winner of a request, and until when it wins. */
 interface Answer {
   readonly winner: RoutableRouter | null
   readonly untilMs: number
@@ -138,7 +138,7 @@ function* heldSteps(
   return { winner, untilMs }
 }
 
-/** Takes less memory than the text. Of 200,000 texts, two have the same one in one of 400,000 cases. */
+/** Takes less memory than the text. The probability that any two of 200,000 texts collide is 1 in 400,000. */
 function fingerprint(text: string): number {
   let high = 0x811c9dc5
   let low = 0x41c6ce57
@@ -151,7 +151,7 @@ function fingerprint(text: string): number {
   return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }
 
-/** A table has one router of each id, and both states of a changed one have the same. */
+/** Gives both states of a changed router ids of their own, as a table has one router of each id. */
 function apart(router: RoutableRouter, index: number): RoutableRouter {
   return { ...router, id: index.toString(16).padStart(24, '0') }
 }

@@ -8,7 +8,7 @@ import { sendProblem } from '#shared/http/problem'
 import type { BrokenPin } from './broken_pin.js'
 import type { PinsRefusal } from './keep_pins.js'
 
-/** Of a write that did not happen, a router that it would create has no id. */
+/** A router that the write would have created has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
   const shown = showReportedPin(broken)
   return isFoundNew && !isWritten
@@ -34,7 +34,7 @@ export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean)
   return broken.slice(0, NAMED_PINS_MAX).map((one) => showBrokenPin(one, isWritten))
 }
 
-/** A payload states it in the same form. */
+/** Payloads have the same form. */
 export function showExpectation(expects: PinExpectation) {
   switch (expects.type) {
     case 'booking_flow':
@@ -49,7 +49,7 @@ export function showExpectation(expects: PinExpectation) {
   }
 }
 
-/** Names the first pins. */
+/** The answer lists the first pins. */
 export function sendPinsBroken(ctx: HttpContext, { broken }: PinsRefusal): void {
   const extensions = { pins: showBrokenPins(broken, false), pins_total: broken.length }
   sendProblem(ctx, { ...PIN_BROKEN, extensions })

@@ -10,7 +10,7 @@ import { RouterPinRepository } from './router_pin_repository.js'
 export type DeletePinRefusal =
   | { readonly type: 'not_found' }
   | { readonly type: 'revision_stale' }
-  /** It weakens a blocking pin, which its author may not do. */
+  /** The author may not weaken a blocking pin. */
   | { readonly type: 'override_missing' }
 
 export interface WeakenPinOptions extends WriteOptions {

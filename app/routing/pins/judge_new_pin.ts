@@ -27,7 +27,7 @@ export interface PinNotHeld {
 }
 
 /**
- * Judges a pin that is being written, in a transaction that has claimed the organization: what it expects must exist,
+ * Judges a pin within the transaction that writes it, which has claimed the organization. What the pin expects must exist,
  * and a blocking pin must hold.
  */
 @inject()

@@ -35,7 +35,7 @@ export class PinWrites {
     return this.writes.commit({ organizationId, kind: 'pin', id }, work, options)
   }
 
-  /** The log outlives the pins: it keeps their URLs as the organization lets URLs be stored. */
+  /** Rows of the audit log outlive the pins, so their URLs are masked as `url_privacy` says. */
   async record(
     organizationId: string,
     writes: readonly PinWrite[],

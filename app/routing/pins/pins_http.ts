@@ -223,7 +223,7 @@ interface PinUpdate {
   readonly problemsWith: (current: RouterPin) => readonly FieldProblem[]
 }
 
-/** Accepts a pin as answers show it: members that only the service sets must then be equal. */
+/** Accepts a pin as answers show it. Members that only the service sets must be unchanged. */
 export async function readUpdatePin(body: unknown): Promise<Result<PinUpdate, FieldProblem[]>> {
   const payload = await updatePinValidator.validate(body)
   const expects = payload.expects && expectationOf(payload.expects)

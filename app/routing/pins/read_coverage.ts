@@ -13,10 +13,10 @@ import { RouterPinRepository } from './router_pin_repository.js'
 /** The most routers that coverage names; all are counted. */
 export const UNREACHED_NAMED_MAX = 100
 
-/** The part of a request's work in which example URLs are resolved. */
+/** The share of a request's work in which example URLs are resolved. */
 const EXAMPLES_PART = 0.8
 
-/** Which routers a pin or an example URL reaches: those that win it. */
+/** Which routers win the URL of a pin, or an example URL. */
 export interface PinCoverage {
   readonly organizationRevision: number
   readonly judgedAt: Date
@@ -26,11 +26,11 @@ export interface PinCoverage {
   /** The first routers in precedence that neither a pin nor an example URL reaches. */
   readonly unreached: readonly RoutableRouter[]
   readonly unreachedTotal: number
-  /** The first routers in precedence, whose example URLs were resolved; fewer than `routers` if that took too long. */
+  /** How many routers, in precedence, had their example URLs resolved; fewer than `routers` if there was no time. */
   readonly examined: number
 }
 
-/** Resolves all pins and all example URLs of an organization. Yields to the event loop meanwhile. */
+/** Resolves all pins and all example URLs of an organization. Yields to the event loop. */
 @inject()
 export class ReadCoverage {
   constructor(
@@ -82,7 +82,7 @@ function* coverageSteps(
   }
 }
 
-/** Adds who wins the example URLs of a router, now or once its schedule opens it. */
+/** Adds the winners of a router's example URLs, now or once its schedule opens it. */
 function* winnersOfExamples(
   table: RoutingTable,
   ranked: RankedRouter,

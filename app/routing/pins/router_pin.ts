@@ -18,9 +18,9 @@ export interface PinFields extends JudgedPin {
 export interface RouterPin extends PinFields {
   readonly id: string
   readonly organizationId: string
-  /** The verdict that listeners last heard of; null while they heard of none. */
+  /** The last verdict that listeners were notified of; null if there was none. */
   readonly lastState: 'held' | 'broken' | null
-  /** The access tokens that led to it, the one that created it last; absent when it is not known. */
+  /** The access token that created it, after its ancestors; absent if unknown. */
   readonly creatorIds?: readonly string[]
   /** Grows by one with every update. */
   readonly revision: number
@@ -28,7 +28,7 @@ export interface RouterPin extends PinFields {
   readonly updatedAt: Date
 }
 
-/** The instant from which the pin is not judged any more; null when there is none. */
+/** The instant from which the pin is no longer judged; null if there is none. */
 export function pinEndMs({ at, expiresAtMs }: Pick<PinFields, 'at' | 'expiresAtMs'>) {
   const endMs = Math.min(endOf(at), expiresAtMs ?? Infinity)
   return endMs === Infinity ? null : endMs
@@ -46,8 +46,8 @@ function endOf(at: PinTime): number {
 }
 
 /**
- * Whether a change of a blocking pin, or its deletion (`next` is null), lets writes pass that it refuses. A pin that has
- * ended refuses none. To name the URL of the flow, or to expire later, is no weakening.
+ * Whether a change of a blocking pin lets writes pass that it refuses now. `next` is null for a deletion. A pin that has
+ * ended refuses nothing. Naming the URL of the flow and expiring later do not weaken a pin.
  */
 export function weakens(current: PinFields, next: PinFields | null, nowMs: number): boolean {
   if (current.mode !== 'block' || (pinEndMs(current) ?? Infinity) <= nowMs) return false

@@ -7,7 +7,7 @@ import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
 
-/** How long a pin that is not judged any more is kept. */
+/** How long a pin is stored after it has ended. */
 const ENDED_KEPT_DAYS = 30
 
 export interface RouterPinRow {
@@ -24,9 +24,9 @@ export interface RouterPinRow {
   readonly mode: PinMode
   readonly note: string | null
   readonly expires_at: Date | null
-  /** The instant from which it is not judged any more; null when there is none. */
+  /** The instant from which it is no longer judged; null if there is none. */
   readonly ends_at: Date | null
-  /** The verdict that listeners last heard of; absent while they heard of none. */
+  /** The last verdict that listeners were notified of; absent if there was none. */
   readonly last_state?: 'held' | 'broken'
   /** `RouterPin.creatorIds`, named as in `access_tokens`; absent in pins that no token created, and in older ones. */
   readonly makers?: readonly Types.ObjectId[] | null
@@ -71,7 +71,7 @@ schema.index(
 
 export const RouterPinModel = model('RouterPin', schema)
 
-/** Pins that are read to be judged have the flow that they expect, as it is then. Throws when MongoDB is away. */
+/** `all` and `judgedAt` add to each pin the flow that it expects. Throws when MongoDB is away. */
 @inject()
 export class RouterPinRepository {
   constructor(private readonly flows: BookingFlowRepository) {}
@@ -133,7 +133,7 @@ export class RouterPinRepository {
     return this.#withFlows(organizationId, rows)
   }
 
-  /** The pins that are judged at an instant, newest first; with `session`, those that its transaction sees. */
+  /** The pins that have not ended at an instant, newest first. */
   async judgedAt(organizationId: string, nowMs: number, session?: ClientSession) {
     const rows = await RouterPinModel.find({
       organization_id: toObjectId(organizationId),
@@ -145,7 +145,7 @@ export class RouterPinRepository {
     return this.#withFlows(organizationId, rows, session)
   }
 
-  /** Replaces what its author chooses of a pin that was read in `session`. Null when it is gone. */
+  /** Replaces the fields of a pin that was read in `session`. Null when it is gone. */
   async update(
     organizationId: string,
     id: string,
@@ -160,7 +160,7 @@ export class RouterPinRepository {
     return row && toPin(row)
   }
 
-  /** Notes the verdict that listeners are told. False when it is noted already, or the pin is gone. */
+  /** Stores the verdict of a notification. False when it is stored already, or the pin is gone. */
   async noteState(organizationId: string, id: string, state: 'held' | 'broken'): Promise<boolean> {
     const { modifiedCount } = await RouterPinModel.updateOne(
       { ...owned(organizationId, id), last_state: { $ne: state } },

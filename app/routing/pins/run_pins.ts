@@ -22,7 +22,7 @@ export interface PinRun {
   readonly pins: readonly JudgedRouterPin[]
 }
 
-/** Judges pins on the live table. Yields to the event loop meanwhile. */
+/** Judges pins on the live table. Yields to the event loop. */
 @inject()
 export class RunPins {
   constructor(

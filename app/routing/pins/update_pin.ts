@@ -17,13 +17,13 @@ export type PinChanges = {
 }
 
 interface UpdatePinOptions extends WeakenPinOptions {
-  /** Refuses the update for the problems that the payload has with the pin as it is. */
+  /** The problems of the payload with the current pin; any of them refuses the update. */
   readonly problemsWith?: (current: RouterPin) => readonly FieldProblem[]
 }
 
 /**
- * Changes the members that are given. A pin whose promise does not change is not judged again: the note of a broken or
- * ended pin can be edited.
+ * Changes the given members. A pin whose promise does not change is not judged again, so the note of a broken or ended pin
+ * can be edited.
  */
 @inject()
 export class UpdatePin {

@@ -5,8 +5,8 @@ import { RouterPinRepository } from './router_pin_repository.js'
 import { type JudgedRouterPin, RunPins } from './run_pins.js'
 
 /**
- * Judges the pins of an organization and tells listeners of `router-changes` of each verdict that has changed since the
- * last time, once however many instances look. A pin that was never judged counts as held. Throws when MongoDB is away.
+ * Judges the pins of an organization and notifies listeners of `router-changes` of each changed verdict. Only one instance
+ * notifies of a change. A pin that was never judged counts as held. Throws when MongoDB is away.
  */
 @inject()
 export class WatchPins {
@@ -24,12 +24,12 @@ export class WatchPins {
       if (verdict.state === 'broken') broken.push({ pin, verdict, isFoundNew: false })
       if (verdict.state === 'ended' || verdict.state === (pin.lastState ?? 'held')) continue
       const isNew = await this.pins.noteState(organizationId, pin.id, verdict.state)
-      if (isNew) this.#tell(organizationId, judged)
+      if (isNew) this.#notify(organizationId, judged)
     }
     return broken
   }
 
-  #tell(organizationId: string, { pin, verdict }: JudgedRouterPin): void {
+  #notify(organizationId: string, { pin, verdict }: JudgedRouterPin): void {
     if (verdict.state === 'ended') return
     const { atMs, found } = verdict
     this.messages.publish(organizationId, 'router-changes', {

@@ -5,7 +5,7 @@ import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_ur
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { UnmatchedSketches } from '#routing/suggestions/unmatched_resolves'
+import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import type { BookingFlow } from '#shared/booking_flow'
@@ -65,7 +65,7 @@ export class ResolveUrl {
     private readonly events: RouterEventRecorder,
     private readonly clock: Clock,
     private readonly outcomes: ResolveOutcomes,
-    private readonly unmatched: UnmatchedSketches
+    private readonly unmatched: UnmatchedResolves
   ) {}
 
   async execute(

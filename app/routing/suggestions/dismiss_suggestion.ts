@@ -14,7 +14,7 @@ export class DismissSuggestion {
     private readonly clock: Clock
   ) {}
 
-  /** A suggestion or finding may be dismissed while it is not found: it is not listed when it is found again. */
+  /** It need not exist now: it is not listed if it is found again. */
   async execute(
     organizationId: string,
     { key, reason }: Pick<Dismissal, 'key' | 'reason'>,

@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/time'
 
 const KEY_DIGITS = 24
 
-/** That an organization does not want to see a suggestion or a finding for some time. */
+/** An organization hides a suggestion or a finding for some time. */
 export interface Dismissal {
   readonly key: string
   readonly at: Date
@@ -15,12 +15,12 @@ export interface Dismissal {
   readonly reason?: string | null
 }
 
-/** What can be dismissed, named as the API names ids. */
+/** The key of what can be dismissed. It has the form of an id. */
 export function dismissalKey(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, KEY_DIGITS)
 }
 
-/** The suggestions and findings that an organization does not want to see, one row each organization. */
+/** The suggestions and findings that an organization dismissed: one row for each organization. */
 export interface DismissalsRow {
   /** The organization's id. */
   readonly _id: Types.ObjectId
@@ -43,9 +43,9 @@ export const DISMISSED_MAX = 500
 /** How long a suggestion or a finding stays dismissed. */
 export const DISMISSED_DAYS = 90
 
-/** The suggestions and findings that organizations do not want to see. Throws when MongoDB is away. */
+/** Throws when MongoDB is away. */
 export class DismissalRepository {
-  /** Doing it again begins the time anew. */
+  /** Dismissing it again restarts the time. */
   async add(
     organizationId: string,
     { key, at, reason }: Dismissal,

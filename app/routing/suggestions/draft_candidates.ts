@@ -1,12 +1,12 @@
 import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { StepBudget } from '#routing/engine/table/steps'
-import type { LeftTraffic } from './unattributed_traffic.js'
+import type { UnattributedTraffic } from './unattributed_traffic.js'
 import { memberRank, MEMBERS_MAX, type UrlMember } from './url_members.js'
 
-/** The greatest part of its resolves that a draft may take from other routers. */
+/** The greatest share of its resolves that a draft may take from other routers. */
 export const TAKEN_SHARE_MAX = 0.05
-/** Units of work of the sets of a shape, and of a draft. */
+/** Units of work: the sets of a shape, a draft. */
 const SETS_UNITS = 70
 const DRAFT_UNITS = 50
 
@@ -16,7 +16,7 @@ export interface DraftCandidate {
   /** The members, the best first. */
   readonly members: readonly UrlMember[]
   readonly router: RoutableRouter
-  /** The left resolves that it would take. */
+  /** Its volume: the unattributed resolves that it would take. */
   readonly support: number
 }
 
@@ -24,11 +24,11 @@ export interface DraftCandidate {
 export type DraftOf = (members: readonly UrlMember[]) => RoutableRouter | null
 
 /**
- * The drafts of one to three members that would take many resolves that are left, and few that another router takes. In
- * steps.
+ * The drafts of one to three members that would take much unattributed traffic, and little that another router takes.
+ * In steps.
  */
 export function* draftCandidateSteps(
-  { shapes, taken, members, supportMin }: LeftTraffic,
+  { shapes, taken, members, supportMin }: UnattributedTraffic,
   draftOf: DraftOf,
   budget: StepBudget
 ): Generator<undefined, DraftCandidate[]> {

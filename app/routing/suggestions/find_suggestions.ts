@@ -15,27 +15,26 @@ import type { FoundSuggestions, NamedRouter, RouterSuggestion } from './router_s
 import type { UnmatchedShapesRepository } from './unmatched_shapes_repository.js'
 import { criteriaOfMembers, type UrlMember } from './url_members.js'
 
-/** Closed days, and those of which resolves are known that no router took. */
+/** The period that is searched, in days. */
 const DAYS = 30
 /** Shapes of older days are left out. */
 const SHAPES_MAX = 100_000
 const UNMATCHED_SHAPES_MAX = 50_000
-/** The memory of the shapes that are looked at … */
+/** The memory for shapes … */
 const SHAPES_BYTES_MAX = 8 * 1024 * 1024
-/** … and how far those that no router took may fill it. */
+/** … and the share of it that unmatched resolves may fill. */
 const UNMATCHED_SHARE = 0.5
-/** The first moves of a suggestion: it takes little from other routers. */
+/** The most moves listed for a suggestion. There are few: it takes little from other routers. */
 const MOVES_MAX = 5
-/** The parts of a request's work until which shapes are looked at, and drafts judged by pins. */
+/** Shapes are examined, and drafts judged by pins, until these shares of a request's work are done. */
 const SHAPES_PART = 0.13
 const DRAFTS_PART = 0.9
 /** Hosts are not compared. */
 const EXAMPLE_ORIGIN = 'https://example.com'
 
 /**
- * Looks for routers that an organization lacks, in the traffic of its closed days among the last thirty and in what its
- * routers did not take. Holds one organization's shapes, and works in turns with other work of the process.
- * Throws when MongoDB is away.
+ * Finds routers that an organization lacks, in the aggregated traffic and the unmatched resolves of the last thirty days.
+ * Holds the shapes of one organization at a time, and yields to other work of the process. Throws when MongoDB is away.
  */
 export class FindSuggestions {
   constructor(
@@ -140,14 +139,14 @@ const NAME_CHARACTERS_MAX = 100
 const ELLIPSIS = '…'
 const UNNAMEABLE = 'Suggested router'
 
-/** The router that members propose; null if no router can have their criteria. */
+/** The router with the criteria of these members; null if no router can have them. */
 export function suggestedDraft(members: readonly UrlMember[]): RoutableRouter | null {
   const draft = { name: nameOf(members), criteria: criteriaOfMembers(members) }
   const drafted = draftedRouter(draft, null)
   return drafted.ok ? drafted.value.router : null
 }
 
-/** Names a suggestion by its members, in any order, as the API names ids. */
+/** A key with the form of an id. The order of the members does not matter. */
 function suggestionKey(members: readonly UrlMember[]): string {
   const texts = members.map(({ text }) => text).sort()
   return dismissalKey(texts.join('&'))

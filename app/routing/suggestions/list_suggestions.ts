@@ -10,17 +10,17 @@ export const LISTED_MAX = 20
 
 export interface ListedSuggestions {
   readonly found: FoundSuggestions
-  /** The first ones of those that are not dismissed, in the order of `found`. */
+  /** The first suggestions that are not dismissed, in the order of `found`. */
   readonly listed: readonly RouterSuggestion[]
-  /** Counts the listed ones and all others that are not dismissed. */
+  /** All that are not dismissed, listed or not. */
   readonly total: number
   /** How many of `found` are dismissed. */
   readonly dismissed: number
 }
 
 /**
- * Lists the routers that an organization lacks. They are computed once for all instances, and anew after each of its
- * writes.
+ * Lists the routers that an organization lacks. All instances share what one has computed, until the organization is
+ * written.
  */
 export class ListSuggestions {
   constructor(

@@ -9,20 +9,20 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { StepBudget } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { type Moves, MoveTally } from '#routing/impact/move_tally'
-import { isLeft, shapeUrl } from './unattributed_traffic.js'
+import { isUnattributed, shapeUrl } from './unattributed_traffic.js'
 
-/** Units of work of a parse, and of a draft that matches a shape. */
+/** Units of work: parsing a URL, a draft that matches a shape. */
 const URL_UNITS = 20
 const DRAFT_UNITS = 5
 
 interface MeasuredInput {
   /** They are active and always open. */
   readonly drafts: readonly RoutableRouter[]
-  /** Who takes each shape now. */
+  /** The current winner of each shape. */
   readonly winners: ReadonlyMap<string, RoutableRouter | null>
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
-  /** The networks that asked for shapes, as far as they are known. */
+  /** The number of networks that asked for a shape, if it is known. */
   readonly networks?: ReadonlyMap<string, number>
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean
@@ -31,17 +31,17 @@ interface MeasuredInput {
 /** What a draft alone would do to the resolves. */
 export interface MeasuredDraft {
   readonly router: RoutableRouter
-  /** The left resolves that it would take. */
+  /** Its volume: the unattributed resolves that it would take. */
   readonly support: number
   /** Those of them that no earlier draft would take. */
   readonly further: number
-  /** Those of `support` that nobody takes now. */
+  /** Those of `support` that no router takes now. */
   readonly unmatched: number
-  /** The networks that asked for those, at most. */
+  /** An upper bound of the networks that asked for those. */
   readonly networks: number
-  /** The most frequent left shape that it would take; of several, the first by its text. */
+  /** The most frequent unattributed shape that it would take; the first by its text, if several are as frequent. */
   readonly witness: { readonly shape: string; readonly resolves: number }
-  /** From whom to whom resolves would go. */
+  /** The traffic that it would reroute. */
   readonly moves: Moves
 }
 
@@ -58,7 +58,7 @@ interface Measure {
 }
 
 /**
- * Compares each of the drafts alone with who takes the shapes now, in steps. A draft that takes nothing is left out.
+ * Measures what each draft alone would change, in steps. Leaves out drafts that take nothing.
  */
 export function* measuredDraftSteps(
   { drafts, winners, counts, networks, leavesOut }: MeasuredInput,
@@ -73,9 +73,9 @@ export function* measuredDraftSteps(
     const matching = request ? matchingDrafts(ofAll, measures, request) : []
     if (!request || matching.length === 0) continue
     const resolves = counts.get(shape) ?? 0
-    if (isLeft(winner)) {
+    if (isUnattributed(winner)) {
       const asking = networks?.get(shape) ?? 0
-      addLeft(matching, { shape, resolves, networks: asking, isUnmatched: winner === null })
+      addUnattributed(matching, { shape, resolves, networks: asking, isUnmatched: winner === null })
     }
     const present = winner && precedenceOf(winner)
     for (const { router, precedence, hidden, tally } of matching) {
@@ -103,7 +103,7 @@ function newMeasure(router: RoutableRouter, leavesOut: (name: string) => boolean
   }
 }
 
-/** Those that match, in the order of the drafts. */
+/** The drafts that match, in their order. */
 function matchingDrafts(
   drafts: RoutingTable,
   measures: ReadonlyMap<string, Measure>,
@@ -113,8 +113,8 @@ function matchingDrafts(
   return ids.size === 0 ? [] : [...measures.values()].filter(({ router }) => ids.has(router.id))
 }
 
-/** Every one of these drafts would take the resolves: a default router precedes none of them. */
-function addLeft(
+/** All of these drafts would take the resolves, since each precedes a default router. */
+function addUnattributed(
   matching: readonly Measure[],
   left: {
     readonly shape: string

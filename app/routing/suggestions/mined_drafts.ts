@@ -10,7 +10,7 @@ import {
   TAKEN_SHARE_MAX,
 } from './draft_candidates.js'
 import { type MeasuredDraft, measuredDraftSteps } from './measured_drafts.js'
-import { leftTrafficSteps, type MinedShape } from './unattributed_traffic.js'
+import { unattributedTrafficSteps, type MinedShape } from './unattributed_traffic.js'
 import { memberRank } from './url_members.js'
 
 /** The most drafts that are found. */
@@ -20,38 +20,38 @@ interface MinedInput {
   readonly table: RoutingTable
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
-  /** The networks that asked for shapes, as far as they are known. */
+  /** The number of networks that asked for a shape, if it is known. */
   readonly networks?: ReadonlyMap<string, number>
   readonly draftOf: DraftOf
   /** Whether stored URLs lack parameters of this name. */
   readonly leavesOut: (name: string) => boolean
   readonly nowMs: number
-  /** No more shapes are looked at once it denies that. */
+  /** Asked before each shape; the rest is skipped once it is false. */
   readonly mayGoOn?: () => boolean
 }
 
 export interface MinedDraft extends MeasuredDraft, Pick<DraftCandidate, 'members'> {}
 
 export interface Mined {
-  /** The resolves of the shapes that were looked at, and whether these are all. */
+  /** The resolves of the shapes that were examined, and whether these are all shapes. */
   readonly shaped: number
   readonly isComplete: boolean
-  /** The resolves that the routers of now leave to the default router or to nobody. */
+  /** The resolves that no current router but the default one takes. */
   readonly left: number
-  /** Those of them that nobody takes. */
+  /** Those of them that not even the default router takes. */
   readonly unmatched: number
-  /** Those that take most first. */
+  /** The greatest volume first. */
   readonly drafts: readonly MinedDraft[]
 }
 
 /**
- * Proposes routers for what the routers of `table` leave to the default router or to nobody at an instant. The order of
- * the shapes does not matter. In steps.
+ * Proposes routers for the traffic that no router of `table` but the default one takes at an instant. The order of the
+ * shapes does not matter. In steps.
  */
 export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
   const { draftOf, mayGoOn = () => true } = input
   const budget = new StepBudget()
-  const traffic = yield* leftTrafficSteps({ ...input, mayGoOn }, budget)
+  const traffic = yield* unattributedTrafficSteps({ ...input, mayGoOn }, budget)
   const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
   const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
   const limits = { supportMin, draftsMax: DRAFTS_MAX }
@@ -70,13 +70,13 @@ export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined>
   }
 }
 
-/** A draft is dropped when those before it leave no more than this part of its resolves. */
+/** A draft is dropped when earlier picks cover all but this share of its resolves. */
 const REMAINING_SHARE_MAX = 0.05
 
-/** Units of work of the sets of a shape. */
+/** Units of work: the sets of a shape. */
 const SETS_UNITS = 70
 
-/** A candidate, and what of it the drafts before it leave. */
+/** A candidate and its resolves not yet covered by earlier picks. */
 interface Remaining {
   readonly candidate: DraftCandidate
   readonly rank: number
@@ -84,8 +84,8 @@ interface Remaining {
 }
 
 /**
- * Picks drafts one after the other: that which takes most of what the earlier ones leave, where each of its members
- * counts, so that a narrow draft precedes a wide one which takes little more. At most `draftsMax`, in steps.
+ * Picks drafts greedily: the one with the most uncovered resolves, times the number of its members. So a narrow draft
+ * comes before a wide one that takes little more. At most `draftsMax`, in steps.
  */
 function* pickedDraftSteps(
   candidates: readonly DraftCandidate[],
@@ -125,7 +125,7 @@ function* pickedDraftSteps(
   return picked
 }
 
-/** The best of what remains; removes what is explained. */
+/** The best candidate. Removes those that earlier picks cover. */
 function* bestSteps(
   remaining: Map<SetKey, Remaining>,
   supportMin: number,

@@ -1,9 +1,9 @@
-/** Memory of a shape beside its text: an upper bound. */
+/** An upper bound of the memory of a shape, apart from its text. */
 const SHAPE_BYTES = 100
 
 /**
- * The resolves of a period by the shapes of their URLs. Once `bytesMax` is reached, resolves of further shapes are only
- * counted.
+ * The resolves of a period, by the shapes of their URLs. Beyond `bytesMax`, the resolves of new shapes only count towards
+ * the total.
  */
 export class PastResolves {
   readonly #counts = new Map<string, number>()
@@ -19,7 +19,7 @@ export class PastResolves {
     return this.#total
   }
 
-  /** Those whose shapes are held. */
+  /** Those whose shapes are in memory. */
   get shaped(): number {
     return this.#shaped
   }
@@ -28,7 +28,7 @@ export class PastResolves {
     return this.#counts
   }
 
-  /** Of held shapes: how many networks asked for them, as far as that is known. */
+  /** How many networks asked for a shape, if it is known. */
   get networks(): ReadonlyMap<string, number> {
     return this.#networks
   }
@@ -37,7 +37,7 @@ export class PastResolves {
     this.#total += resolves
   }
 
-  /** These resolves are part of a total that was or will be added. A new shape may fill the memory up to `share`. */
+  /** Does not count towards the total: `addTotal` does. A new shape is added while less than `share` of the memory is full. */
   add(shape: string, count: number, share = 1, networks = 0): void {
     const known = this.#counts.get(shape)
     if (known === undefined) {

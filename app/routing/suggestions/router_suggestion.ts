@@ -12,21 +12,21 @@ interface SuggestedMove {
   readonly examples: readonly string[]
 }
 
-/** A router that does not exist, for traffic that the routers of now leave to the default router or to nobody. */
+/** A proposed router for traffic that no current router but the default one matches. */
 export interface RouterSuggestion {
   /** The same as long as the criteria are. */
   readonly key: string
   readonly name: string
   readonly criteria: MatchingCriteria
-  /** The id that `moves` give it. */
+  /** Its id in `moves`. */
   readonly draftId: string
-  /** The left resolves that it alone would take. */
+  /** Its volume: the unattributed resolves that it alone would take. */
   readonly support: number
   /** Those of them that no earlier suggestion would take. */
   readonly further: number
-  /** Those of `support` that nobody takes now. */
+  /** Those of `support` that no router takes now. */
   readonly unmatched: number
-  /** The visitors' networks that asked for those, at most; absent in what a release before has cached. */
+  /** An upper bound of the visitors' networks that asked for those; absent in what an older release has cached. */
   readonly networks?: number
   readonly witness: { readonly url: string; readonly resolves: number }
   readonly moved: number
@@ -36,22 +36,22 @@ export interface RouterSuggestion {
   readonly pinsBroken: number
 }
 
-/** What was found in past traffic. A plain value, so that caches can keep it. */
+/** What was found in past traffic, as plain data for the cache. */
 export interface FoundSuggestions {
   readonly computedAtMs: number
-  /** The begin of the first day with traffic; null without traffic. */
+  /** The start of the first day with traffic; null without traffic. */
   readonly fromMs: number | null
   /** The closed days with traffic. */
   readonly days: number
-  /** All resolves of these days, and those of the period that no router took. */
+  /** All resolves of these days, and the unmatched resolves of the period. */
   readonly resolves: number
-  /** Those of them whose shapes were looked at. */
+  /** Those of them whose shapes were examined. */
   readonly shaped: number
-  /** Those of `shaped` that are left to the default router or to nobody. */
+  /** Those of `shaped` that no current router but the default one takes. */
   readonly left: number
-  /** Those of `left` that nobody takes. */
+  /** Those of `left` that not even the default router takes. */
   readonly unmatched: number
-  /** Whether there was time for all shapes and drafts; absent in a value of an older release, which is. */
+  /** Whether there was time for all shapes and drafts; absent in complete values of older releases. */
   readonly isComplete?: boolean
   readonly suggestions: readonly RouterSuggestion[]
 }

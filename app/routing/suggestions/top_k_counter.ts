@@ -1,4 +1,4 @@
-/** What is known of a text: it was added at least `count - excess` times, and at most `count` times. */
+/** A text was added at least `count - excess` times, and at most `count` times. */
 interface Estimate {
   count: number
   networks: number
@@ -14,10 +14,10 @@ export interface CountedText {
 }
 
 /**
- * Counts the most frequent of any number of texts in bounded memory (the Space-Saving sketch). A text that was added more
- * often than `total / textsMax` is among them, whatever else was added before and after it.
+ * Counts the most frequent of any number of texts in bounded memory (the Space-Saving algorithm). A text that was added
+ * more often than `total / textsMax` is always among them.
  */
-export class FrequentTexts {
+export class TopKCounter {
   readonly #estimates = new Map<string, Estimate>()
   #total = 0
   #characters = 0
@@ -29,12 +29,12 @@ export class FrequentTexts {
     return this.#total
   }
 
-  /** The length of the texts that it holds. */
+  /** The total length of the texts it holds. */
   get characters(): number {
     return this.#characters
   }
 
-  /** `isOfNewNetwork`: no earlier call for this text was for the same network. */
+  /** `isOfNewNetwork`: this network has not added the text before. */
   add(text: string, isOfNewNetwork = false): void {
     this.#total += 1
     const known = this.#estimates.get(text)
@@ -48,7 +48,7 @@ export class FrequentTexts {
     this.#characters += text.length
   }
 
-  /** The texts that it holds, in no particular order. Never more often than they were added. */
+  /** The texts it holds, in no particular order. A count is never too high. */
   get counted(): readonly CountedText[] {
     return [...this.#estimates].map(([text, { count, networks, excess }]) => ({
       text,
@@ -57,7 +57,7 @@ export class FrequentTexts {
     }))
   }
 
-  /** The newcomer inherits the estimate of the dropped text: it may have been added as often before. */
+  /** Returns the count of the dropped text. The new text may have been added as often before. */
   #dropRarest(): number {
     let rarest = ''
     let least = Infinity

@@ -8,11 +8,11 @@ import { FrequentMembers } from './url_members.js'
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'
 
-/** The fewest resolves of a draft, and the least part of all that are left. */
+/** The least volume of a draft: in resolves, and as a share of the unattributed traffic. */
 const SUPPORT_MIN = 20
 const SUPPORT_SHARE_MIN = 0.01
 
-/** Units of work of a parse, and of the search for members. */
+/** Units of work: parsing a URL, finding its members. */
 const URL_UNITS = 20
 const MEMBERS_UNITS = 40
 
@@ -24,31 +24,31 @@ export interface MinedShape {
 }
 
 interface TakenShape extends MinedShape {
-  /** That of the router which takes it, as in `Precedence`. */
+  /** The grade of the router that takes it, as in `Precedence`. */
   readonly grade: number
 }
 
-/** What the routers of now leave to the default router or to nobody, beside what they take. */
-export interface LeftTraffic {
-  /** The shapes with a frequent member that are left, and those that are not. */
+/** Traffic that no current router matches, apart from the default router, and the traffic that they do match. */
+export interface UnattributedTraffic {
+  /** The shapes with a frequent member: those that are unattributed, and those that a router takes. */
   readonly shapes: readonly MinedShape[]
   readonly taken: readonly TakenShape[]
   readonly members: FrequentMembers
-  /** Who takes each shape that was looked at. */
+  /** The winner of each shape that was examined. */
   readonly winners: ReadonlyMap<string, RoutableRouter | null>
-  /** The resolves of the shapes that were looked at, and whether these are all shapes. */
+  /** The resolves of the shapes that were examined, and whether these are all shapes. */
   readonly shaped: number
   readonly isComplete: boolean
-  /** All resolves that are left. */
+  /** All unattributed resolves. */
   readonly left: number
-  /** Those of them that nobody takes. */
+  /** Those of them that not even a default router takes. */
   readonly unmatched: number
-  /** The fewest resolves of a draft. */
+  /** The least volume of a draft, in resolves. */
   readonly supportMin: number
 }
 
-/** Whether a resolve is left. */
-export function isLeft(winner: RoutableRouter | null): boolean {
+/** Whether no router but the default one takes a resolve. */
+export function isUnattributed(winner: RoutableRouter | null): boolean {
   return winner === null || winner.isDefault
 }
 
@@ -62,15 +62,15 @@ interface LookedAt {
   /** The resolves of shapes. */
   readonly counts: ReadonlyMap<string, number>
   readonly nowMs: number
-  /** No more shapes are looked at once it denies that. */
+  /** Asked before each shape; the rest is skipped once it is false. */
   readonly mayGoOn: () => boolean
 }
 
-/** Finds what `table` leaves at an instant of the resolves of these shapes, in steps. */
-export function* leftTrafficSteps(
+/** Separates the unattributed resolves of these shapes from the others, at one instant. In steps. */
+export function* unattributedTrafficSteps(
   { table, counts, nowMs, mayGoOn }: LookedAt,
   budget: StepBudget
-): Generator<undefined, LeftTraffic> {
+): Generator<undefined, UnattributedTraffic> {
   const members = new FrequentMembers()
   const winners = new Map<string, RoutableRouter | null>()
   let [shaped, left, unmatched] = [0, 0, 0]
@@ -87,7 +87,7 @@ export function* leftTrafficSteps(
     const winner = table.resolve(request, nowMs)?.router ?? null
     yield
     winners.set(shape, winner)
-    if (!isLeft(winner)) continue
+    if (!isUnattributed(winner)) continue
     left += resolves
     if (winner === null) unmatched += resolves
     members.weigh(request, resolves)
@@ -95,7 +95,7 @@ export function* leftTrafficSteps(
   const supportMin = Math.max(SUPPORT_MIN, Math.ceil(left * SUPPORT_SHARE_MIN))
   for (const [shape, winner] of winners) {
     if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
-    const request = isLeft(winner) ? shapeUrl(shape) : null
+    const request = isUnattributed(winner) ? shapeUrl(shape) : null
     if (request) members.count(request, counts.get(shape) ?? 0, supportMin)
   }
   members.end(supportMin)
@@ -107,7 +107,7 @@ export function* leftTrafficSteps(
     const numbers = request ? members.numbersOf(request) : []
     if (numbers.length === 0) continue
     const mined = { resolves: counts.get(shape) ?? 0, numbers }
-    if (winner === null || isLeft(winner)) shapes.push(mined)
+    if (winner === null || isUnattributed(winner)) shapes.push(mined)
     else taken.push({ ...mined, grade: precedenceOf(winner).grade })
   }
   return { shapes, taken, members, winners, shaped, isComplete, left, unmatched, supportMin }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { BoundedMap } from '#shared/bounded_map'
 import { newIdentifier } from '#shared/identifiers'
 import { DAY_MS, HOUR_MS } from '#shared/time'
-import { type CountedText, FrequentTexts } from './top_k_counter.js'
+import { type CountedText, TopKCounter } from './top_k_counter.js'
 
-/** About 3 MB. Beyond that the oldest is forgotten, and counts again. */
+/** About 3 MB. The oldest is forgotten then, and counts again. */
 const SEEN_MAX = 20_000
-/** The sketches that are stored in one write: with the longest shapes, some megabytes. */
+/** Counters stored in one write; with the longest shapes, some megabytes. */
 const STORED_AT_ONCE = 20
 
-/** Stores states of sketches, each in place of the former state of the same sketch. Throws when it could not. */
-type StoreSketches = (sketched: readonly SketchedDay[]) => Promise<void>
+/** Stores what counters have, each in place of its former state. Throws when it fails. */
+type StoreDays = (day: readonly UnmatchedDay[]) => Promise<void>
 
 /**
- * What resolves of this instance no router took, by organization and UTC day. Only shapes are held, never a URL. Above
- * `bytesMax`, the sketch that has waited longest for a resolve is dropped, and with it what was not stored yet.
+ * Counts the resolves of this instance that no router took, by organization and UTC day. Only shapes are held, never a
+ * URL. Above `bytesMax`, the least recently used counter is dropped, with what it has not stored yet.
  */
-export class UnmatchedSketches {
+export class UnmatchedResolves {
   /** Least recently changed first. */
-  readonly #sketches = new Map<string, UnmatchedSketch>()
+  readonly #counters = new Map<string, UnmatchedCounter>()
   #bytes = 0
-  /** What networks added lately, as digests. */
+  /** Digests of what networks added lately. */
   readonly #seen = new BoundedMap<string, true>(SEEN_MAX)
 
   constructor(private readonly bytesMax: number) {}
@@ -37,7 +37,7 @@ export class UnmatchedSketches {
   add(organizationId: string, shape: string | null, at: Date, visitor?: string): void {
     const day = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
     const key = `${organizationId} ${day.getTime()}`
-    const sketch = this.#sketches.get(key) ?? new UnmatchedSketch(organizationId, day)
+    const counter = this.#counters.get(key) ?? new UnmatchedCounter(organizationId, day)
     this.#drop(key)
     const isRepeated =
       shape !== null && visitor !== undefined && this.#isSeen(HOUR_MS, at, [key, visitor, shape])
@@ -46,31 +46,31 @@ export class UnmatchedSketches {
       visitor !== undefined &&
       !isRepeated &&
       !this.#isSeen(DAY_MS, at, [key, visitor, shape])
-    sketch.add(isRepeated ? null : shape, isOfNewNetwork)
-    this.#sketches.set(key, sketch)
-    this.#bytes += sketch.bytes
-    const [first = key] = this.#sketches.keys()
+    counter.add(isRepeated ? null : shape, isOfNewNetwork)
+    this.#counters.set(key, counter)
+    this.#bytes += counter.bytes
+    const [first = key] = this.#counters.keys()
     if (this.#bytes > this.bytesMax) this.#drop(first)
   }
 
   /**
-   * Stores every sketch that has changed since it was stored, and drops those of days before `now`. A failure ends it:
-   * what was not stored stays for the next time.
+   * Stores every counter that has changed since it was stored, and drops those of earlier days than `now`. After a failure
+   * the rest is left for the next call.
    */
-  async store(store: StoreSketches, now: Date): Promise<void> {
-    const changed = [...this.#sketches.values()].filter(({ isKept }) => !isKept)
+  async store(store: StoreDays, now: Date): Promise<void> {
+    const changed = [...this.#counters.values()].filter(({ isKept }) => !isKept)
     for (let at = 0; at < changed.length; at += STORED_AT_ONCE) {
-      const states = changed.slice(at, at + STORED_AT_ONCE).map((sketch) => sketch.state())
-      await store(states.map(({ sketched }) => sketched))
+      const states = changed.slice(at, at + STORED_AT_ONCE).map((counter) => counter.state())
+      await store(states.map(({ day }) => day))
       for (const { keep } of states) keep()
     }
     const todayMs = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-    for (const [key, { day, isKept }] of this.#sketches) {
+    for (const [key, { day, isKept }] of this.#counters) {
       if (isKept && day.getTime() < todayMs) this.#drop(key)
     }
   }
 
-  /** Whether the same was seen in this interval; remembers it. */
+  /** Whether the same texts were seen in this interval. Remembers them. */
   #isSeen(intervalMs: number, at: Date, texts: readonly string[]): boolean {
     const slot = Math.floor(at.getTime() / intervalMs)
     const digest = createHash('sha256')
@@ -82,35 +82,35 @@ export class UnmatchedSketches {
   }
 
   #drop(key: string): void {
-    const sketch = this.#sketches.get(key)
-    if (!sketch) return
-    this.#sketches.delete(key)
-    this.#bytes -= sketch.bytes
+    const counter = this.#counters.get(key)
+    if (!counter) return
+    this.#counters.delete(key)
+    this.#bytes -= counter.bytes
   }
 }
 
-/** The most shapes that one sketch holds. */
-export const SKETCHED_MAX = 200
-/** Memory of a sketch, and of each of its shapes beside the text: upper bounds. */
-const SKETCH_BYTES = 1_000
+/** The most shapes of one counter. */
+export const COUNTED_MAX = 200
+/** Upper bounds of the memory of a counter, and of each shape apart from its text. */
+const COUNTER_BYTES = 1_000
 const SHAPE_BYTES = 150
 
-/** What one instance knows of the resolves of one organization, on one UTC day, that no router took. */
-export interface SketchedDay {
+/** The unmatched resolves of an organization on one UTC day, as one instance counted them. */
+export interface UnmatchedDay {
   readonly id: string
   readonly organizationId: string
-  /** Its begin. */
+  /** Its start. */
   readonly day: Date
   /** All of these resolves. */
   readonly resolves: number
-  /** Their most frequent shapes, each at most as often as it was. */
+  /** Their most frequent shapes. A count is never too high. */
   readonly shapes: readonly CountedText[]
 }
 
-/** Counts the resolves of an organization on a day that no router took. */
-export class UnmatchedSketch {
+/** Counts the unmatched resolves of an organization on one day. */
+export class UnmatchedCounter {
   readonly #id = newIdentifier()
-  readonly #shapes = new FrequentTexts(SKETCHED_MAX)
+  readonly #shapes = new TopKCounter(COUNTED_MAX)
   #resolves = 0
   #kept = 0
 
@@ -121,26 +121,26 @@ export class UnmatchedSketch {
 
   /** Memory in bytes: an upper bound. Shapes are ASCII. */
   get bytes(): number {
-    const shapes = Math.min(SKETCHED_MAX, this.#shapes.total)
-    return SKETCH_BYTES + this.#shapes.characters + shapes * SHAPE_BYTES
+    const shapes = Math.min(COUNTED_MAX, this.#shapes.total)
+    return COUNTER_BYTES + this.#shapes.characters + shapes * SHAPE_BYTES
   }
 
-  /** Whether the last state that was kept is the present one. */
+  /** Whether its present state is stored. */
   get isKept(): boolean {
     return this.#kept === this.#resolves
   }
 
-  /** Null stands for a shape that is too long, or that this network added within the hour. */
+  /** `shape` is null if it is too long, or if this network added it within the hour. */
   add(shape: string | null, isOfNewNetwork: boolean): void {
     this.#resolves += 1
     if (shape !== null) this.#shapes.add(shape, isOfNewNetwork)
   }
 
-  /** Its state, and how to note that this state is kept. */
-  state(): { readonly sketched: SketchedDay; readonly keep: () => void } {
+  /** Its state, and what to call once that state is stored. */
+  state(): { readonly day: UnmatchedDay; readonly keep: () => void } {
     const resolves = this.#resolves
     return {
-      sketched: {
+      day: {
         id: this.#id,
         organizationId: this.organizationId,
         day: this.day,

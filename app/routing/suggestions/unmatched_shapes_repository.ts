@@ -2,11 +2,11 @@ import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { CountedText } from './top_k_counter.js'
-import type { SketchedDay } from './unmatched_resolves.js'
+import type { UnmatchedDay } from './unmatched_resolves.js'
 
-/** What one instance counted of the resolves of an organization, on one UTC day, that no router took. */
+/** The unmatched resolves of an organization on one UTC day, as one instance counted them. */
 export interface UnmatchedShapesRow {
-  /** The id of the sketch: the instance stores each state in place of the former. */
+  /** The id of the counter: the instance stores each state in place of the former. */
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly day: Date
@@ -37,19 +37,19 @@ const READ_AT_ONCE = 50
 
 type Row = Pick<UnmatchedShapesRow, 'day' | 'resolves' | 'shapes'>
 
-/** A part of the resolves of a day that no router took. */
+/** A part of the unmatched resolves of a day. */
 interface UnmatchedPart {
   readonly day: Date
   readonly resolves: number
   readonly shapes: readonly CountedText[]
 }
 
-/** The resolves that no router took, as sketches of all instances know them. Throws when MongoDB is away. */
+/** The unmatched resolves that all instances counted. Throws when MongoDB is away. */
 export class UnmatchedShapesRepository {
-  /** Across organizations. Doing it again changes nothing. */
-  async put(sketched: readonly SketchedDay[]): Promise<void> {
+  /** Across organizations. Idempotent. */
+  async put(days: readonly UnmatchedDay[]): Promise<void> {
     await UnmatchedShapesModel.collection.bulkWrite(
-      sketched.map((one) => {
+      days.map((one) => {
         const filter = { _id: toObjectId(one.id) }
         return { replaceOne: { filter, replacement: toRow(one), upsert: true } }
       }),
@@ -57,7 +57,7 @@ export class UnmatchedShapesRepository {
     )
   }
 
-  /** The days from `from` on, the newest first, with at most about `shapesMax` shapes. */
+  /** The days since `from`, newest first, with about `shapesMax` shapes at most. */
   async *read(
     organizationId: string,
     from: Date,
@@ -87,7 +87,7 @@ function toRow({
   day,
   resolves,
   shapes,
-}: SketchedDay): Omit<UnmatchedShapesRow, '_id'> {
+}: UnmatchedDay): Omit<UnmatchedShapesRow, '_id'> {
   return {
     organization_id: toObjectId(organizationId),
     day,

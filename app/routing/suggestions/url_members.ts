@@ -5,7 +5,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { hashOf } from '#routing/engine/table/text_hash'
 import { isMaskedPath, isPersonal, isPersonalParameter, MASK } from '#routing/resolve/personal_text'
 
-/** A demand that a URL satisfies: its whole path, or one of its parameters with its value. */
+/** A condition that a URL meets: its whole path, or one of its parameters with its value. */
 export type UrlMember =
   | { readonly kind: 'path'; readonly text: string; readonly segments: readonly string[] }
   | {
@@ -21,17 +21,17 @@ export type UrlMember =
       readonly value: string
     }
 
-/** Of the parameters that are no UTM parameters, the first ones by name. */
+/** The most parameters other than UTM parameters; the first by name. */
 const PARAMETERS_MAX = 10
 
-/** The members of drafts, those that name a campaign best first. */
+/** The members that identify a campaign best come first. */
 const BEST_FIRST = ['utm_campaign', 'path', 'utm_source', 'utm_medium', 'utm_content', 'utm_term']
 
 const UTM_NAMES: ReadonlySet<string> = new Set(UTM_PARAMETERS)
 
 /**
- * What a router could demand of this URL, the path and UTM parameters first. Neither the root path nor an empty value is
- * a demand; what is masked, personal or a platform's parameter stands for no one thing.
+ * The conditions that a router could have and this URL meets, the path and UTM parameters first. The root path and empty
+ * values are none. Masked, personal and platform values are ignored: they do not repeat.
  */
 export function membersOf({ pathKey, segments, query }: RequestUrl): UrlMember[] {
   const members: UrlMember[] = []
@@ -49,13 +49,13 @@ export function membersOf({ pathKey, segments, query }: RequestUrl): UrlMember[]
   return [...members, ...parameters]
 }
 
-/** The lower, the better the member names a campaign. */
+/** The lower, the better the member identifies a campaign. */
 export function memberRank(member: UrlMember): number {
   const rank = BEST_FIRST.indexOf(member.kind === 'path' ? 'path' : member.name)
   return rank === -1 ? BEST_FIRST.length : rank
 }
 
-/** The criteria that demand these members, of which no two have the same name. */
+/** The criteria with these members as conditions. No two members may have the same name. */
 export function criteriaOfMembers(members: readonly UrlMember[]): MatchingCriteria {
   const campaign: Partial<Record<UtmParameter, string>> = {}
   const queryParams: { name: string; value: string; required: true }[] = []
@@ -83,7 +83,7 @@ function isDemand(name: string, value: string): boolean {
 
 /** A power of two. */
 const BUCKETS = 1 << 18
-/** The most members that drafts are made of: numbers from 0 on. */
+/** The most members that drafts are made of. They are numbered from 0. */
 export const MEMBERS_MAX = 256
 /** The most members of one URL that drafts combine. */
 const MEMBERS_OF_URL_MAX = 7
@@ -94,8 +94,8 @@ interface Found {
 }
 
 /**
- * Finds the members that many resolves share, in memory that does not grow with the number of different ones: first
- * `weigh` is called with every URL, then `count` with every URL, then `end` once.
+ * Finds the members that many resolves share, in constant memory. Call `weigh` with every URL, then `count` with every
+ * URL, then `end` once.
  */
 export class FrequentMembers {
   readonly #weights = new Float64Array(BUCKETS)
@@ -110,7 +110,7 @@ export class FrequentMembers {
     }
   }
 
-  /** Counts the members that can have `supportMin` resolves. */
+  /** Counts the members that may have `supportMin` resolves. */
   count(request: RequestUrl, resolves: number, supportMin: number): void {
     for (const member of membersOf(request)) {
       if ((this.#weights[bucketOf(member.text)] ?? 0) < supportMin) continue
@@ -130,14 +130,14 @@ export class FrequentMembers {
     this.#numbers = new Map(frequent.map(([text], number) => [text, number]))
   }
 
-  /** The member with a number of `numbersOf`. */
+  /** The member with this number, from `numbersOf`. */
   member(number: number): UrlMember {
     const member = this.#members[number]
     if (!member) throw new Error(`There is no member ${number}`)
     return member
   }
 
-  /** The numbers of the frequent members of a URL, ascending: of the first ones, when there are too many. */
+  /** The numbers of the first frequent members of a URL, ascending. */
   numbersOf(request: RequestUrl): readonly number[] {
     const numbers: number[] = []
     for (const { text } of membersOf(request)) {

@@ -6,7 +6,7 @@ import {
   UnmatchedShapesModel,
   UnmatchedShapesRepository,
 } from '#routing/suggestions/unmatched_shapes_repository'
-import { UnmatchedSketches } from '#routing/suggestions/unmatched_resolves'
+import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { ensureAllIndexes } from '#start/models'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { exchange } from '#tests/support/exchange'
@@ -17,10 +17,10 @@ const NOW = '2026-03-31T12:00:00.000Z'
 const TODAY = new Date('2026-03-31T00:00:00.000Z')
 const DAY_SECONDS = 86_400
 
-function ownSketches(): UnmatchedSketches {
-  const sketches = new UnmatchedSketches(1_000_000)
-  exchange(UnmatchedSketches, sketches)
-  return sketches
+function ownUnmatched(): UnmatchedResolves {
+  const unmatched = new UnmatchedResolves(1_000_000)
+  exchange(UnmatchedResolves, unmatched)
+  return unmatched
 }
 
 async function resolve(client: ApiClient, tenant: Tenant, path: string): Promise<number> {
@@ -29,9 +29,9 @@ async function resolve(client: ApiClient, tenant: Tenant, path: string): Promise
   return response.status()
 }
 
-async function store(sketches: UnmatchedSketches): Promise<void> {
+async function store(unmatched: UnmatchedResolves): Promise<void> {
   const stored = await app.container.make(UnmatchedShapesRepository)
-  await sketches.store((sketched) => stored.put(sketched), new Date(NOW))
+  await unmatched.store((days) => stored.put(days), new Date(NOW))
 }
 
 async function storedOf({ organizationId }: Tenant) {
@@ -42,7 +42,7 @@ async function storedOf({ organizationId }: Tenant) {
 test.group('A resolve that no router takes', () => {
   test('is counted by the shape of its URL, and records no event', async ({ client, assert }) => {
     stopClock(NOW)
-    const sketches = ownSketches()
+    const unmatched = ownUnmatched()
     const [tenant, other] = [await createTenant(), await createTenant()]
     await createRouter(client, tenant, { matching_criteria: campaign({ utm_source: 'google' }) })
 
@@ -50,7 +50,7 @@ test.group('A resolve that no router takes', () => {
     assert.equal(await resolve(client, tenant, '/a?email=ada@example.com&gclid=7'), 404)
     assert.equal(await resolve(client, tenant, '/a/?gclid=8&email=bob@example.com'), 404)
     assert.equal(await resolve(client, other, '/b'), 404)
-    await store(sketches)
+    await store(unmatched)
 
     const shapes = [{ text: '/a?email=~', count: 2 }]
     assert.deepEqual(await storedOf(tenant), [{ day: TODAY, resolves: 2, shapes }])
@@ -65,12 +65,12 @@ test.group('A resolve that no router takes', () => {
     assert,
   }) => {
     stopClock(NOW)
-    const sketches = ownSketches()
+    const unmatched = ownUnmatched()
     const tenant = await createTenant()
     await client.as(tenant).patch('/v1/organization').json({ url_privacy: 'relevant' })
 
     await resolve(client, tenant, '/a?ref=friend&utm_source=news')
-    await store(sketches)
+    await store(unmatched)
 
     const [day] = await storedOf(tenant)
     assert.deepEqual(day?.shapes, [{ text: '/a?utm_source=news', count: 1 }])

@@ -12,7 +12,7 @@ import { recordBaseLines } from '#routing/history/base_line_repository'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
-import { UnmatchedSketches } from '#routing/suggestions/unmatched_resolves'
+import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ORGANIZATION_BYTES } from '#routing/tables/organization_snapshot'
 import type { TableRoom } from '#routing/tables/table_memory'
@@ -173,7 +173,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
       recorder as never,
       await app.container.make(Clock),
       new ResolveOutcomes(),
-      new UnmatchedSketches(1_000_000)
+      new UnmatchedResolves(1_000_000)
     )
     for (let at = 0; recorded.length < EVENTS; at += 1) {
       const nowMs = START_MS + at * (HOUR_MS / 2)

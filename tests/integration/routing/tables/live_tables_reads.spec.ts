@@ -5,7 +5,7 @@ import mongoConfig from '#config/mongo'
 import routerEventsConfig from '#config/router_events'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { UnmatchedSketches } from '#routing/suggestions/unmatched_resolves'
+import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { SystemClock } from '#shared/clock'
 import { createTenant } from '#tests/support/create_tenant'
 import { RecordingLog } from '#tests/support/routing/event_doubles'
@@ -44,7 +44,7 @@ test.group('Resolving', () => {
       noRecorder(),
       new SystemClock(),
       new ResolveOutcomes(),
-      new UnmatchedSketches(1_000_000)
+      new UnmatchedResolves(1_000_000)
     )
     const tenant = await createTenant()
     await createRouter(tenant, 'book')

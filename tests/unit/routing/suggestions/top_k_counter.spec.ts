@@ -1,16 +1,16 @@
 import { test } from '@japa/runner'
-import { FrequentTexts } from '#routing/suggestions/top_k_counter'
+import { TopKCounter } from '#routing/suggestions/top_k_counter'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
 
-function countsOf(texts: FrequentTexts): ReadonlyMap<string, number> {
+function countsOf(texts: TopKCounter): ReadonlyMap<string, number> {
   return new Map(texts.counted.map(({ text, count }) => [text, count]))
 }
 
 test.group('The most frequent texts', () => {
   test('are counted exactly while all of them fit', ({ assert }) => {
-    const texts = new FrequentTexts(2)
+    const texts = new TopKCounter(2)
     for (const text of ['a', 'b', 'a']) texts.add(text)
 
     assert.deepEqual(Object.fromEntries(countsOf(texts)), { a: 2, b: 1 })
@@ -19,7 +19,7 @@ test.group('The most frequent texts', () => {
   })
 
   test('are not displaced by texts that come once each', ({ assert }) => {
-    const texts = new FrequentTexts(10)
+    const texts = new TopKCounter(10)
     for (let at = 0; at < 1_000; at += 1) {
       texts.add(`noise-${at}`)
       if (at % 5 === 0) texts.add('often')
@@ -37,7 +37,7 @@ test.group('The most frequent texts', () => {
     for (let world = 0; world < 200; world += 1) {
       const textsMax = 1 + random.below(20)
       const alphabet = 1 + random.below(60)
-      const texts = new FrequentTexts(textsMax)
+      const texts = new TopKCounter(textsMax)
       const exact = new Map<string, number>()
       const added = random.below(2_000)
       for (let at = 0; at < added; at += 1) {

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import {
-  SKETCHED_MAX,
-  type SketchedDay,
-  UnmatchedSketches,
+  COUNTED_MAX,
+  type UnmatchedDay,
+  UnmatchedResolves,
 } from '#routing/suggestions/unmatched_resolves'
 import { SHAPE_LENGTH_MAX } from '#routing/resolve/recorded_url'
 
@@ -13,12 +13,12 @@ const ROOM = 1_000_000
 
 /** What a store holds after each state was put in place of the former. */
 class Stored {
-  readonly byId = new Map<string, SketchedDay>()
+  readonly byId = new Map<string, UnmatchedDay>()
   puts = 0
 
-  readonly put = async (sketched: readonly SketchedDay[]) => {
+  readonly put = async (days: readonly UnmatchedDay[]) => {
     this.puts += 1
-    for (const one of sketched) this.byId.set(one.id, one)
+    for (const one of days) this.byId.set(one.id, one)
   }
 
   get days() {
@@ -31,18 +31,18 @@ class Stored {
   }
 }
 
-test.group('Sketches of what no router takes', () => {
+test.group('Counters of what no router takes', () => {
   test('count by organization and day, and shapes that are too long as resolves only', async ({
     assert,
   }) => {
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
-    sketches.add(CLINIC, '/a', MONDAY)
-    sketches.add(CLINIC, '/a', MONDAY)
-    sketches.add(CLINIC, null, MONDAY)
-    sketches.add(CLINIC, '/a', TUESDAY)
-    sketches.add('b'.repeat(24), '/b', MONDAY)
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
+    unmatched.add(CLINIC, '/a', MONDAY)
+    unmatched.add(CLINIC, '/a', MONDAY)
+    unmatched.add(CLINIC, null, MONDAY)
+    unmatched.add(CLINIC, '/a', TUESDAY)
+    unmatched.add('b'.repeat(24), '/b', MONDAY)
 
-    await sketches.store(stored.put, TUESDAY)
+    await unmatched.store(stored.put, TUESDAY)
 
     assert.deepEqual(stored.days, [
       { organizationId: CLINIC, day: '2026-03-30', resolves: 3, shapes: { '/a': 2 } },
@@ -54,15 +54,15 @@ test.group('Sketches of what no router takes', () => {
   test('count a shape once for a network and hour, and each network of a day', async ({
     assert,
   }) => {
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
     const later = new Date(MONDAY.getTime() + 60 * 60_000)
-    for (let at = 0; at < 30; at += 1) sketches.add(CLINIC, '/evil', MONDAY, 'loud')
-    sketches.add(CLINIC, '/evil', later, 'loud')
-    sketches.add(CLINIC, '/evil', MONDAY, 'other')
-    sketches.add(CLINIC, '/b', MONDAY, 'loud')
-    sketches.add(CLINIC, '/b', MONDAY)
+    for (let at = 0; at < 30; at += 1) unmatched.add(CLINIC, '/evil', MONDAY, 'loud')
+    unmatched.add(CLINIC, '/evil', later, 'loud')
+    unmatched.add(CLINIC, '/evil', MONDAY, 'other')
+    unmatched.add(CLINIC, '/b', MONDAY, 'loud')
+    unmatched.add(CLINIC, '/b', MONDAY)
 
-    await sketches.store(stored.put, MONDAY)
+    await unmatched.store(stored.put, MONDAY)
 
     const [day] = stored.byId.values()
     assert.equal(day?.resolves, 34)
@@ -75,14 +75,14 @@ test.group('Sketches of what no router takes', () => {
   test('are stored in place of their former state, and only when they have changed', async ({
     assert,
   }) => {
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
-    sketches.add(CLINIC, '/a', MONDAY)
-    await sketches.store(stored.put, MONDAY)
-    await sketches.store(stored.put, MONDAY)
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
+    unmatched.add(CLINIC, '/a', MONDAY)
+    await unmatched.store(stored.put, MONDAY)
+    await unmatched.store(stored.put, MONDAY)
     assert.equal(stored.puts, 1)
 
-    sketches.add(CLINIC, '/a', MONDAY)
-    await sketches.store(stored.put, MONDAY)
+    unmatched.add(CLINIC, '/a', MONDAY)
+    await unmatched.store(stored.put, MONDAY)
 
     assert.equal(stored.puts, 2)
     assert.deepEqual(
@@ -94,50 +94,50 @@ test.group('Sketches of what no router takes', () => {
   test('keep what could not be stored, and what came while it was being stored', async ({
     assert,
   }) => {
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
-    sketches.add(CLINIC, '/a', MONDAY)
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
+    unmatched.add(CLINIC, '/a', MONDAY)
     const away = new Error('MongoDB is away')
-    await assert.rejects(() => sketches.store(() => Promise.reject(away), MONDAY), away.message)
-    await sketches.store((sketched) => {
-      sketches.add(CLINIC, '/b', MONDAY)
-      return stored.put(sketched)
+    await assert.rejects(() => unmatched.store(() => Promise.reject(away), MONDAY), away.message)
+    await unmatched.store((days) => {
+      unmatched.add(CLINIC, '/b', MONDAY)
+      return stored.put(days)
     }, TUESDAY)
     assert.deepEqual(stored.days[0]?.shapes, { '/a': 1 })
 
-    await sketches.store(stored.put, TUESDAY)
+    await unmatched.store(stored.put, TUESDAY)
 
     assert.lengthOf(stored.days, 1)
     assert.deepEqual(stored.days[0]?.shapes, { '/a': 1, '/b': 1 })
   })
 
   test('of ended days leave memory once they are stored', async ({ assert }) => {
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
-    sketches.add(CLINIC, '/a', MONDAY)
-    const { bytes } = sketches
-    await sketches.store(stored.put, MONDAY)
-    assert.equal(sketches.bytes, bytes)
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
+    unmatched.add(CLINIC, '/a', MONDAY)
+    const { bytes } = unmatched
+    await unmatched.store(stored.put, MONDAY)
+    assert.equal(unmatched.bytes, bytes)
 
-    await sketches.store(stored.put, TUESDAY)
-    assert.equal(sketches.bytes, 0)
+    await unmatched.store(stored.put, TUESDAY)
+    assert.equal(unmatched.bytes, 0)
   })
 
   test('stay within their memory: the one that has waited longest is dropped', async ({
     assert,
   }) => {
     const longest = (at: number) => `/${String(at).padStart(SHAPE_LENGTH_MAX - 1, 'x')}`
-    const [sketches, stored] = [new UnmatchedSketches(ROOM), new Stored()]
-    for (let at = 0; at < 10 * SKETCHED_MAX; at += 1) sketches.add(CLINIC, longest(at), MONDAY)
-    assert.isBelow(sketches.bytes, 300_000)
+    const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
+    for (let at = 0; at < 10 * COUNTED_MAX; at += 1) unmatched.add(CLINIC, longest(at), MONDAY)
+    assert.isBelow(unmatched.bytes, 300_000)
 
     for (let organization = 0; organization < 10; organization += 1) {
       const id = String(organization).repeat(24)
-      for (let at = 0; at < SKETCHED_MAX; at += 1) {
-        sketches.add(id, longest(at), MONDAY)
-        assert.isAtMost(sketches.bytes, ROOM)
+      for (let at = 0; at < COUNTED_MAX; at += 1) {
+        unmatched.add(id, longest(at), MONDAY)
+        assert.isAtMost(unmatched.bytes, ROOM)
       }
     }
 
-    await sketches.store(stored.put, MONDAY)
+    await unmatched.store(stored.put, MONDAY)
     const held = stored.days.map(({ organizationId }) => organizationId[0])
     assert.deepEqual(held, ['6', '7', '8', '9'])
   })
