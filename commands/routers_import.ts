@@ -2,9 +2,9 @@ import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX, ImportRouters } from '#routing/routers/writes/import_routers'
-import type { PinsRefusal } from '#routing/pins/keep_pins'
+import type { ConflictPolicy, PinsRefusal } from '#routing/routers/writes/write_participant'
 import type { PinPolicy } from '#shared/write_options'
-import type { ConflictPolicy, WrittenRouter } from '#routing/routers/writes/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import {
   importedLines,
   problemTexts,

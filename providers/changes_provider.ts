@@ -1,19 +1,21 @@
 import type { ApplicationService } from '@adonisjs/core/types'
+import { AuditedRouters, ChangesForWebhooks } from '#routing/routers/writes/write_records'
 import { Broadcast } from '#cluster/broadcast/broadcast'
-import {
-  AnnouncedChanges,
-  BroadcastChanges,
-  ChangesForWebhooks,
-  SeveralRecords,
-} from '#routing/tables/announced_changes'
-import { RecordedHistory } from '#routing/history/recorded_history'
-import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
 import { Clock } from '#shared/clock'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RealtimeMessages } from '#shared/realtime'
+import { ReportWarnings } from '#routing/routers/writes/report_warnings'
+import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
+import { RouterWrites } from '#routing/routers/writes/router_writes'
+import { TableBefore } from '#routing/tables/table_before'
 import { WebhookEvents } from '#shared/webhook_events'
+import { AnnouncedChanges, BroadcastChanges } from '#routing/tables/announced_changes'
+import { RecordedHistory } from '#routing/history/recorded_history'
+import { KeepPins } from '#routing/pins/keep_pins'
+import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { isServing } from './support/is_serving.js'
 
 /** Propagates one instance's commits to the routing tables of all instances. */
@@ -26,15 +28,22 @@ export default class ChangesProvider {
       const tables = await container.make(LiveRoutingTables)
       return new BroadcastChanges(tables, await container.make(Broadcast))
     })
-    container.singleton(ChangeRecords, async (resolver) => {
-      const webhooks = await resolver.make(WebhookEvents)
+    container.bind(RouterWrites, async (resolver) => {
       const clock = await resolver.make(Clock)
-      const revisions = await resolver.make(OrganizationRevisions)
       const history = await resolver.make(RouterRevisionRepository)
-      return new SeveralRecords([
-        new ChangesForWebhooks(webhooks, clock),
-        new RecordedHistory(history, revisions, clock),
-      ])
+      const revisions = await resolver.make(OrganizationRevisions)
+      return new RouterWrites(
+        await resolver.make(OrganizationWrites),
+        await resolver.make(TableBefore),
+        [
+          await resolver.make(ReportConflicts),
+          await resolver.make(ReportWarnings),
+          await resolver.make(KeepPins),
+          await resolver.make(AuditedRouters),
+          new ChangesForWebhooks(await resolver.make(WebhookEvents), clock),
+          new RecordedHistory(history, revisions, clock),
+        ]
+      )
     })
     container.singleton(OrganizationChanges, async () => {
       const messages = await container.make(RealtimeMessages)

@@ -19,7 +19,7 @@ import {
 import { AnswerPermits } from '#shared/http/answer'
 import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
-import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationChanges } from '#shared/organization_changes'
 import { Clock, SystemClock } from '#shared/clock'
 import { StoredRoom } from '#shared/persistence/stored_room'
 import { StoredResponses } from '#shared/persistence/stored_responses'
@@ -81,8 +81,7 @@ export default class SharedProvider {
       async (resolver) =>
         new OrganizationWrites(
           await resolver.make(OrganizationRevisions),
-          await resolver.make(OrganizationChanges),
-          await resolver.make(ChangeRecords)
+          await resolver.make(OrganizationChanges)
         )
     )
   }

@@ -1,6 +1,3 @@
-import type { ClientSession } from 'mongoose'
-import type { Actor } from './write_options.js'
-
 export type OrganizationChangeKind =
   | 'router'
   | 'pin'
@@ -23,8 +20,8 @@ export interface OrganizationChange {
    * them and stands for all.
    */
   readonly together?: number
-  /** Recorded, and never announced. */
-  readonly origin?: ChangeOrigin
+  /** Whether an import created it. Never announced: `together` is. */
+  readonly isImported?: boolean
 }
 
 /**
@@ -35,10 +32,10 @@ export function toldOf(changes: readonly OrganizationChange[]): OrganizationChan
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
     kind === 'router' ? organizationId : null
   )
-  return changes.flatMap(({ origin, ...change }, at) => {
+  return changes.flatMap(({ isImported, ...change }, at) => {
     if (change.kind !== 'router') return [change]
     const together = routers.get(change.organizationId) ?? []
-    if (together.length === 1 && origin?.by !== 'import') return [change]
+    if (together.length === 1 && !isImported) return [change]
     return together.at(-1) === changes[at] ? [{ ...change, together: together.length }] : []
   })
 }
@@ -47,25 +44,4 @@ export function toldOf(changes: readonly OrganizationChange[]): OrganizationChan
 export abstract class OrganizationChanges {
   /** Never throws and never waits: the write has already happened. */
   abstract announce(change: OrganizationChange): void
-}
-
-/** How a change came about. Only the history of changes records it. */
-export interface ChangeOrigin {
-  /** Absent when the service itself wrote. */
-  readonly actor?: Actor | undefined
-  /** What made it, where the effect alone does not tell. */
-  readonly by?: 'import' | 'revert' | undefined
-  /** The organization revision whose state a revert restored. */
-  readonly revertedTo?: number | undefined
-  /** The first blocking pins that it broke, because its author overrode them. */
-  readonly overriddenPins?: readonly string[] | undefined
-}
-
-/** Stores what others must learn of every write. Bound by a provider. */
-export abstract class ChangeRecords {
-  /**
-   * Part of the transaction of the changes: both commit, or neither. Called with each change, and again whenever the
-   * transaction runs again.
-   */
-  abstract add(changes: readonly OrganizationChange[], session: ClientSession): Promise<void>
 }

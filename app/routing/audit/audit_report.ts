@@ -2,7 +2,7 @@ import type { ConflictKind, Severity } from '#routing/engine/conflicts/conflict_
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { SilentRouter } from '#routing/hygiene/silent_routers'
-import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import type { RouterPin } from '#routing/pins/router_pin'
 import type { RouterAudit } from './audit_routers.js'
 

@@ -5,7 +5,8 @@ import { readAssessedWriteQuery, readWriteQuery } from '#routing/routers/router_
 import { showWrittenRouter } from '#routing/routers/router_http'
 import { RouterRepository } from '#routing/routers/router_repository'
 import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
-import { type Restored, RestoreRouters, RevertRouter } from '#routing/routers/writes/revert_routers'
+import type { RouterChange } from '#routing/routers/writes/write_participant'
+import { RestoreRouters, RevertRouter } from './revert_routers.js'
 import { identifierParam } from '#shared/http/request'
 import { mayOverridePins } from '#shared/http/refusals'
 import { sendNotFound } from '#shared/http/problem'
@@ -87,7 +88,7 @@ export class RestoreRoutersController {
   }
 }
 
-function toProposed({ id, before, after }: Restored): ProposedChange {
+function toProposed({ id, before, after }: RouterChange): ProposedChange {
   if (after === null) return { op: 'delete', id }
   const router = draftOfInput(after)
   return before === null ? { op: 'create', router } : { op: 'update', id, router }

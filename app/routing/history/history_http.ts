@@ -5,11 +5,7 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ReportBudget, showWrittenConflicts } from '#routing/routers/conflicts/conflicts_http'
 import { sendUpdateRefusal, showRouter } from '#routing/routers/router_http'
 import { showBrokenPins } from '#routing/pins/broken_pins_http'
-import type {
-  Restoration,
-  RestoreInput,
-  RevertRouterError,
-} from '#routing/routers/writes/revert_routers'
+import type { Restoration, RestoreInput, RevertRouterError } from './revert_routers.js'
 import type { Actor } from '#shared/write_options'
 import { identifierText } from '#shared/http/text'
 import { instant } from '#shared/http/instant'

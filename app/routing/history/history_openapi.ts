@@ -1,4 +1,4 @@
-import { OVERRIDDEN_NAMED_MAX } from '#routing/actions/pins/written_router_pins'
+import { OVERRIDDEN_NAMED_MAX } from '#routing/history/recorded_history'
 import { REVISION_EFFECTS } from '#routing/history/router_revision'
 import {
   EXAMPLE_IDS,

@@ -1,51 +1,48 @@
 import type { ClientSession } from 'mongoose'
 import type { RouterRevisionRepository } from './router_revision_repository.js'
-import { ChangeRecords, type OrganizationChange } from '#shared/organization_changes'
+import type {
+  BrokenPin,
+  CommittingWrite,
+  WriteOrigin,
+  WriteParticipant,
+} from '#routing/routers/writes/write_participant'
 import type { Clock } from '#shared/clock'
 import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import type { OrganizationChange } from '#shared/organization_changes'
 import type { RevisionEffect } from './router_revision.js'
+
+/** The most overridden pins that the history names for one write. */
+export const OVERRIDDEN_NAMED_MAX = 20
 
 /**
  * Records the state of each written router in the transaction of the write. The history of an organization begins with
  * its first router; that of an older one begins with its base line.
  */
-export class RecordedHistory extends ChangeRecords {
+export class RecordedHistory implements WriteParticipant {
   constructor(
     private readonly history: RouterRevisionRepository,
     private readonly revisions: OrganizationRevisions,
     private readonly clock: Clock
-  ) {
-    super()
-  }
+  ) {}
 
-  override async add(
-    changes: readonly OrganizationChange[],
+  async record(
+    { organizationId, revisions, actor, origin, found }: CommittingWrite,
     session: ClientSession
   ): Promise<void> {
-    const ofRouters = changes.filter(({ kind, effect }) => kind === 'router' && effect)
-    for (const [organizationId, own] of Map.groupBy(ofRouters, (one) => one.organizationId)) {
-      await this.#record(organizationId, own, session)
-    }
-  }
-
-  async #record(
-    organizationId: string,
-    changes: readonly OrganizationChange[],
-    session: ClientSession
-  ): Promise<void> {
+    if (revisions.length === 0) return
     const at = await this.#instant(organizationId, session)
-    await this.#begin(organizationId, changes, at, session)
-    const written = changes.filter(({ effect }) => effect !== 'deleted').map(({ id }) => id)
+    await this.#begin(organizationId, revisions, at, session)
+    const written = revisions.filter(({ effect }) => effect !== 'deleted').map(({ id }) => id)
     const rows = await this.history.routerRows(organizationId, written, session)
-    const recorded = changes.map((change) => ({
+    const recorded = revisions.map((change) => ({
       organizationId,
       routerId: change.id,
       revision: change.revision,
       at,
-      effect: effectOf(change),
-      actor: change.origin?.actor ?? null,
-      revertedTo: change.origin?.revertedTo ?? null,
-      overriddenPins: change.origin?.overriddenPins ?? [],
+      effect: effectOf(change, origin),
+      actor: actor ?? null,
+      revertedTo: origin.revertedTo ?? null,
+      overriddenPins: overriddenIn(found.brokenPins),
       after: rows.get(change.id) ?? null,
     }))
     await this.history.add(recorded, session)
@@ -74,7 +71,13 @@ export class RecordedHistory extends ChangeRecords {
   }
 }
 
-function effectOf({ effect = 'updated', origin }: OrganizationChange): RevisionEffect {
-  if (origin?.by === 'import') return 'imported'
-  return origin?.by === 'revert' && effect !== 'deleted' ? 'reverted' : effect
+function effectOf({ effect = 'updated' }: OrganizationChange, { by }: WriteOrigin): RevisionEffect {
+  if (by === 'import') return 'imported'
+  return by === 'revert' && effect !== 'deleted' ? 'reverted' : effect
+}
+
+/** The first blocking pins that the write broke, because its author overrode them. */
+function overriddenIn(broken: readonly BrokenPin[]): readonly string[] {
+  const blocking = broken.filter(({ pin }) => pin.mode === 'block')
+  return blocking.slice(0, OVERRIDDEN_NAMED_MAX).map(({ pin }) => pin.id)
 }

@@ -1,7 +1,7 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
-import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import {

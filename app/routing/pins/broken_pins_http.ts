@@ -5,8 +5,7 @@ import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_htt
 import { instantText } from '#shared/http/instant'
 import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
 import { sendProblem } from '#shared/http/problem'
-import type { BrokenPin } from './broken_pin.js'
-import type { PinsRefusal } from './keep_pins.js'
+import type { BrokenPin, PinsRefusal } from '#routing/routers/writes/write_participant'
 
 /** A router that the write would have created has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {

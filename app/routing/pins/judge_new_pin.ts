@@ -10,10 +10,9 @@ import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
 import type { PinFields } from '#routing/pins/router_pin'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { TableBefore } from '#routing/tables/table_before'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
 
 export type PinTargetUnknown = {
@@ -35,8 +34,7 @@ export class JudgeNewPin {
   constructor(
     private readonly routers: RouterRepository,
     private readonly flows: BookingFlowRepository,
-    private readonly tables: LiveRoutingTables,
-    private readonly revisions: OrganizationRevisions,
+    private readonly tables: TableBefore,
     private readonly clock: Clock
   ) {}
 
@@ -69,11 +67,8 @@ export class JudgeNewPin {
 
   async #verdict(organizationId: string, pin: JudgedPin, session: ClientSession) {
     const nowMs = this.clock.now().getTime()
-    const known = await this.tables.forOrganization(organizationId)
-    const found = await this.revisions.find([organizationId], session)
-    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
-    const judge = ({ table }: Pick<typeof known, 'table'>) =>
+    return this.tables.read(organizationId, session, (table) =>
       inTurns(pinVerdictSteps(table, pin, nowMs, new StepBudget()))
-    return isCurrent ? judge(known) : this.tables.inTransaction(session, known, judge)
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { JudgedRouterPin } from './run_pins.js'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { BrokenPin } from '#routing/pins/broken_pin'
+import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import { columns, toned, visible } from '#shared/console/table'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 

@@ -18,7 +18,7 @@ import type { FilterRoutersError } from './filter_routers.js'
 import type { CreateRouterError } from './writes/create_router.js'
 import type { DeleteRouterError } from './writes/delete_router.js'
 import type { PutRouterError } from './writes/put_router.js'
-import type { WrittenRouter } from './writes/report_conflicts.js'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import type { UpdateRouterError } from './writes/update_router.js'
 
 /** Objects are always present and omit members that are not set; a missing description is omitted. */

@@ -28,7 +28,7 @@ import type { RouterProblem } from './writes/check_router.js'
 import type { CreateRouterInput } from './writes/create_router.js'
 import type { RouterDraft } from './writes/proposed_changes.js'
 import type { PutRouterInput } from './writes/put_router.js'
-import type { ConflictPolicy } from './writes/report_conflicts.js'
+import type { ConflictPolicy } from '#routing/routers/writes/write_participant'
 import type { UpdateRouterInput } from './writes/update_router.js'
 
 export const EXTERNAL_ID_LENGTH_MAX = 128

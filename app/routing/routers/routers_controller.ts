@@ -39,7 +39,7 @@ import {
 import { CreateRouter, type CreateRouterError } from './writes/create_router.js'
 import { DeleteRouter } from './writes/delete_router.js'
 import { PutRouter } from './writes/put_router.js'
-import type { WrittenRouter } from './writes/report_conflicts.js'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { UpdateRouter } from './writes/update_router.js'
 
 @inject()
@@ -119,9 +119,9 @@ export class CreateRouterController {
     let impact: Impact | null = null
     return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
       isDryRun: query.validateOnly,
-      create: async (alongside) => {
+      create: async (enlist) => {
         impact = await this.impact.of(organizationId, query.impact, changes)
-        return this.createRouter.execute(organizationId, input, { ...query, alongside })
+        return this.createRouter.execute(organizationId, input, { ...query, enlist })
       },
       answerOf: (written) => {
         const { router } = written

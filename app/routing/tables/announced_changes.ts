@@ -1,15 +1,10 @@
-import type { ClientSession } from 'mongoose'
 import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import {
-  ChangeRecords,
   type OrganizationChange,
   type OrganizationChangeKind,
   OrganizationChanges,
-  toldOf,
 } from '#shared/organization_changes'
-import type { Clock } from '#shared/clock'
 import type { RealtimeMessages } from '#shared/realtime'
-import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { LiveRoutingTables } from './live_routing_tables.js'
 
 const TYPES_TOGETHER = {
@@ -96,55 +91,4 @@ function changeOf(
   if (typeof organizationId !== 'string' || typeof id !== 'string' || !known) return null
   if (typeof revision !== 'number' || !Number.isInteger(revision)) return null
   return { organizationId, revision, kind: known, id }
-}
-
-/** Tells webhooks of changed routers. Routers written together are one event. */
-export class ChangesForWebhooks extends ChangeRecords {
-  constructor(
-    private readonly webhooks: WebhookEvents,
-    private readonly clock: Clock
-  ) {
-    super()
-  }
-
-  override async add(
-    changes: readonly OrganizationChange[],
-    session: ClientSession
-  ): Promise<void> {
-    const at = this.clock.now()
-    const ofRouters = toldOf(changes).filter(({ kind, effect }) => kind === 'router' && effect)
-    for (const [organizationId, own] of Map.groupBy(ofRouters, (one) => one.organizationId)) {
-      const events = own.map((change) => eventOf(change, at))
-      await this.webhooks.add(organizationId, events, session)
-    }
-  }
-}
-
-function eventOf({ revision, id, effect, together }: OrganizationChange, at: Date): WebhookEvent {
-  return {
-    type: 'router.changed',
-    key: String(revision),
-    at,
-    routerId: id,
-    data: () => ({
-      change: together !== undefined && effect === 'created' ? 'imported' : effect,
-      router_id: (together ?? 1) === 1 ? id : null,
-      count: together ?? 1,
-      organization_revision: revision,
-    }),
-  }
-}
-
-/** Stores several kinds of records of each write, one after another: a transaction runs one command at a time. */
-export class SeveralRecords extends ChangeRecords {
-  constructor(private readonly records: readonly ChangeRecords[]) {
-    super()
-  }
-
-  override async add(
-    changes: readonly OrganizationChange[],
-    session: ClientSession
-  ): Promise<void> {
-    for (const each of this.records) await each.add(changes, session)
-  }
 }

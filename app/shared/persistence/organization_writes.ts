@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { Turns } from '#shared/async/permits'
 import {
-  type ChangeRecords,
   type OrganizationChange,
   type OrganizationChanges,
   toldOf,
@@ -27,6 +26,11 @@ export interface SeveralChanges<Value> {
   readonly changes: readonly PlannedChange[]
   /** The date of the routers that it created, from `OrganizationRevisions.nextInstant`. */
   readonly createdAtMs?: number | undefined
+  /** Stores what others must learn of the changes, in their transaction. */
+  readonly record?: (
+    changes: readonly OrganizationChange[],
+    session: ClientSession
+  ) => Promise<void>
 }
 
 /**
@@ -44,8 +48,7 @@ export class OrganizationWrites {
 
   constructor(
     private readonly revisions: OrganizationRevisions,
-    private readonly changes: OrganizationChanges,
-    private readonly records: ChangeRecords
+    private readonly changes: OrganizationChanges
   ) {}
 
   /**
@@ -84,7 +87,7 @@ export class OrganizationWrites {
         return attempted
       }
       committed = await this.#bump(attempted.value, session)
-      await this.records.add(committed, session)
+      await attempted.value.record?.(committed, session)
       return attempted
     })
     if (!outcome.ok) return outcome

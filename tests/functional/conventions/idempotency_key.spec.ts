@@ -260,8 +260,8 @@ test.group('Idempotency-Key', () => {
       dying.execute = (organizationId, input, options = {}) =>
         createRouter.execute(organizationId, input, {
           ...options,
-          alongside: (work) => async (session) => {
-            await (options.alongside?.(work) ?? work)(session)
+          enlist: (work) => async (session) => {
+            await (options.enlist?.(work) ?? work)(session)
             throw died
           },
         })

@@ -37,8 +37,8 @@ export class BulkUpdateRoutersController {
     const { selection, change } = await readBulkUpdate(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
-      create: (alongside) =>
-        this.bulkUpdate.execute(organizationId, selection, change, { ...query, alongside }),
+      create: (enlist) =>
+        this.bulkUpdate.execute(organizationId, selection, change, { ...query, enlist }),
       answerOf: (updated) => ({
         status: 200,
         headers: {},
@@ -64,8 +64,7 @@ export class BulkDeleteRoutersController {
     const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkDeletion, BulkDeleteRefusal>(ctx, {
       isDryRun: query.validateOnly,
-      create: (alongside) =>
-        this.bulkDelete.execute(organizationId, selection, { ...query, alongside }),
+      create: (enlist) => this.bulkDelete.execute(organizationId, selection, { ...query, enlist }),
       answerOf: (deletion) => ({
         status: 200,
         headers: {},

@@ -7,7 +7,7 @@ import type { RouterChange, Correction } from '#routing/engine/conflicts/correct
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { showCriteria } from '#routing/routers/criteria_http'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
-import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { answerObject, arrayOf, COUNT, IDENTIFIER, ref, STRING } from '#shared/http/json_schema'
 import { showParty } from './matched_router_http.js'
 

@@ -10,7 +10,7 @@ import { RouterExportRepository } from '#routing/routers/router_repository'
 import { readAssessedWriteQuery } from '#routing/routers/router_write_http'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { type ImportRefusal, ImportRouters } from '#routing/routers/writes/import_routers'
-import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { acceptedType } from '#shared/http/request'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
 import { CsvBody } from '#shared/http/request_body'
@@ -48,9 +48,9 @@ export class ImportRoutersController {
     let impact: Impact | null = null
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
       isDryRun: query.validateOnly,
-      create: async (alongside) => {
+      create: async (enlist) => {
         impact = await this.impact.of(organizationId, query.impact, changesOf(drafts))
-        return this.importRouters.execute(organizationId, drafts, { ...query, alongside })
+        return this.importRouters.execute(organizationId, drafts, { ...query, enlist })
       },
       answerOf: (written) => {
         const budget = new ReportBudget()

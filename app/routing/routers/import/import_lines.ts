@@ -2,7 +2,7 @@ import { brokenPinText } from '#routing/pins/pin_lines'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 import type { UniquenessRefusal } from '#routing/routers/router_repository'
 import type { ImportProblem } from '#routing/routers/writes/import_drafts'
-import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { capped, toned, visible } from '#shared/console/table'
 
 interface Places {

@@ -1,19 +1,17 @@
 import { inject } from '@adonisjs/core'
-import { auditedRouter } from './audited_routers.js'
-import { RouterRepository } from '#routing/routers/router_repository'
-import { isIdentifier } from '#shared/identifiers'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
-import type { WriteOptions } from '#shared/write_options'
-import { CommitRouters } from '#routing/actions/pins/commit_routers'
-import type { PinOptions, PinsRefusal } from '#routing/pins/keep_pins'
+import { isIdentifier } from '#shared/identifiers'
+import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
+import { RouterRepository } from '#routing/routers/router_repository'
+import { changeOf, type RouterWriteOptions, RouterWrites } from './router_writes.js'
+import type { PinsRefusal } from './write_participant.js'
 
 export type DeleteRouterError =
   | { readonly type: 'not_found' }
   | { readonly type: 'revision_stale' }
   | PinsRefusal
 
-export interface DeleteRouterOptions extends PinOptions, WriteOptions {
+export interface DeleteRouterOptions extends RouterWriteOptions<null> {
   /** Refuses the deletion unless the router has one of these revisions. */
   readonly expectedRevisions?: readonly number[] | undefined
 }
@@ -21,9 +19,9 @@ export interface DeleteRouterOptions extends PinOptions, WriteOptions {
 @inject()
 export class DeleteRouter {
   constructor(
+    private readonly writes: RouterWrites,
     private readonly routers: RouterRepository,
-    private readonly commit: CommitRouters,
-    private readonly audit: AuditLog
+    private readonly bulk: RouterBulkRepository
   ) {}
 
   async execute(
@@ -32,21 +30,20 @@ export class DeleteRouter {
     { expectedRevisions, ...options }: DeleteRouterOptions = {}
   ): Promise<Result<null, DeleteRouterError>> {
     if (!isIdentifier(id)) return err({ type: 'not_found' })
-    const deleted = await this.commit.execute(
+    return this.writes.commit<null, DeleteRouterError>(
       organizationId,
       async (session) => {
         const router = await this.routers.find(organizationId, id, session)
-        const isGone = await this.routers.delete(organizationId, id, expectedRevisions, session)
-        if (!isGone) return err({ type: 'unchanged' } as const)
-        await this.audit.record(auditedRouter(organizationId, router, null), options, session)
-        return ok({})
+        if (!router) return err({ type: 'not_found' })
+        const isStale = expectedRevisions?.includes(router.revision) === false
+        if (isStale) return err({ type: 'revision_stale' })
+        return ok({
+          changes: [changeOf(router, null)],
+          store: async () => ok(await this.bulk.delete(organizationId, [id], session)),
+          valueOf: () => null,
+        })
       },
-      () => [{ id, effect: 'deleted', after: null }],
-      options
+      { ...options, onlyDeletes: true }
     )
-    if (deleted.ok) return ok(null)
-    if (deleted.error.type === 'pins_broken') return err(deleted.error)
-    const current = expectedRevisions && (await this.routers.find(organizationId, id))
-    return err({ type: current ? 'revision_stale' : 'not_found' })
   }
 }

@@ -1,19 +1,18 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { RouterWarning } from '#routing/engine/answers/router_warnings'
-import type { WarningCode } from '#routing/engine/criteria/router'
-import { StepBudget } from '#routing/engine/table/steps'
-import { RouterRepository } from '#routing/routers/router_repository'
-import type { PinsRefusal } from '#routing/pins/keep_pins'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { err, type Result } from '#shared/result'
 import { newIdentifier } from '#shared/identifiers'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
-import { err, type Result } from '#shared/result'
+import { RouterRepository } from '#routing/routers/router_repository'
+import type { RouterWarning } from '#routing/engine/answers/router_warnings'
+import { StepBudget } from '#routing/engine/table/steps'
+import type { WarningCode } from '#routing/engine/criteria/router'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
-import type { BatchOptions } from './report_conflicts.js'
 import { acceptedWarnings } from './report_warnings.js'
+import type { PinsRefusal } from './write_participant.js'
 
 /** A router to import, or why its source does not describe one. */
 export type ImportDraft = Result<CreateRouterInput, MalformedDraft>
@@ -51,11 +50,6 @@ export interface RefusedDraft {
 /** Units of work to check a draft without example URLs. */
 const DRAFT_UNITS = 100
 
-interface ImportBatchOptions extends BatchOptions {
-  /** Codes of warnings that the author accepts, for every draft. */
-  readonly accept?: readonly WarningCode[]
-}
-
 /** Drafts of one organization, and the routers that they become. */
 export interface ImportBatch {
   readonly organizationId: string
@@ -69,14 +63,13 @@ export interface ImportBatch {
   readonly warnings: readonly (readonly RouterWarning[])[]
   /** The index of its draft, by the router's id. */
   readonly indexes: ReadonlyMap<string, number>
-  readonly options: BatchOptions
 }
 
 /** Builds the routers from the drafts, in steps. Their ids ascend in the order of the drafts, which decides ties. */
 export function* importBatchSteps(
   organizationId: string,
   drafts: readonly ImportDraft[],
-  { accept, ...options }: ImportBatchOptions
+  accept: readonly WarningCode[] | undefined
 ): Generator<undefined, ImportBatch> {
   const budget = new StepBudget()
   const ids = drafts.map(() => newIdentifier()).sort()
@@ -108,7 +101,7 @@ export function* importBatchSteps(
     if (budget.spend(DRAFT_UNITS)) yield
   }
   const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
-  return { organizationId, drafts: keys, problems, routers, warnings, indexes, options }
+  return { organizationId, drafts: keys, problems, routers, warnings, indexes }
 }
 
 interface Collision {

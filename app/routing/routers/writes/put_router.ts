@@ -2,34 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { auditedRouter } from './audited_routers.js'
-import { RouterRepository } from '#routing/routers/router_repository'
-import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
-import { Clock } from '#shared/clock'
-import { newIdentifier } from '#shared/identifiers'
-import type { TransactionWork } from '#shared/persistence/organization_writes'
-import { AuditLog } from '#shared/persistence/audit_log'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
-import { acceptedWarnings } from './report_warnings.js'
+import { inTurns } from '#shared/async/time_slices'
+import { newIdentifier } from '#shared/identifiers'
+import { RouterRepository, type RouterWriteRefusal } from '#routing/routers/router_repository'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
-import { CommitRouters } from '#routing/actions/pins/commit_routers'
-import {
-  type ConflictsRefusal,
-  ReportConflicts,
-  warnedOf,
-  type WrittenRouter,
-} from './report_conflicts.js'
+import { planReport, PlanRouter } from './plan_router.js'
+import { acceptedWarnings } from './report_warnings.js'
+import { type RouterPlan, RouterWrites, type WrittenRouter } from './router_writes.js'
+import type { ConflictsRefusal } from './write_participant.js'
 
 export type PutRouterInput = CreateRouterInput & { readonly externalId: string }
 
 type Stored = BookingFlowRouter | null
 type Precondition = 'If-Match' | 'If-None-Match'
 
-export interface PutRouterOptions extends Omit<WriteRouterOptions, 'alongside'> {
+export interface PutRouterOptions extends WriteRouterOptions<PutOutcome> {
   /** The precondition that the stored router, or its absence, does not meet. */
   readonly failedPrecondition?: (stored: Stored) => Precondition | null
   /** The problems that the payload has with the stored router, or with its absence. */
@@ -54,14 +43,9 @@ export interface PutOutcome extends WrittenRouter {
 @inject()
 export class PutRouter {
   constructor(
-    private readonly routers: RouterRepository,
-    private readonly flows: BookingFlowRepository,
-    private readonly tables: LiveRoutingTables,
-    private readonly conflicts: ReportConflicts,
-    private readonly commit: CommitRouters,
-    private readonly audit: AuditLog,
-    private readonly revisions: OrganizationRevisions,
-    private readonly clock: Clock
+    private readonly writes: RouterWrites,
+    private readonly plans: PlanRouter,
+    private readonly routers: RouterRepository
   ) {}
 
   async execute(
@@ -71,105 +55,55 @@ export class PutRouter {
   ): Promise<Result<PutOutcome, PutRouterError>> {
     const checked = await inTurns(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
-
-    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
-    await this.tables.forOrganization(organizationId)
     const { rules, warnings } = checked.value
-    const put: Put = { organizationId, rules: { ...input, ...rules }, options }
+    const put = { ...input, ...rules }
+    const noticed = { accept: options.accept, warnings }
     const newId = newIdentifier()
-    const store: TransactionWork<PutOutcome, PutRouterError> = async (session) => {
-      const stored = await this.#find(put, session)
-      if (!stored.ok) return stored
-      const written = stored.value
-        ? await this.#replace(put, stored.value, session)
-        : await this.#create(put, newId, session)
-      return written.ok ? ok({ ...written.value, ...warnedOf(written.value, warnings) }) : written
-    }
-    return this.commit.execute(
+    return this.writes.commit<PutOutcome, PutRouterError>(
       organizationId,
-      store,
-      ({ effect, router }) =>
-        effect === 'unchanged' ? [] : [{ id: router.id, effect, after: router }],
+      async (session) => {
+        const found = await this.#find(organizationId, input.externalId, options, session)
+        if (!found.ok) return found
+        const stored = found.value
+        if (stored === null) {
+          const plan = await this.plans.creation(organizationId, newId, put, noticed, session)
+          return plan.ok ? ok(answering('created', plan.value)) : plan
+        }
+        const accepted = acceptedWarnings(stored, put, options.accept)
+        const { acceptedWarnings: acceptedBefore } = stored
+        const isSame = isDeepStrictEqual(
+          { ...stored, ...put, acceptedWarnings: accepted },
+          { ...stored, acceptedWarnings: acceptedBefore }
+        )
+        if (isSame) return ok(answering('unchanged', planReport(stored, warnings)))
+        const plan = await this.plans.replacement(stored, put, put.bookingFlowId, noticed, session)
+        return plan.ok ? ok(answering('updated', plan.value)) : plan
+      },
       options
     )
   }
 
   async #find(
-    { organizationId, rules, options }: Put,
+    organizationId: string,
+    externalId: string,
+    { failedPrecondition, problemsWith }: PutRouterOptions,
     session: ClientSession
   ): Promise<Result<Stored, PutRouterError>> {
-    const stored = await this.routers.findByExternalId(organizationId, rules.externalId, session)
-    const precondition = options.failedPrecondition?.(stored) ?? null
+    const stored = await this.routers.findByExternalId(organizationId, externalId, session)
+    const precondition = failedPrecondition?.(stored) ?? null
     if (precondition !== null) return err({ type: 'precondition_failed', precondition })
-    const problems = options.problemsWith?.(stored) ?? []
+    const problems = problemsWith?.(stored) ?? []
     return problems.length > 0 ? err({ type: 'invalid', problems }) : ok(stored)
-  }
-
-  async #create(
-    { organizationId, rules, options }: Put,
-    id: string,
-    session: ClientSession
-  ): Promise<Result<PutOutcome, PutRouterError>> {
-    const known = await this.tables.forOrganization(organizationId)
-    const nowMs = this.clock.now().getTime()
-    const createdAtMs = await this.revisions.nextInstant(organizationId, nowMs, session)
-    const router: BookingFlowRouter = {
-      ...rules,
-      acceptedWarnings: acceptedWarnings(null, rules, options.accept),
-      id,
-      organizationId,
-      createdAtMs,
-      updatedAtMs: createdAtMs,
-      revision: 1,
-    }
-    if (!(await this.flows.claim(organizationId, rules.bookingFlowId, session))) {
-      return err({ type: 'booking_flow_unknown' })
-    }
-    const inserted = await this.routers.insert(organizationId, router, session)
-    if (!inserted.ok) return inserted
-    await this.audit.record(auditedRouter(organizationId, null, router), options, session)
-    const judged = await this.conflicts.judge(router, options, known, session)
-    if (judged.ok) return ok({ ...judged.value, effect: 'created' })
-    return err({ ...judged.error, isStored: false })
-  }
-
-  async #replace(
-    { organizationId, rules, options }: Put,
-    stored: BookingFlowRouter,
-    session: ClientSession
-  ): Promise<Result<PutOutcome, PutRouterError>> {
-    const known = await this.tables.forOrganization(organizationId)
-    const accepted = acceptedWarnings(stored, rules, options.accept)
-    const same = { ...stored, ...rules, acceptedWarnings: accepted }
-    const isUnchanged = isDeepStrictEqual(same, {
-      ...stored,
-      acceptedWarnings: stored.acceptedWarnings,
-    })
-    const router: BookingFlowRouter = isUnchanged
-      ? stored
-      : {
-          ...same,
-          updatedAtMs: Math.max(stored.updatedAtMs, this.clock.now().getTime()),
-          revision: stored.revision + 1,
-        }
-    if (!isUnchanged) {
-      if (!(await this.flows.claim(organizationId, rules.bookingFlowId, session))) {
-        return err({ type: 'booking_flow_unknown' })
-      }
-      const replaced = await this.routers.replace(organizationId, router, session)
-      if (!replaced.ok) return replaced
-      await this.audit.record(auditedRouter(organizationId, stored, router), options, session)
-    }
-    const judged = await this.conflicts.judge(router, options, known, session)
-    if (judged.ok) return ok({ ...judged.value, effect: isUnchanged ? 'unchanged' : 'updated' })
-    return err({ ...judged.error, isStored: true })
   }
 }
 
-interface Put {
-  readonly organizationId: string
-  /** The router that is put, as it would be stored, but for what only the service sets. */
-  readonly rules: Omit<PutRouterInput, 'criteria'> &
-    Pick<BookingFlowRouter, 'criteria' | 'priorityClass'>
-  readonly options: PutRouterOptions
+function answering(
+  effect: PutOutcome['effect'],
+  plan: RouterPlan<WrittenRouter, RouterWriteRefusal>
+): RouterPlan<PutOutcome, PutRouterError> {
+  return {
+    ...plan,
+    refuse: (conflicts) => ({ ...conflicts, isStored: effect !== 'created' }),
+    valueOf: (found) => ({ ...plan.valueOf(found), effect }),
+  }
 }

@@ -1,6 +1,47 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WarnedRouter } from '#routing/engine/answers/router_warnings'
+import { inject } from '@adonisjs/core'
+import {
+  addWarnings,
+  type RouterWarnings,
+  routerWarningSteps,
+  type WarnedRouter,
+} from '#routing/engine/answers/router_warnings'
+import { inTurns } from '#shared/async/time_slices'
+import { ok } from '#shared/result'
+import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
+import type { RouterWrite, WriteParticipant } from './write_participant.js'
+
+/** Warns of what is probably a mistake in a written router itself, except what its author accepts. */
+@inject()
+export class ReportWarnings implements WriteParticipant {
+  constructor(private readonly readUtm: ReadUtmSurroundings) {}
+
+  async prepare(write: RouterWrite) {
+    const { organizationId, reported } = write
+    if (reported.length === 0) return null
+    return async (before: RoutingTable) => {
+      const surroundings = await this.readUtm.execute(organizationId, before, reported)
+      return ok({ ownWarnings: await inTurns(warningSteps(write, surroundings)) })
+    }
+  }
+}
+
+function* warningSteps(
+  { reported, noticed = [] }: RouterWrite,
+  surroundings: UtmSurroundings | null
+): Generator<undefined, RouterWarnings[]> {
+  const budget = new StepBudget()
+  const all: RouterWarnings[] = []
+  for (const [at, router] of reported.entries()) {
+    const found = yield* routerWarningSteps(router, budget, surroundings)
+    all.push(addWarnings(found, noticed[at] ?? [], router))
+  }
+  return all
+}
 
 /**
  * What a router accepts after a write: the codes that the write names and, if criteria and example URLs stay the same,

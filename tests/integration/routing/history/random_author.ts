@@ -4,7 +4,7 @@ import { CreateRouter, type CreateRouterInput } from '#routing/routers/writes/cr
 import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { ImportRouters } from '#routing/routers/writes/import_routers'
 import { PutRouter } from '#routing/routers/writes/put_router'
-import { RevertRouter } from '#routing/routers/writes/revert_routers'
+import { RevertRouter } from '#routing/history/revert_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'

@@ -11,7 +11,7 @@ import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import type { PinFields } from '#routing/pins/router_pin'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot, SnapshotSource } from '#routing/tables/organization_snapshot'
-import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationChanges } from '#shared/organization_changes'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -45,8 +45,7 @@ async function onAnotherInstance() {
   const { container } = app
   const writes = new OrganizationWrites(
     await container.make(OrganizationRevisions),
-    await container.make(OrganizationChanges),
-    await container.make(ChangeRecords)
+    await container.make(OrganizationChanges)
   )
   container.swap(OrganizationWrites, () => writes)
   try {

@@ -1,25 +1,13 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import {
-  BulkDeleteRouters,
-  BulkUpdateRouters,
-  SelectRouters,
-} from '#routing/routers/writes/bulk_routers'
-import { CommitRouters } from '#routing/actions/pins/commit_routers'
-import { KeepPins } from '#routing/pins/keep_pins'
-import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { BulkDeleteRouters, BulkUpdateRouters } from '#routing/routers/writes/bulk_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
-import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
-import { RouterRepository } from '#routing/routers/router_repository'
-import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { Clock } from '#shared/clock'
-import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
-import { AuditLog } from '#shared/persistence/audit_log'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
-import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { RouterRepository } from '#routing/routers/router_repository'
+import { type OrganizationChange, OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
 const INSTANCES = 4
 const ROUNDS = 3
@@ -36,23 +24,20 @@ class RecordedChanges extends OrganizationChanges {
 async function onAnotherInstance() {
   const { container } = app
   const changes = new RecordedChanges()
-  const revisions = await container.make(OrganizationRevisions)
-  const writes = new OrganizationWrites(revisions, changes, { add: async () => {} })
-  const select = await container.make(SelectRouters)
-  const bulk = await container.make(RouterBulkRepository)
-  const commit = new CommitRouters(await container.make(KeepPins), writes)
-  const audit = await container.make(AuditLog)
-  const update = new BulkUpdateRouters(
-    select,
-    bulk,
-    await container.make(BookingFlowRepository),
-    await container.make(LiveRoutingTables),
-    await container.make(ReportConflicts),
-    commit,
-    audit,
-    await container.make(Clock)
-  )
-  return { changes, update, remove: new BulkDeleteRouters(select, bulk, commit, audit) }
+  const writes = new OrganizationWrites(await container.make(OrganizationRevisions), changes)
+  container.swap(OrganizationWrites, () => writes)
+  try {
+    const update = await container.make(BulkUpdateRouters)
+    return { changes, update, remove: await container.make(BulkDeleteRouters) }
+  } finally {
+    container.restore(OrganizationWrites)
+  }
+}
+
+async function severalInstances() {
+  const instances: Awaited<ReturnType<typeof onAnotherInstance>>[] = []
+  while (instances.length < INSTANCES) instances.push(await onAnotherInstance())
+  return instances
 }
 
 async function createSeveral(tenant: Tenant): Promise<string[]> {
@@ -73,7 +58,7 @@ test.group('Bulk changes on several instances at once', () => {
       const tenant = await createTenant()
       const { organizationId } = tenant
       const ids = await createSeveral(tenant)
-      const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+      const instances = await severalInstances()
 
       const outcomes = await Promise.all([
         updateOne.execute(organizationId, ids[0] ?? '', { name: 'Renamed' }),
@@ -97,7 +82,7 @@ test.group('Bulk changes on several instances at once', () => {
   test('delete routers once: the others find them gone', async ({ assert }) => {
     const tenant = await createTenant()
     const ids = await createSeveral(tenant)
-    const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+    const instances = await severalInstances()
 
     const outcomes = await Promise.all(
       instances.map(({ remove }) => remove.execute(tenant.organizationId, { ids }))

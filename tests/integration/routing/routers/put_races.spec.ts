@@ -1,21 +1,13 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { CommitRouters } from '#routing/actions/pins/commit_routers'
-import { KeepPins } from '#routing/pins/keep_pins'
 import { PutRouter, type PutRouterOptions } from '#routing/routers/writes/put_router'
-import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
-import { RouterListRepository } from '#routing/routers/router_list_repository'
-import { RouterRepository } from '#routing/routers/router_repository'
-import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { ChangeRecords, OrganizationChanges } from '#shared/organization_changes'
-import { Clock } from '#shared/clock'
-import { AuditLog } from '#shared/persistence/audit_log'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { routerInput } from '#tests/support/stored_routers'
+import { RouterListRepository } from '#routing/routers/router_list_repository'
 import { routersPage } from '#tests/support/routing/routers_page'
+import { OrganizationChanges } from '#shared/organization_changes'
+import { OrganizationWrites } from '#shared/persistence/organization_writes'
 
 const INSTANCES = 4
 const ROUNDS = 5
@@ -23,27 +15,22 @@ const ROUNDS = 5
 /** As on an instance of its own: its writes take no turns with those of others. */
 async function onAnotherInstance(): Promise<PutRouter> {
   const { container } = app
-  const revisions = await container.make(OrganizationRevisions)
   const writes = new OrganizationWrites(
-    revisions,
-    await container.make(OrganizationChanges),
-    await container.make(ChangeRecords)
+    await container.make(OrganizationRevisions),
+    await container.make(OrganizationChanges)
   )
-  return new PutRouter(
-    await container.make(RouterRepository),
-    await container.make(BookingFlowRepository),
-    await container.make(LiveRoutingTables),
-    await container.make(ReportConflicts),
-    new CommitRouters(await container.make(KeepPins), writes),
-    await container.make(AuditLog),
-    revisions,
-    await container.make(Clock)
-  )
+  container.swap(OrganizationWrites, () => writes)
+  try {
+    return await container.make(PutRouter)
+  } finally {
+    container.restore(OrganizationWrites)
+  }
 }
 
 async function putByAll(options: PutRouterOptions) {
   const tenant = await createTenant()
-  const instances = await Promise.all(Array.from({ length: INSTANCES }, onAnotherInstance))
+  const instances: PutRouter[] = []
+  while (instances.length < INSTANCES) instances.push(await onAnotherInstance())
   const results = await Promise.all(
     instances.map((instance, at) =>
       instance.execute(

@@ -1,11 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CreateRouter } from '#routing/routers/writes/create_router'
-import type { WrittenRouter } from '#routing/routers/writes/report_conflicts'
-import { type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { createTenant } from '#tests/support/create_tenant'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { routerInput } from '#tests/support/stored_routers'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
+import { type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
 
 const INSTANCES = 3
 const CREATES = 24
@@ -13,7 +13,7 @@ const CREATES = 24
 /** The writes of another instance: nothing in this process makes them wait for each other. */
 async function writesOfAnInstance(): Promise<OrganizationWrites> {
   const revisions = await app.container.make(OrganizationRevisions)
-  return new OrganizationWrites(revisions, { announce() {} }, { add: async () => {} })
+  return new OrganizationWrites(revisions, { announce() {} })
 }
 
 async function createVia(writes: OrganizationWrites): Promise<CreateRouter> {
@@ -41,7 +41,7 @@ test.group('Writes of one organization at once, by three instances', () => {
         instances[index % INSTANCES]?.execute(
           tenant.organizationId,
           routerInput(tenant, { name: `Router ${index}` }),
-          { alongside: counted }
+          { enlist: counted }
         )
       )
     )

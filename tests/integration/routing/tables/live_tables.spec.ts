@@ -202,12 +202,7 @@ test.group('Revisions', () => {
     const announced: number[] = []
     const instances = Array.from(
       { length: 4 },
-      () =>
-        new OrganizationWrites(
-          revisions,
-          { announce: (c) => void announced.push(c.revision) },
-          { add: async () => {} }
-        )
+      () => new OrganizationWrites(revisions, { announce: (c) => void announced.push(c.revision) })
     )
     const change = { organizationId, kind: 'brand_kit', id: organizationId } as const
 

@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
 import { CompareDrafts } from '#routing/routers/writes/import_drafts'
 import { ImportRouters } from '#routing/routers/writes/import_routers'
-import { KeepPins } from '#routing/pins/keep_pins'
 import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
-import { RoutingTable } from '#routing/engine/table/routing_table'
 import { Clock } from '#shared/clock'
-import { ok } from '#shared/result'
+import { ok, type Result } from '#shared/result'
+import { ReportWarnings } from '#routing/routers/writes/report_warnings'
+import { RouterWrites } from '#routing/routers/writes/router_writes'
+import { RoutingTable } from '#routing/engine/table/routing_table'
 
 class StoppedClock extends Clock {
   override now(): Date {
@@ -27,35 +28,29 @@ function importIntoNothing() {
   }
   const session = {}
   const writes = {
-    commitAll: (_: string, work: (session: unknown) => Promise<unknown>) => work(session),
+    commitAll: async (
+      _: string,
+      work: (session: unknown) => Promise<Result<{ value: unknown }, unknown>>
+    ) => {
+      const written = await work(session)
+      return written.ok ? ok(written.value.value) : written
+    },
   }
   const tables = {
-    forOrganization: async () => ({ revision: 0, table: RoutingTable.compile([]) }),
+    preload: async () => {},
+    read: (_: string, __: unknown, work: (table: RoutingTable) => Promise<unknown>) =>
+      work(RoutingTable.compile([])),
   }
   const clock = new StoppedClock()
-  const revisions = { find: async () => new Map(), nextInstant: async () => 0 }
-  const flows = { claim: async () => true }
-  const conflicts = new ReportConflicts(
-    routers as never,
-    revisions as never,
-    { execute: async () => null } as never,
-    clock
-  )
-  const pins = new KeepPins(
-    { judgedAt: async () => [] } as never,
-    tables as never,
-    revisions as never,
-    clock
-  )
+  const participants = [
+    new ReportConflicts(clock),
+    new ReportWarnings({ execute: async () => null } as never),
+  ]
   const action = new ImportRouters(
+    new RouterWrites(writes as never, tables as never, participants),
+    new CompareDrafts(routers as never, { claim: async () => true } as never),
     routers as never,
-    new CompareDrafts(routers as never, flows as never),
-    tables as never,
-    conflicts,
-    pins,
-    writes as never,
-    { record: async () => {} } as never,
-    revisions as never,
+    { nextInstant: async () => 0 } as never,
     clock
   )
   return { action, stored }

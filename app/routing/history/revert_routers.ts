@@ -1,27 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
-import { CommitRouters, type RouterWrite } from '#routing/actions/pins/commit_routers'
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { RouterStates, WriteName } from '#routing/history/router_revision'
-import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
-import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
-import { refusalOf, RouterRepository } from '#routing/routers/router_repository'
-import type { BrokenPin } from '#routing/pins/broken_pin'
-import type { PinOptions } from '#routing/pins/keep_pins'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { BrokenPin, RouterChange } from '#routing/routers/writes/write_participant'
+import {
+  changeOf,
+  type RouterPlan,
+  type RouterWriteOptions,
+  RouterWrites,
+  type WrittenRouter,
+  writtenRouter,
+} from '#routing/routers/writes/router_writes'
+import { checkSteps } from '#routing/routers/writes/check_router'
 import { Clock } from '#shared/clock'
-import { isIdentifier } from '#shared/identifiers'
-import { AuditLog } from '#shared/persistence/audit_log'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
-import type { WriteOptions } from '#shared/write_options'
-import { auditedRouter } from './audited_routers.js'
-import { checkSteps } from './check_router.js'
-import { type ConflictOptions, ReportConflicts, type WrittenRouter } from './report_conflicts.js'
-import { UpdateRouter, type UpdateRouterError, type UpdateRouterOptions } from './update_router.js'
+import { inTurns } from '#shared/async/time_slices'
+import { isIdentifier } from '#shared/identifiers'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { refusalOf, RouterRepository } from '#routing/routers/router_repository'
+import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
+import { RouterRevisionRepository } from './router_revision_repository.js'
+import {
+  UpdateRouter,
+  type UpdateRouterError,
+  type UpdateRouterOptions,
+} from '#routing/routers/writes/update_router'
+import type { RouterStates, WriteName } from './router_revision.js'
 
 export type RevertRouterError =
   | UpdateRouterError
@@ -71,21 +76,17 @@ export interface RestoreInput {
   readonly knownRevision?: number | undefined
 }
 
-export interface Restored extends RouterWrite {
-  readonly before: BookingFlowRouter | null
-}
-
 export interface Restoration {
   /** The newest revision of the routers before the restoration. */
   readonly knownRevision: number
   /** Those that it makes different. */
-  readonly restored: readonly Restored[]
+  readonly restored: readonly RouterChange[]
   readonly written: readonly WrittenRouter[]
   /** The pins that it breaks although it was not refused. */
   readonly brokenPins: readonly BrokenPin[]
 }
 
-type RestoreOptions = ConflictOptions & PinOptions & WriteOptions
+type RestoreOptions = RouterWriteOptions<Restoration>
 type Outcome<Value> = Promise<Result<Value, RevertRouterError>>
 
 /**
@@ -96,13 +97,10 @@ type Outcome<Value> = Promise<Result<Value, RevertRouterError>>
 @inject()
 export class RestoreRouters {
   constructor(
+    private readonly writes: RouterWrites,
     private readonly history: RouterRevisionRepository,
     private readonly routers: RouterBulkRepository,
     private readonly flows: BookingFlowRepository,
-    private readonly tables: LiveRoutingTables,
-    private readonly conflicts: ReportConflicts,
-    private readonly commit: CommitRouters,
-    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -113,31 +111,50 @@ export class RestoreRouters {
   ): Outcome<Restoration> {
     const isRecorded = await this.history.find(organizationId, input.routerId)
     if (!isRecorded) return err({ type: 'not_found' })
-    // Loads the snapshot now: once the write holds the organization, other writes may wait for it.
-    await this.tables.forOrganization(organizationId)
-    let revertedTo = 0
-    return this.commit.execute<Restoration, RevertRouterError>(
+    return this.writes.commit<Restoration, RevertRouterError>(
       organizationId,
-      async (session) => {
-        const states = await this.#statesOf(organizationId, input, session)
-        const [first] = states
-        if (first === undefined) return err({ type: 'revision_unknown' })
-        revertedTo = input.to === 'after' ? first.revision : first.revision - 1
-        const ids = states.map(({ routerId }) => routerId)
-        const knownRevision = await this.history.newestOf(organizationId, ids, session)
-        const last = states.at(-1)?.revision ?? 0
-        const isStale = knownRevision > (input.knownRevision ?? last)
-        if (isStale && !options.validateOnly) return err({ type: 'revision_stale' })
-        const restored = await this.#restored(organizationId, states, session)
-        if (!restored.ok) return restored
-        const written = await this.#write(organizationId, restored.value, options, session)
-        if (!written.ok) return written
-        const done = { restored: restored.value, written: written.value }
-        return ok({ knownRevision, ...done, brokenPins: [] })
-      },
-      ({ restored }) => restored,
-      { ...options, origin: () => ({ by: 'revert', revertedTo }) }
+      (session) => this.#plan(organizationId, input, options, session),
+      options
     )
+  }
+
+  async #plan(
+    organizationId: string,
+    input: RestoreInput,
+    { validateOnly }: RestoreOptions,
+    session: ClientSession
+  ): Outcome<RouterPlan<Restoration, RevertRouterError>> {
+    const states = await this.#statesOf(organizationId, input, session)
+    const [first] = states
+    if (first === undefined) return err({ type: 'revision_unknown' })
+    const ids = states.map(({ routerId }) => routerId)
+    const knownRevision = await this.history.newestOf(organizationId, ids, session)
+    const last = states.at(-1)?.revision ?? 0
+    const isStale = knownRevision > (input.knownRevision ?? last)
+    if (isStale && !validateOnly) return err({ type: 'revision_stale' })
+    const changes = await this.#changes(organizationId, states, session)
+    if (!changes.ok) return changes
+    const restored = changes.value
+    const after = restored.flatMap((one) => one.after ?? [])
+    for (const flowId of new Set(after.map(({ bookingFlowId }) => bookingFlowId))) {
+      const isThere = await this.flows.claim(organizationId, flowId, session)
+      if (!isThere) return err({ type: 'booking_flow_unknown' })
+    }
+    const revertedTo = input.to === 'after' ? first.revision : first.revision - 1
+    return ok({
+      changes: restored,
+      reported: after,
+      isBatch: true,
+      origin: { by: 'revert', revertedTo },
+      store: () => this.#store(organizationId, restored, after, session),
+      refuse: (conflicts) => conflicts,
+      valueOf: (found) => ({
+        knownRevision,
+        restored,
+        written: after.map((router, at) => writtenRouter(router, found, at)),
+        brokenPins: found.brokenPins,
+      }),
+    })
   }
 
   /** `after` is what a router becomes. Empty when the write, or a state before it, is not recorded. */
@@ -156,21 +173,21 @@ export class RestoreRouters {
       : []
   }
 
-  async #restored(
+  async #changes(
     organizationId: string,
     states: readonly RouterStates[],
     session: ClientSession
-  ): Outcome<Restored[]> {
+  ): Outcome<RouterChange[]> {
     const ids = states.map(({ routerId }) => routerId)
     const stored = await this.routers.read(organizationId, ids, session)
     const present = new Map(stored.map((router) => [router.id, router]))
     const nowMs = this.clock.now().getTime()
-    const restored: Restored[] = []
+    const restored: RouterChange[] = []
     for (const { routerId: id, before: left, after } of states) {
       const before = present.get(id) ?? null
-      if (before === null && (left !== null || after === null)) continue
+      if (before === null && left !== null) continue
       if (after === null) {
-        restored.push({ id, effect: 'deleted', before, after })
+        if (before) restored.push(changeOf(before, null))
         continue
       }
       const { revision, updatedAtMs } = before ?? after
@@ -178,40 +195,24 @@ export class RestoreRouters {
       const checked = await inTurns(checkSteps(after))
       if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
       const dates = { revision: revision + 1, updatedAtMs: Math.max(updatedAtMs, nowMs) }
-      const effect = before === null ? 'created' : 'updated'
-      restored.push({ id, effect, before, after: { ...after, ...checked.value.rules, ...dates } })
+      restored.push(changeOf(before, { ...after, ...checked.value.rules, ...dates }))
     }
     return ok(restored)
   }
 
-  async #write(
+  async #store(
     organizationId: string,
-    restored: readonly Restored[],
-    options: RestoreOptions,
+    changes: readonly RouterChange[],
+    after: readonly BookingFlowRouter[],
     session: ClientSession
-  ): Outcome<readonly WrittenRouter[]> {
-    const known = await this.tables.forOrganization(organizationId)
-    const after = restored.flatMap((one) => one.after ?? [])
-    for (const flowId of new Set(after.map(({ bookingFlowId }) => bookingFlowId))) {
-      const isThere = await this.flows.claim(organizationId, flowId, session)
-      if (!isThere) return err({ type: 'booking_flow_unknown' })
-    }
-    const deleted = restored.filter((one) => one.after === null).map(({ id }) => id)
-    const created = restored.filter((one) => one.before === null).length
+  ): Outcome<null> {
+    const deleted = changes.flatMap(({ id, effect }) => (effect === 'deleted' ? [id] : []))
+    const created = changes.filter(({ effect }) => effect === 'created').length
     if (deleted.length > 0) await this.routers.delete(organizationId, deleted, session)
     try {
-      const kept = await this.routers.replace(organizationId, after, session, created)
-      if (!kept.ok) return kept
+      return await this.routers.replace(organizationId, after, session, created)
     } catch (error) {
       return err(refusalOf(error))
     }
-    const audited = restored.map((one) =>
-      auditedRouter(organizationId, one.before, one.after, one.after ? 'reverted' : undefined)
-    )
-    await this.audit.record(audited, options, session)
-    const judged = await this.conflicts.judgeAll(after, options, known, session)
-    if (judged.ok) return judged
-    const [conflicting] = judged.error
-    return conflicting ? err(conflicting) : ok([])
   }
 }

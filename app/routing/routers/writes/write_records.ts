@@ -1,0 +1,76 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { Clock } from '#shared/clock'
+import { toCriteriaRow } from '#routing/routers/criteria_row'
+import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import { type OrganizationChange, toldOf } from '#shared/organization_changes'
+import type { CommittingWrite, WriteParticipant } from './write_participant.js'
+
+/** Keeps a row of the audit log for each written router: never its example URLs, which visitors may have had. */
+@inject()
+export class AuditedRouters implements WriteParticipant {
+  constructor(private readonly audit: AuditLog) {}
+
+  async record(write: CommittingWrite, session: ClientSession): Promise<void> {
+    await this.audit.record(auditedIn(write), { actor: write.actor }, session)
+  }
+}
+
+function auditedIn({ organizationId, changes, origin: { by } }: CommittingWrite): AuditedWrite[] {
+  return changes.map(({ before, after }) => ({
+    organizationId,
+    kind: 'router',
+    before: before && stateOf(before),
+    after: after && stateOf(after),
+    ...(by === 'import' && { verb: 'imported' }),
+    ...(by === 'revert' && after && { verb: 'reverted' }),
+  }))
+}
+
+function stateOf(router: BookingFlowRouter) {
+  const { criteria, activeFromMs, activeUntilMs } = router
+  return {
+    ...router,
+    matchingCriteria: criteria && toCriteriaRow(criteria),
+    scheduling: { active_from: instantOf(activeFromMs), active_until: instantOf(activeUntilMs) },
+  }
+}
+
+function instantOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
+
+/** Queues what webhooks are sent of written routers. Routers written together are one event. */
+export class ChangesForWebhooks implements WriteParticipant {
+  constructor(
+    private readonly webhooks: WebhookEvents,
+    private readonly clock: Clock
+  ) {}
+
+  async record(
+    { organizationId, revisions }: CommittingWrite,
+    session: ClientSession
+  ): Promise<void> {
+    if (revisions.length === 0) return
+    const at = this.clock.now()
+    const events = toldOf(revisions).map((change) => eventOf(change, at))
+    await this.webhooks.add(organizationId, events, session)
+  }
+}
+
+function eventOf({ revision, id, effect, together }: OrganizationChange, at: Date): WebhookEvent {
+  return {
+    type: 'router.changed',
+    key: String(revision),
+    at,
+    routerId: id,
+    data: () => ({
+      change: together !== undefined && effect === 'created' ? 'imported' : effect,
+      router_id: (together ?? 1) === 1 ? id : null,
+      count: together ?? 1,
+      organization_revision: revision,
+    }),
+  }
+}
