@@ -10,6 +10,7 @@ import { PROJECT_FOLDER } from './services/project_folders.ts'
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, root: { type: 'string', default: PROJECT_FOLDER } },
 })
-const figures = houseFigures(resolve(values.root))
+const { figures, missed } = houseFigures(resolve(values.root))
 figures.print()
+missed.forEach((line) => console.log(line))
 if (values.json) console.log(JSON.stringify({ figures: figures.all }))

@@ -20,9 +20,10 @@ const FEATURES: readonly (readonly [name: string, module: string, pattern: RegEx
   ['operators', 'identity', /^operators$|operator_credential/],
 ]
 
-/** Counts what makes the code below `root` easy or hard to find one's way in, beside the goals. */
-export function houseFigures(root: string): Figures {
+/** What makes the code below `root` easy or hard to find one's way in, beside the goals, and where a goal is missed. */
+export function houseFigures(root: string): { figures: Figures; missed: readonly string[] } {
   const figures = new Figures()
+  const missed: string[] = []
   const tree = new SourceTree(root)
   const { files: ofApp, lines } = tellSizes(figures, root)
   figures.hold('files of app', ofApp / (lines / 1_000), 'per 1,000 lines', 12)
@@ -30,6 +31,7 @@ export function houseFigures(root: string): Figures {
   figures.hold(`largest folder of app: ${folder}`, files, 'files', 25)
   const crowded = tree.classes.filter((one) => tree.dependenciesOf(one) > 5)
   figures.hold('classes of app with more than five dependencies', crowded.length, 'classes', 0)
+  missed.push(...crowded.map((one) => `${one.name} takes ${tree.dependenciesOf(one)}: ${one.file}`))
   figures.hold('terms of the glossary', termsOf(textOf(root, 'CONTEXT.md')), 'terms', 80)
   for (const walk of WALKS) {
     figures.hold(walk.name, filesOf(tree, walk).length, 'files', walk.filesMax)
@@ -37,13 +39,14 @@ export function houseFigures(root: string): Figures {
   for (const [name, module, pattern] of FEATURES) {
     const folders = foldersOf(tree.files, `app/${module}/`, pattern)
     figures.hold(`${name}: where it lies beside the engine`, folders.length, 'folders', 1)
+    if (folders.length > 1) missed.push(`${name}: ${folders.join(', ')}`)
   }
   const criterion = filesOfCriterion(textOf(root, 'docs/architecture.md'))
   figures.hold('a new kind of criterion', criterion, 'production files', 9)
   const documents = globSync('docs/**/*.md', { cwd: root })
   const words = sum(documents.map((file) => textOf(root, file).split(/\s+/).length - 1))
   figures.tell('words of docs', words, 'words')
-  return figures
+  return { figures, missed }
 }
 
 /** Tells files and lines of each folder, without what git ignores; returns those of `app`. */

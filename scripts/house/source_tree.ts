@@ -31,14 +31,10 @@ export class SourceTree {
     for (const file of this.files.filter((one) => one.endsWith('.ts'))) this.#read(file)
   }
 
-  /** The one file that exports `name`, or that is called so. Throws unless there is exactly one. */
-  fileOf(name: string): string {
+  /** The files that export `name`, or are called so. */
+  filesOf(name: string): string[] {
     const called = this.files.filter((file) => basename(file) === name)
-    const found = [...called, ...(this.#exportedBy.get(name) ?? [])]
-    const [file] = found
-    if (file === undefined) throw new Error(`No file of app exports ${name}`)
-    if (found.length > 1) throw new Error(`${name} is exported by ${found.join(' and ')}`)
-    return file
+    return [...called, ...(this.#exportedBy.get(name) ?? [])]
   }
 
   /** The files of `app` that `file` imports, values or types, and the scripts that it loads. */

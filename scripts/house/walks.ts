@@ -18,11 +18,11 @@ export const WALKS: readonly Walk[] = [
       ResolveUrlController resolveValidator routableUrlText strictObject
       ResolveUrl RequestUrl QueryParameters pathKeyOf
       LiveRoutingTables HeldOrganization LiveOrganization OrganizationSnapshot
-      RoutingTable Search TextReader nextState PathIndex Places PlacesPart FlatPlaces RECORD Winners
+      RoutingTable Search PathIndex ShardedMap text_hash.ts
       ConditionIndex Division NameBranches Bundle RankedRouter matchedBy
-      recordedUrl AskedFor pathMask isMaskedPath isPersonal
+      recordedUrl AskedFor isMaskedPath isPersonal
       RouterEventRecorder Batcher StreamStore toBody
-      MessageStream LuaScript noReply batchWrites publish_messages.lua
+      MessageStream LuaScript noReply publish_messages.lua
       RouterEventMover StreamConsumer StreamGroup take_messages.lua handleBatch
       EventsForWebhooks RouterEventRepository RouterEventModel
     `),
@@ -33,7 +33,7 @@ export const WALKS: readonly Walk[] = [
     steps: words(`
       CreateRouterController readCreateRouter matchingCriteria strictObject readAssessedWriteQuery
       IdempotentRequests
-      CreateRouter checkSteps readStated criteriaProblems textProblems normalizeCriteria
+      CreateRouter checkSteps criteriaProblems textProblems normalizeCriteria
       pathKind queryKind queryPart campaignKind classify acceptedWarnings
       LiveRoutingTables CommitRouters KeepPins overriddenIn ReportConflicts
       OrganizationWrites inTransaction alone OrganizationRevisions OrganizationChanges
@@ -49,9 +49,16 @@ function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** The files of a walk, each once. Throws when a step is gone, or when a file is not connected with the others by imports. */
+/**
+ * The files of a walk, each once. Throws when a step is not exported by exactly one file, or when a file is not connected
+ * with the others by imports.
+ */
 export function filesOf(tree: SourceTree, { name, steps }: Walk): string[] {
-  const files = new Set(steps.map((step) => tree.fileOf(step)))
+  const unclear = steps.filter((step) => tree.filesOf(step).length !== 1)
+  if (unclear.length > 0) {
+    throw new Error(`Not exported by one file of app, on ${name}: ${unclear.join(', ')}`)
+  }
+  const files = new Set(steps.flatMap((step) => tree.filesOf(step)))
   const reached = new Set([...files].slice(0, 1))
   for (const file of reached) {
     for (const other of files) {
