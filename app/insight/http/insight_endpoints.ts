@@ -12,7 +12,7 @@ import { TRAFFIC_SCHEMAS } from './traffic_schema.js'
 const TAG = 'Traffic'
 
 const DAY = '2026-03-01T00:00:00.000Z'
-const PREVIOUS = {
+const EXAMPLE_PREVIOUS = {
   resolved: 100,
   started: 32,
   completed: 16,
@@ -23,7 +23,7 @@ const PREVIOUS = {
     booked: { rate: 0.16, low: 0.101, high: 0.2442 },
   },
 }
-const SUMS = {
+const EXAMPLE_SUMS = {
   resolved: 120,
   started: 40,
   completed: 24,
@@ -33,7 +33,7 @@ const SUMS = {
     completed: { rate: 0.6, low: 0.446, high: 0.7365 },
     booked: { rate: 0.2, low: 0.1382, high: 0.2804 },
   },
-  previous: PREVIOUS,
+  previous: EXAMPLE_PREVIOUS,
 }
 
 const EXAMPLE = {
@@ -43,9 +43,9 @@ const EXAMPLE = {
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
   previous: { from: '2026-02-28T00:00:00.000Z', until: DAY, is_complete: true },
-  totals: SUMS,
+  totals: EXAMPLE_SUMS,
   points: [{ at: DAY, resolved: 120 }],
-  groups: [{ key: EXAMPLE_IDS.router, name: 'Spring implants', share: 1, ...SUMS, points: [120] }],
+  groups: [{ key: EXAMPLE_IDS.router, name: 'Spring implants', share: 1, ...EXAMPLE_SUMS, points: [120] }],
   other: { resolved: 0, share: 0 },
 }
 

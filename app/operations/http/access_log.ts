@@ -1,10 +1,4 @@
-import type { HttpContext } from '@adonisjs/core/http'
-
-interface CompletedRequest {
-  readonly ctx: HttpContext
-  /** In the form of `process.hrtime`. */
-  readonly duration: readonly [seconds: number, nanoseconds: number]
-}
+import type { CompletedRequest } from '#operations/metrics/request_durations'
 
 /**
  * Logs a random share of all requests, one line each. A line names the route's pattern and never a path or a query: a

@@ -4,7 +4,7 @@ import type { Histogram } from 'prom-client'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const UNMATCHED = 'unmatched'
 
-interface CompletedRequest {
+export interface CompletedRequest {
   readonly ctx: HttpContext
   /** In the form of `process.hrtime`. */
   readonly duration: readonly [seconds: number, nanoseconds: number]
