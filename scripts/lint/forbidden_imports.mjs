@@ -54,7 +54,7 @@ export const FORBIDDEN_IMPORTS = [
   forbid(
     'json-is-made-by-delivery',
     'Ports, snapshots and use cases carry domain objects; controllers and commands show them.',
-    { path: '^(app|providers)/', pathNot: `^app/[^/]+/(.+/)?${DELIVERY}` },
+    { path: '^(app|providers)/', pathNot: `^app/[^/]+/(routes\\.ts$|(.+/)?${DELIVERY})` },
     { path: '^app/.+_(transformer|http)\\.ts$' }
   ),
   forbid(
