@@ -1,5 +1,5 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { PublishedDocument } from '#openapi/published_document'
+import { PublishedDocument } from '#openapi/describe_api'
 
 /** Binds the API description, which is built from the routes on first use. */
 export default class OpenApiProvider {

@@ -6,7 +6,7 @@ import type { QuotasConfig } from '#config/quotas'
 import type { RealtimeConfig } from '#config/realtime'
 import type { RouterEventsConfig } from '#config/router_events'
 import { ReopenedDays } from '#insight/reopened_days'
-import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
+import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import {
   ArchiveStore,

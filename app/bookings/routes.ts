@@ -1,15 +1,17 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { acceptSessionSecretOr } from '#bookings/http/session_credential'
+import { acceptSessionSecretOr } from './sessions/bookings_http.js'
 import type { RequirePermission, RequirePublishableKey } from '#shared/http/guard'
+import {
+  CompleteSessionController,
+  KeepSessionController,
+  ListBookingEventsController,
+  ListSessionsController,
+  ReadSessionController,
+  StartSessionOnPageController,
+  StartSessionController,
+} from './sessions/bookings_controller.js'
 
-const CompleteSessionController = () => import('#bookings/http/complete_session_controller')
-const KeepSessionController = () => import('#bookings/http/keep_session_controller')
-const ListBookingEventsController = () => import('#bookings/http/list_booking_events_controller')
-const ListSessionsController = () => import('#bookings/http/list_sessions_controller')
-const ReadSessionController = () => import('#bookings/http/read_session_controller')
-const SuspectSessionsController = () => import('#bookings/http/suspect_sessions_controller')
-const StartSessionOnPageController = () => import('#bookings/http/start_session_on_page_controller')
-const StartSessionController = () => import('#bookings/http/start_session_controller')
+const SuspectSessionsController = () => import('./suspects/suspects_controller.js')
 
 export function registerBookingsRoutes(
   router: HttpRouterService,

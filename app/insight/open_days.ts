@@ -1,6 +1,5 @@
 import type { RemoteCache } from '#cluster/cache/remote_cache'
-import { DaySum } from './day_sum.js'
-import type { RouterTraffic } from './day_traffic.js'
+import { DaySum, type RouterTraffic } from './day_traffic.js'
 import type { RecordedTraffic } from './recorded_traffic.js'
 
 interface OpenDayLimits {

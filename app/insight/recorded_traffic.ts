@@ -1,9 +1,9 @@
 import type { Period } from '#shared/time'
 import { inject } from '@adonisjs/core'
-import { ReadBegunSessions } from '#bookings/actions/read_begun_sessions'
+import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
 import { ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
-import type { DaySum } from './day_sum.js'
+import type { DaySum } from './day_traffic.js'
 import { daysAfter } from './utc_day.js'
 
 /** What traffic is summed up from: resolves, as their router events record them, and booking sessions. */

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#shared/time'
 import type { ClientSession } from 'mongoose'
-import { TrafficDays } from '#bookings/actions/strike_sessions'
+import { TrafficDays } from '#bookings/suspects/strike_sessions'
 import type { RouterEventArchive } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/events/router_event'
 import type { Clock } from '#shared/clock'
-import { SPARE_DAYS } from './actions/close_traffic_days.js'
-import type { TrafficDayRepository } from './persistence/traffic_day_repository.js'
+import { SPARE_DAYS } from './close_traffic_days.js'
+import type { TrafficDayRepository } from './traffic_day_repository.js'
 import { daysAfter, utcDayOf } from './utc_day.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { RequirePermission } from '#shared/http/guard'
 
-const ReadTrafficController = () => import('#insight/http/read_traffic_controller')
+const ReadTrafficController = () => import('./traffic_controller.js')
 
 export function registerInsightRoutes(
   router: HttpRouterService,

@@ -1,5 +1,5 @@
 import { DAY_MS, type Period } from '#shared/time'
-import type { KnownDay } from './known_day.js'
+import type { DayTotals } from './day_traffic.js'
 import { daysAfter, utcDayOf } from './utc_day.js'
 
 /** How many ended days at most are summed up when they are asked for: the job may still be at work on yesterday. */
@@ -66,4 +66,23 @@ export class TrafficCalendar {
     const state = this.stateOf(day.getTime())
     return state === 'empty' || this.#days.get(day.getTime())?.isWhole === true
   }
+}
+
+/** A day as the last run that finished found it. */
+interface ClosedDay extends DayTotals {
+  readonly resolved: number
+  /** Rows of routers and of shapes. */
+  readonly routers: number
+  readonly shapes: number
+}
+
+/** What is stored of a day. */
+export interface KnownDay {
+  readonly day: Date
+  /** Null until a run has finished. */
+  readonly closed: ClosedDay | null
+  /** Whether `closed` has all that arrived. */
+  readonly isWhole: boolean
+  /** The run whose rows are the traffic of the day; null when no other run has rows. */
+  readonly rowsOf: number | null
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, type Period } from '#shared/time'
 import { HOURS_A_DAY } from './day_traffic.js'
-import type { TrafficInterval } from './traffic_question.js'
+import type { TrafficInterval } from './traffic_report.js'
 
 /** The intervals of a period of whole UTC days. */
 export class TrafficSpan {

@@ -1,3 +1,5 @@
+import type { JsonSchema } from '#shared/http/json_schema'
+
 /** Five requests that show what the service does. A test sends them as they are written, with the id of the first answer. */
 const WALKTHROUGH = `## Five requests to begin with
 
@@ -70,3 +72,40 @@ members of answers, codes of problems. Consumers ignore what they do not know. A
 marked \`deprecated\` here and in the change log, which name its replacement. It stays for at least six months and ends only with a
 new version of its path. \`info.version\` is the release that answers.`,
 } as const
+
+export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
+  accessTokenAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbx_…',
+    description:
+      'An access token of one organization, which is the organization of the request. Each operation names the permission that the token needs (`x-permission`), or several (`x-permissions`).',
+  },
+  bookingSessionAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbs_…',
+    description:
+      'The secret of one booking session, from the answer that started it. It gives access to that session only.',
+  },
+  publishableKeyAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbp_…',
+    description:
+      'A publishable key of one organization. It stands in pages that anybody can read, so it is valid only with an `Origin` that it names.',
+  },
+  signInCodeAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbl_…',
+    description: 'The code of a sign-in link, which works once.',
+  },
+  operatorCredentialAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sbo_…',
+    description:
+      'The credential of an operator, which belongs to no organization. The command `operators:create` creates it.',
+  },
+}

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
-import { ABOUT } from './about.js'
-import { COMMON_HEADERS } from './common_headers.js'
-import { describeMembers } from './describe_members.js'
+import { ABOUT, SECURITY_SCHEMES } from './about.js'
 import { describeOperation } from './describe_operation.js'
 import { pathTemplate } from './describe_parameters.js'
-import { commonAnswers, FIELD_ERROR, problemSchemas, problemsOf } from './describe_problems.js'
-import { NamedSchemas } from './named_schemas.js'
-import { SECURITY_SCHEMES } from './security_schemes.js'
-import { schemaOf } from './validator_schema.js'
+import {
+  COMMON_HEADERS,
+  commonAnswers,
+  FIELD_ERROR,
+  problemSchemas,
+  problemsOf,
+} from './describe_problems.js'
+import { describeMembers } from './member_descriptions.js'
+import { NamedSchemas, schemaOf } from './schemas.js'
 
 /** The part of a route that the description uses. */
 interface ServedRoute {
@@ -114,5 +118,20 @@ function describeSchemas(
     FieldError: FIELD_ERROR,
     PageMeta: answerObject(PAGE_META),
     ...problemSchemas(endpoints.flatMap((endpoint) => problemsOf(endpoint))),
+  }
+}
+
+/** The document as it is served: its bytes and tag, computed once. */
+export class PublishedDocument {
+  readonly bytes: Buffer
+  readonly etag: string
+
+  constructor(
+    readonly basePath: string,
+    document: OpenApiDocument
+  ) {
+    this.bytes = Buffer.from(JSON.stringify(document))
+    const hash = createHash('sha256').update(this.bytes).digest('base64url')
+    this.etag = `"${hash.slice(0, 22)}"`
   }
 }

@@ -1,10 +1,9 @@
 import type { AnswerDescription, EndpointDescription } from '#shared/http/endpoint_description'
 import { type JsonSchema, ref } from '#shared/http/json_schema'
 import { isPermission, type Permission } from '#shared/permission'
-import { headerRef } from './common_headers.js'
+import { describeProblems, headerRef, problemsOf } from './describe_problems.js'
 import { describeParameters, pathTemplate } from './describe_parameters.js'
-import { describeProblems, problemsOf } from './describe_problems.js'
-import { schemaOf } from './validator_schema.js'
+import { schemaOf } from './schemas.js'
 
 /** One operation of the document. `pattern` is that of its route, without the base path. */
 export function describeOperation(

@@ -5,7 +5,7 @@ import type {
 } from '#shared/http/endpoint_description'
 import { IDENTIFIER, type JsonSchema } from '#shared/http/json_schema'
 import { IF_REVISION, REVISION_MAX } from '#shared/http/revision_tag'
-import { isList, isSchema, schemaOf } from './validator_schema.js'
+import { isList, isSchema, schemaOf } from './schemas.js'
 
 type Parameter = JsonSchema
 

@@ -1,9 +1,10 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { LimitPublicReads } from '#shared/http/guard'
-
-const ReadDocumentController = () => import('#openapi/http/read_document_controller')
-const ReadDocsAssetController = () => import('#openapi/http/read_docs_asset_controller')
-const ShowDocsController = () => import('#openapi/http/show_docs_controller')
+import {
+  ReadDocumentController,
+  ReadDocsAssetController,
+  ShowDocsController,
+} from './docs_controller.js'
 
 export function registerOpenApiRoutes(
   router: HttpRouterService,

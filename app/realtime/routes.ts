@@ -1,8 +1,7 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { unlessSessionSecret } from '#realtime/http/session_secret'
+import { unlessSessionSecret } from './streams/streams_http.js'
 import type { RequireToken } from '#shared/http/guard'
-
-const OpenStreamController = () => import('#realtime/http/open_stream_controller')
+import { OpenStreamController } from './streams/streams_controller.js'
 
 /** `requireToken` admits any live access token; the required permissions depend on the channels. */
 export function registerRealtimeRoutes(router: HttpRouterService, requireToken: RequireToken) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BuildInMemory } from './build_in_memory.js'
-import { type BuiltFile, readBuiltFile } from './built_file.js'
+import { BuildInMemory, type BuiltFile, readBuiltFile } from './built_file.js'
 
 /** The embed script, in memory: the version of this release and all that were released before. */
 export interface EmbedBuild {

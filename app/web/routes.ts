@@ -1,11 +1,12 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-
-const ListEmbedVersionsController = () => import('#web/http/list_embed_versions_controller')
-const ReadEmbedController = () => import('#web/http/read_embed_controller')
-const ReadEmbedFileController = () => import('#web/http/read_embed_file_controller')
-const ReadWebAssetController = () => import('#web/http/read_web_asset_controller')
-const ShowHomeController = () => import('#web/http/show_home_controller')
-const ShowWebConsoleController = () => import('#web/http/show_web_console_controller')
+import {
+  ListEmbedVersionsController,
+  ReadEmbedController,
+  ReadEmbedFileController,
+  ReadWebAssetController,
+  ShowHomeController,
+  ShowWebConsoleController,
+} from './web_controller.js'
 
 export function registerWebRoutes(router: HttpRouterService): void {
   router.get('/', [ShowHomeController, 'execute']).as('web.home')

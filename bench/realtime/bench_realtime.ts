@@ -169,8 +169,8 @@ async function seeded(env: NodeJS.ProcessEnv) {
 async function otherInstance(env: Readonly<Record<string, string | undefined>>) {
   Object.assign(process.env, env)
   const { connectInstance } = await import('#tests/support/redis/connect_instance')
-  const { LinkTransport } = await import('#realtime/transport/link_transport')
-  const { topicOf } = await import('#realtime/messages/topic')
+  const { LinkTransport } = await import('#realtime/messages/link_transport')
+  const { topicOf } = await import('#realtime/messages/transmitted_messages')
   const { opened, close } = connectInstance(env.REDIS_TCP_URL ?? '')
   const { realtime, keys } = await opened
   const fail = (problem: unknown) => {

@@ -46,7 +46,7 @@ try {
   const { container } = app
   const { default: cron } = await import('#config/cron')
   const { default: routing } = await import('#config/routing')
-  const { SweepSessions } = await import('#bookings/actions/sweep_sessions')
+  const { SweepSessions } = await import('#bookings/presence/sweep_sessions')
   const { AnnounceSchedule } = await import('#routing/events/announce_schedule')
   const { LiveRoutingTables } = await import('#routing/tables/live_routing_tables')
   const { RecurringInstance } = await import('./recurring_instance.js')

@@ -1,4 +1,4 @@
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import { RouterModel } from '#routing/routers/router_model'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'

@@ -6,7 +6,7 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { loadFigures, withoutCache } from '#tests/support/browser/performance'
 import { createTenant } from '#tests/support/create_tenant'
-import { readManifest } from '#web/vite_manifest'
+import { readManifest } from '#web/built_assets'
 
 const SCRIPT_BYTES_MAX = 140_000
 const STYLE_BYTES_MAX = 15_000

@@ -1,9 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
-import { StartSession } from '#bookings/actions/start_session'
-import type { BookingEvent } from '#bookings/booking_event'
-import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { StartSession } from '#bookings/sessions/start_session'
+import type { BookingEvent } from '#bookings/sessions/booking_event'
+import { BookingEventRepository } from '#bookings/sessions/booking_event_repository'
+import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import { toObjectId } from '#shared/identifiers'
 import type { Tenant } from './create_tenant.js'
 

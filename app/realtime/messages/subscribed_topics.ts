@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { type CarriedMessage, parseCarried } from './carried_message.js'
-import type { Transmit } from './transmit.js'
+import type { Transmit } from './transmitted_messages.js'
 
 const DATA = 'data: '
 

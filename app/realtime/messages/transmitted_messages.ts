@@ -1,7 +1,17 @@
+import type { ContainerBindings } from '@adonisjs/core/types'
+import '@adonisjs/transmit/transmit_provider'
 import { type RealtimeChannel, type RealtimeMessage, RealtimeMessages } from '#shared/realtime'
 import { carry } from './carried_message.js'
-import { topicOf } from './topic.js'
-import type { Transmit } from './transmit.js'
+
+/** A channel of one organization, as instances name it internally. No client ever sees or chooses one. */
+export type Topic = `${string}/${RealtimeChannel}`
+
+/** Every instance listens to it: all of its streams must fetch their state again. */
+export const EVERYONE = 'everyone'
+
+export function topicOf(organizationId: string, channel: RealtimeChannel): Topic {
+  return `${organizationId}/${channel}`
+}
 
 interface TransmittedMessagesOptions {
   readonly bodyLengthMax: number
@@ -29,3 +39,12 @@ export class TransmittedMessages extends RealtimeMessages {
     }
   }
 }
+
+/**
+ * The part of Transmit that this module uses: it carries messages to other instances and to the topics listened to
+ * here.
+ */
+export type Transmit = Pick<
+  ContainerBindings['transmit'],
+  'broadcast' | 'createStream' | 'subscribe' | 'unsubscribe'
+>

@@ -1,6 +1,5 @@
 import { resync } from './carried_message.js'
-import { EVERYONE } from './topic.js'
-import type { Transmit } from './transmit.js'
+import { EVERYONE, type Transmit } from './transmitted_messages.js'
 
 const TOPICS_MAX = 1_000
 

@@ -1,6 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { CarriedMessage } from '#realtime/messages/carried_message'
 import type { RealtimeChannel } from '#shared/realtime'
-import { HEARTBEAT } from './event_frame.js'
+
+/** Keeps intermediaries from closing a silent stream. Clients do not see it. */
+export const HEARTBEAT = Buffer.from(': heartbeat\n\n')
+
+interface FrameFields {
+  readonly id: string
+  /** How long a client waits before it reconnects after the stream ends. */
+  readonly retryMs?: number
+}
+
+/** Encodes an event for the wire. Type and body must not contain line breaks. */
+export function eventFrame({ type, body }: CarriedMessage, { id, retryMs }: FrameFields): Buffer {
+  const retry = retryMs === undefined ? '' : `retry: ${retryMs}\n`
+  return Buffer.from(`${retry}id: ${id}\nevent: ${type}\ndata: ${body}\n\n`)
+}
 
 /** How long a client may take to receive the end of its stream before its socket is destroyed. */
 const FAREWELL_MS = 1_000
@@ -79,5 +95,19 @@ export class OpenStream {
     this.#isEnded = true
     this.#onCut()
     this.#response.destroy()
+  }
+}
+
+/**
+ * Numbers the events of this process: `<epoch>-<sequence>`, with a new epoch after every start. An id marks where a
+ * client was, not what it missed: no event is stored to be sent again.
+ */
+export class EventIds {
+  readonly #epoch = randomBytes(6).toString('base64url').replaceAll('-', '_')
+  #sequence = 0
+
+  next(): string {
+    this.#sequence += 1
+    return `${this.#epoch}-${this.#sequence}`
   }
 }

@@ -7,10 +7,9 @@ import {
   type ResyncReason,
   seenByVisitors,
 } from '#realtime/messages/carried_message'
-import { topicOf } from '#realtime/messages/topic'
-import { eventFrame } from './event_frame.js'
-import { EventIds } from './event_ids.js'
-import { type Listening, OpenStream } from './open_stream.js'
+import { topicOf } from '#realtime/messages/transmitted_messages'
+import { readingOf, type Readings } from '#shared/metrics'
+import { eventFrame, EventIds, type Listening, OpenStream } from './open_stream.js'
 
 /** Why a stream is ended for good. */
 export type EndReason = 'moved' | 'completed' | 'abandoned' | 'credential_ended'
@@ -182,4 +181,36 @@ export class OpenStreams {
 
 function topicsOf({ listening }: OpenStream): string[] {
   return listening.channels.map((channel) => topicOf(listening.organizationId, channel))
+}
+
+export function openStreamReadings(streams: OpenStreams): Readings {
+  return {
+    realtimeStreams: readingOf(() => streams.count),
+    realtimeStreamsCut: readingOf(() => streams.cutCount),
+  }
+}
+
+/** Ends all streams when the process stops: every client is told to reconnect elsewhere, each at its own time. */
+export class StreamDrain {
+  #isDraining = false
+
+  constructor(private readonly streams: OpenStreams) {}
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  /**
+   * Resolves when all streams are closed. A client that does not read the end of its stream is cut after a second, so
+   * this takes no longer unless the process is overloaded.
+   */
+  async run(): Promise<void> {
+    this.#isDraining = true
+    const closed = Array.from(this.streams, (stream) => {
+      const isClosed = stream.closed
+      this.streams.redirect(stream, 'draining')
+      return isClosed
+    })
+    await Promise.all(closed)
+  }
 }

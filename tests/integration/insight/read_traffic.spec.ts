@@ -5,11 +5,11 @@ import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import { HOURS_A_DAY } from '#insight/day_traffic'
 import {
+  type ComparedSums,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
   type TrafficQuestion,
-} from '#insight/traffic_question'
-import type { ComparedSums } from '#insight/traffic_report'
+} from '#insight/traffic_report'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { RouterTrafficModel } from '#insight/persistence/router_traffic_model'
-import { TrafficDayModel } from '#insight/persistence/traffic_day_model'
-import { TrafficShapeModel } from '#insight/persistence/traffic_shape_model'
+import { RouterTrafficModel } from '#insight/router_traffic_repository'
+import { TrafficDayModel } from '#insight/traffic_day_repository'
+import { TrafficShapeModel } from '#insight/traffic_shape_repository'
 import { ensureAllIndexes } from '#start/models'
 
 const DAY_SECONDS = 86_400

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import type { DayTraffic } from '#insight/day_traffic'
 import { utcDayOf } from '#insight/utc_day'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'

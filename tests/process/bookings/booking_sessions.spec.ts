@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { AbandonSession } from '#bookings/actions/abandon_session'
-import { SweepSessions } from '#bookings/actions/sweep_sessions'
-import { leaseOf } from '#bookings/booking_session'
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
-import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
-import { SessionTiming } from '#bookings/session_timing'
+import { AbandonSession } from '#bookings/sessions/end_session'
+import { SweepSessions } from '#bookings/presence/sweep_sessions'
+import { leaseOf } from '#bookings/sessions/booking_session'
+import {
+  BookingSessionModel,
+  BookingSessionRepository,
+} from '#bookings/sessions/booking_session_repository'
+import { SessionTiming } from '#bookings/sessions/session_limits'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { waitUntil } from '#scripts/services/wait_until'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { buildConsole } from '#scripts/web/build_console'
-import { type ConsoleLanguage, consolePage } from '#web/http/console_page'
-import { readManifest } from '#web/vite_manifest'
+import { type ConsoleLanguage, consolePage } from '#web/web_http'
+import { readManifest } from '#web/built_assets'
 import { BrowserTab } from './browser_tab.js'
 import { servePages } from './static_page.js'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { getActiveTestOrFail } from '@japa/runner'
-import { CONSOLE_POLICY } from '#web/http/console_page'
+import { CONSOLE_POLICY } from '#web/web_http'
 
 export interface StaticFile {
   readonly type: string

@@ -1,6 +1,6 @@
 import type { ShapeTraffic } from '#insight/day_traffic'
-import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { TrafficDayRepository } from '#insight/traffic_day_repository'
+import { TrafficRepository } from '#insight/traffic_repository'
 import { utcDayOf } from '#insight/utc_day'
 
 interface DayOptions {

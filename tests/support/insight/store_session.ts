@@ -1,4 +1,4 @@
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
+import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { Tenant } from '#tests/support/create_tenant'
 

@@ -1,10 +1,7 @@
 import type { DayTraffic } from '#insight/day_traffic'
-import {
-  RouterTrafficModel,
-  type RouterTrafficRow,
-} from '#insight/persistence/router_traffic_model'
-import { TrafficDayModel, type TrafficDayRow } from '#insight/persistence/traffic_day_model'
-import { TrafficShapeModel, type TrafficShapeRow } from '#insight/persistence/traffic_shape_model'
+import { RouterTrafficModel, type RouterTrafficRow } from '#insight/router_traffic_repository'
+import { TrafficDayModel, type TrafficDayRow } from '#insight/traffic_day_repository'
+import { TrafficShapeModel, type TrafficShapeRow } from '#insight/traffic_shape_repository'
 import { toObjectId } from '#shared/identifiers'
 
 /** The traffic of a closed day, in the order of routers and shapes; null for a day that is not closed. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DaySum } from '#insight/day_sum'
+import { DaySum } from '#insight/day_traffic'
 import type { ShapedResolve } from '#routing/events/read_resolves'
 
 const ALL = 20_000

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { conversionOf } from '#insight/conversion'
-import { wilsonInterval } from '#insight/wilson_interval'
+import { conversionOf, wilsonInterval } from '#insight/conversion'
 
 function rounded(successes: number, trials: number): number[] {
   const { rate, low, high } = wilsonInterval(successes, trials)

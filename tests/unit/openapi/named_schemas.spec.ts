@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { NamedSchemas } from '#openapi/named_schemas'
+import { NamedSchemas } from '#openapi/schemas'
 import {
   answerObject,
   arrayOf,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import vine from '@vinejs/vine'
-import { schemaOf } from '#openapi/validator_schema'
+import { schemaOf } from '#openapi/schemas'
 import { identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
 import { errors } from '@vinejs/vine'
-import { isList, isSchema, schemaOf } from '#openapi/validator_schema'
+import { isList, isSchema, schemaOf } from '#openapi/schemas'
 import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
 import type { JsonSchema } from '#shared/http/json_schema'
 import type { FieldError } from '#shared/http/problem'

@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
 import { errors } from '@vinejs/vine'
-import { listEventsValidator } from '#bookings/http/booking_event_query'
-import { startSessionValidator } from '#bookings/http/session_payload'
-import { listSessionsValidator } from '#bookings/http/session_query'
+import {
+  listEventsValidator,
+  listSessionsValidator,
+  startSessionValidator,
+} from '#bookings/sessions/bookings_http'
 import {
   createAccessTokenValidator,
   listAccessTokensValidator,
@@ -13,7 +15,7 @@ import {
   updateBookingFlowValidator,
 } from '#organizations/booking_flows/booking_flows_http'
 import { putBrandKitValidator } from '#organizations/brand_kits/brand_kit_http'
-import { streamQueryValidator } from '#realtime/http/stream_query'
+import { streamQueryValidator } from '#realtime/streams/streams_http'
 import { checkCriteria } from '#routing/routers/writes/check_router'
 import { eventsValidator } from '#routing/events/events_http'
 import { importRoutersValidator } from '#routing/routers/import/import_bodies_http'

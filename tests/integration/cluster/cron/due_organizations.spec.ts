@@ -1,7 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { BookingSessionModel } from '#bookings/persistence/booking_session_model'
-import { BookingSessionRepository } from '#bookings/persistence/booking_session_repository'
+import {
+  BookingSessionModel,
+  BookingSessionRepository,
+} from '#bookings/sessions/booking_session_repository'
 import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { AuditsDue } from '#routing/audit/audits_due'
 import { StoreAudit } from '#routing/audit/run_audit'

@@ -1,7 +1,9 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { BookingEventModel } from '#bookings/persistence/booking_event_model'
-import { BookingEventRepository } from '#bookings/persistence/booking_event_repository'
+import {
+  BookingEventModel,
+  BookingEventRepository,
+} from '#bookings/sessions/booking_event_repository'
 import { RouterEventModel } from '#routing/events/router_event_repository'
 import {
   type RouterEventSearch,

@@ -1,6 +1,6 @@
 import type { DayTraffic } from '#insight/day_traffic'
-import { TrafficDayRepository } from '#insight/persistence/traffic_day_repository'
-import { TrafficRepository } from '#insight/persistence/traffic_repository'
+import { TrafficDayRepository } from '#insight/traffic_day_repository'
+import { TrafficRepository } from '#insight/traffic_repository'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { newIdentifier } from '#shared/identifiers'

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Transmit } from '#realtime/messages/transmit'
+import type { Transmit } from '#realtime/messages/transmitted_messages'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
 
 function recorder() {

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { eventFrame, HEARTBEAT } from '#realtime/streams/event_frame'
-import { EventIds } from '#realtime/streams/event_ids'
+import { eventFrame, EventIds, HEARTBEAT } from '#realtime/streams/open_stream'
 
 test.group('Frames', () => {
   test('are an event with an id, a type and one line of JSON', ({ assert }) => {

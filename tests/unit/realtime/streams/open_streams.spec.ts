@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { StreamDrain } from '#realtime/streams/stream_drain'
+import { StreamDrain } from '#realtime/streams/open_streams'
 import { waitUntil } from '#scripts/services/wait_until'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { Attribution } from './attribution.js'
+
+/** The status of a booking session. A session ends once and keeps its outcome. */
+export type SessionStatus = 'open' | SessionOutcome
+
+export type SessionOutcome = 'completed' | 'abandoned'
+
+export const SESSION_STATUSES = ['open', 'completed', 'abandoned'] as const
+
+/** A visitor's way through a booking flow, from its start until it is completed or abandoned. */
+export interface BookingSession extends Attribution, SessionSource {
+  readonly id: string
+  readonly organizationId: string
+  readonly bookingFlowId: string
+  readonly status: SessionStatus
+  /** How often a page entered. A caller that abandons the session states the last entry that it knows of. */
+  readonly entries: number
+  /**
+   * Whether a sweep found no record of its lease since the last entry; the sweep checks once more before it abandons.
+   */
+  readonly isLeaseMissing: boolean
+  /** When a sweep checks whether the session is still attended. */
+  readonly expiresAt: Date
+  /**
+   * The session must not be abandoned before this time, because a heartbeat or an instance without Redis vouches for
+   * its page.
+   */
+  readonly vouchedUntil: Date | null
+  readonly lastSeenAt: Date | null
+  readonly endedAt: Date | null
+  /** Since when traffic leaves it out, because somebody said that it is no visitor's; null for most. */
+  readonly struckAt: Date | null
+  readonly createdAt: Date
+}
+
+/** The lease that makes the instance with the session's page its owner. */
+export function leaseOf(sessionId: string): string {
+  return `${LEASE_PREFIX}${sessionId}`
+}
+
+/** The session that a lease is for; null when the lease is for something else. */
+export function sessionOf(resource: string): string | null {
+  return resource.startsWith(LEASE_PREFIX) ? resource.slice(LEASE_PREFIX.length) : null
+}
+
+const LEASE_PREFIX = 'booking-session:'
+
+const LENGTH = 22
+
+/** Where a session came from that a visitor's page started. The members are null for others, and in older rows. */
+export interface SessionSource {
+  readonly publishableKeyId: string | null
+  /** The visitor's network on one day (`startedFrom`). */
+  readonly startedFrom: string | null
+}
+
+/**
+ * 128 bits that stand for a visitor's network within one organization and on one UTC day: equal for all its sessions of
+ * the day, and nobody can tell the network, another day of it, or it at another organization from them. `visitor` is the
+ * network's pseudonym, which only the instances can derive.
+ */
+export function startedFrom(visitor: string, organizationId: string, at: Date): string {
+  const day = at.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const digest = createHmac('sha256', visitor).update(`${organizationId} ${day}`)
+  return digest.digest('base64url').slice(0, LENGTH)
+}

@@ -1,0 +1,179 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
+import { IdempotentRequests } from '#shared/http/idempotency'
+import { pageOf, pageRequest, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
+import { sendNotFound } from '#shared/http/problem'
+import { identifierParam } from '#shared/http/request'
+import { createdAnswer } from '#shared/http/write_query'
+import { attributed } from './attribution.js'
+import { showBookingEvent } from './booking_event.js'
+import { BookingEventRepository } from './booking_event_repository.js'
+import { BookingSessionRepository } from './booking_session_repository.js'
+import {
+  listEventsValidator,
+  listSessionsValidator,
+  organizationOf,
+  pageStartInput,
+  sendExactlyOneRequired,
+  sendFlowChoiceRefusal,
+  sendSessionRefusal,
+  showBookingSession,
+  showPageSession,
+  showSessionTo,
+  startInput,
+  startSessionValidator,
+} from './bookings_http.js'
+import { CompleteSession } from './end_session.js'
+import { KeepSession } from './keep_session.js'
+import { type FlowChoiceRefusal, type StartedSession, StartSession } from './start_session.js'
+
+/** The paths of a session's resources in the API. */
+export class SessionPaths {
+  constructor(private readonly basePath: string) {}
+
+  /** The stream that makes the session's page present; opened with the session's secret. */
+  streamOf(sessionId: string): string {
+    return `${this.basePath}/v1/realtime?channels=booking-sessions/${sessionId}`
+  }
+}
+
+@inject()
+export class StartSessionController {
+  constructor(
+    private readonly startSession: StartSession,
+    private readonly paths: SessionPaths,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const input = startInput(await startSessionValidator.validate(ctx.request.body()))
+    if (!input) return sendExactlyOneRequired(ctx)
+    return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
+      create: (alongside) =>
+        this.startSession.execute(ctx.principal.organizationId, input, alongside),
+      answerOf: ({ session, secret }) => {
+        const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
+        return createdAnswer({}, { ...showBookingSession(session), ...opened })
+      },
+      refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
+    })
+  }
+}
+
+/**
+ * Starts a session for a visitor's page. Everything after that needs the secret of the session, which the page gets
+ * here: with the publishable key alone, any visitor could end the session of any other.
+ */
+@inject()
+export class StartSessionOnPageController {
+  constructor(
+    private readonly startSession: StartSession,
+    private readonly paths: SessionPaths,
+    private readonly once: IdempotentRequests
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
+    if (!input) return sendExactlyOneRequired(ctx)
+    const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
+    const page = { publishableKeyId, visitor }
+    return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
+      create: (alongside) => this.startSession.execute(organizationId, input, alongside, page),
+      answerOf: ({ session, secret }) => {
+        const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
+        return createdAnswer({}, { ...showPageSession(session), ...opened })
+      },
+      refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
+    })
+  }
+}
+
+@inject()
+export class ReadSessionController {
+  constructor(
+    private readonly sessions: BookingSessionRepository,
+    private readonly decisions: RouterEventRepository
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const organizationId = organizationOf(ctx)
+    const session = id === null ? null : await this.sessions.find(organizationId, id)
+    if (!session) return sendNotFound(ctx, 'booking session')
+    const [shown = session] = await attributed(this.decisions, organizationId, [session])
+    ctx.response.send(showSessionTo(ctx, shown))
+  }
+}
+
+@inject()
+export class ListSessionsController {
+  constructor(
+    private readonly sessions: BookingSessionRepository,
+    private readonly decisions: RouterEventRepository
+  ) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await listSessionsValidator.validate(request.qs())
+    const { limit, before } = pageRequest(query)
+    const filter = { status: query.status, startedFrom: query.started_from }
+    const { organizationId } = principal
+    const rows = await this.sessions.list(organizationId, filter, before, limit + 1)
+    const sessions = await attributed(this.decisions, organizationId, rows)
+    response.send(pageOf(sessions, limit, showBookingSession))
+  }
+}
+
+@inject()
+export class KeepSessionController {
+  constructor(private readonly keepSession: KeepSession) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendSessionRefusal(ctx, 'not_found')
+    const kept = await this.keepSession.execute(organizationOf(ctx), id)
+    if (!kept.ok) return sendSessionRefusal(ctx, kept.error)
+    ctx.response.send(showSessionTo(ctx, kept.value))
+  }
+}
+
+@inject()
+export class CompleteSessionController {
+  constructor(private readonly completeSession: CompleteSession) {}
+
+  async execute(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    if (id === null) return sendSessionRefusal(ctx, 'not_found')
+    const completed = await this.completeSession.execute(organizationOf(ctx), id)
+    if (!completed.ok) return sendSessionRefusal(ctx, completed.error)
+    ctx.response.send(showSessionTo(ctx, completed.value))
+  }
+}
+
+@inject()
+export class ListBookingEventsController {
+  constructor(
+    private readonly events: BookingEventRepository,
+    private readonly decisions: RouterEventRepository
+  ) {}
+
+  async execute({ request, response, principal }: HttpContext) {
+    const query = await listEventsValidator.validate(request.qs())
+    const { organizationId } = principal
+    const filter = {
+      type: query.event_type,
+      sessionId: query.booking_session_id,
+      startedFrom: query.started_from,
+    }
+    if (query.from || query.until) {
+      const { limit, after } = timedPage(query)
+      const page = await this.events.listByTime(organizationId, filter, query, after, limit)
+      const events = await attributed(this.decisions, organizationId, page.events)
+      return response.send(timePageOf({ ...page, events }, limit, showBookingEvent))
+    }
+    const { limit, before } = untimedPage(query)
+    const rows = await this.events.list(organizationId, filter, before, limit + 1)
+    const events = await attributed(this.decisions, organizationId, rows)
+    response.send(pageOf(events, limit, showBookingEvent))
+  }
+}

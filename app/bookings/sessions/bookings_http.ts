@@ -1,0 +1,291 @@
+import { errors } from '@adonisjs/auth'
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import vine from '@vinejs/vine'
+import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
+import { FailedCredentials } from '#shared/http/guard'
+import { instant } from '#shared/http/instant'
+import { pageQuery, timedPageQuery } from '#shared/http/keyset_page'
+import {
+  ORGANIZATION_LEAVING,
+  type Problem,
+  sendInvalid,
+  sendNotFound,
+  sendProblem,
+} from '#shared/http/problem'
+import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
+import { identifierParam } from '#shared/http/request'
+import { strictObject } from '#shared/http/strict_object'
+import { identifierList, identifierText } from '#shared/http/text'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { BOOKING_EVENT_TYPES } from './booking_event.js'
+import { type BookingSession, SESSION_STATUSES } from './booking_session.js'
+import { SessionRequests } from './session_limits.js'
+import { AuthenticateSession } from './session_secret.js'
+import type { FlowChoiceRefusal, StartSessionInput } from './start_session.js'
+
+const isWellFormed = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && value.isWellFormed()) return
+  const message = `The ${field.getFieldPath()} field must be well-formed Unicode text`
+  field.report(message, 'wellFormed', field)
+})
+
+export const startSessionValidator = vine.create(
+  strictObject({
+    booking_flow_id: identifierText().optional(),
+    url: vine.string().use(isWellFormed()).optional(),
+    decision_id: identifierText().optional(),
+  })
+)
+
+interface StartPayload {
+  readonly booking_flow_id?: string | undefined
+  readonly url?: string | undefined
+  readonly decision_id?: string | undefined
+}
+
+/** A page may name a decision alone, as the link that led to it carried it. */
+export function pageStartInput(payload: StartPayload): StartSessionInput | null {
+  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
+  const isAlone = bookingFlowId === undefined && url === undefined && decisionId !== undefined
+  return isAlone ? { decisionId } : startInput(payload)
+}
+
+/** Null when the payload names neither or both of a booking flow and a URL. */
+export function startInput(payload: StartPayload): StartSessionInput | null {
+  const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
+  if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
+  return url === undefined ? null : { url, decisionId }
+}
+
+/** A `started_from` as sessions show it. */
+export function startedFromText() {
+  return vine.string().regex(/^[\w-]{22}$/)
+}
+
+export const listSessionsValidator = vine.create(
+  strictObject({
+    status: vine.enum(SESSION_STATUSES).optional(),
+    started_from: startedFromText().optional(),
+    ...pageQuery,
+  })
+)
+
+export const sourcesValidator = vine.create(strictObject({ day: instant().optional() }))
+
+export const strikeValidator = vine.create(
+  strictObject({
+    started_from: startedFromText().optional(),
+    ids: identifierList({ min: 1, max: 500 }).optional(),
+  })
+)
+
+export const listEventsValidator = vine.create(
+  strictObject({
+    event_type: vine.enum(BOOKING_EVENT_TYPES).optional(),
+    booking_session_id: identifierText().optional(),
+    started_from: startedFromText().optional(),
+    from: instant().optional(),
+    until: instant().optional(),
+    ...timedPageQuery,
+  })
+)
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** The session authenticated by its own secret; `principal` is then absent. */
+    bookingSession?: BookingSession
+  }
+}
+
+const BEARER = /^bearer (sbs_[^ ]+)$/i
+
+/**
+ * Admits the holder of a session's secret to that session, and sends every other caller through `forTokens`. A wrong
+ * secret counts like a wrong access token. A caller with too many failures gets 429 without a check, unless its secret
+ * was recently valid here.
+ */
+export function acceptSessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
+  return [
+    authenticateSession,
+    ...forTokens.map(
+      (middleware): MiddlewareFn =>
+        (ctx, next) =>
+          ctx.bookingSession ? next() : middleware(ctx, next)
+    ),
+  ]
+}
+
+/** The organization of the session that a request is about, from its credential. */
+export function organizationOf({ bookingSession, principal }: HttpContext): string {
+  return bookingSession?.organizationId ?? principal.organizationId
+}
+
+const authenticateSession: MiddlewareFn = async (ctx, next) => {
+  const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
+  if (value === undefined) return next()
+  const secret = new Secret(value)
+  const failures = await ctx.containerResolver.make(FailedCredentials)
+  const requests = await ctx.containerResolver.make(SessionRequests)
+  const id = identifierParam(ctx) ?? ''
+  // A secret that fails for one session may be right for another.
+  const credential = new Secret(`${id} ${value}`)
+  if (failures.hasFailed(credential)) throw unauthorized()
+  const blockedForMs = failures.blockedForMs(ctx.request.ip())
+  if (blockedForMs > 0 && !requests.isFamiliar(id, secret)) return sendBlocked(ctx, blockedForMs)
+  const authenticate = await ctx.containerResolver.make(AuthenticateSession)
+  const session = await authenticate.execute(id, secret)
+  if (!session) {
+    const retryAfterMs = await failures.count(ctx.request.ip(), credential)
+    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
+    throw unauthorized()
+  }
+  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  if (leaving.has(session.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
+  const counted = await requests.count(session.id, secret)
+  setRateLimitHeaders(ctx, [counted])
+  const { allowed, retryAfterMs } = counted.decision
+  if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
+  ctx.bookingSession = session
+  return next()
+}
+
+function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+}
+
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
+  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+}
+
+const TOO_MANY = 'The secret of this booking session was used for too many requests.'
+
+/** Answers a request that names neither or both of a booking flow and a URL. */
+export function sendExactlyOneRequired(ctx: HttpContext): void {
+  sendInvalid(ctx, [ONE_OF_TWO])
+}
+
+/** Answers a strike that names neither or both of a network and sessions. */
+export function sendOneSelectionRequired(ctx: HttpContext): void {
+  sendInvalid(ctx, [ONE_SELECTION])
+}
+
+export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefusal): void {
+  switch (refusal.type) {
+    case 'booking_flow_missing':
+      return sendInvalid(ctx, [BOOKING_FLOW_MISSING])
+    case 'url_malformed':
+      return sendUrlMalformed(ctx, refusal)
+    case 'no_router_matched':
+      return sendProblem(ctx, NO_ROUTER_MATCHED)
+    case 'decision_unknown':
+      return sendProblem(ctx, DECISION_UNKNOWN)
+    default:
+      return refusal satisfies never
+  }
+}
+
+export function sendSessionRefusal(
+  ctx: HttpContext,
+  refusal: 'not_found' | 'ended' | 'abandoned'
+): void {
+  switch (refusal) {
+    case 'not_found':
+      return sendNotFound(ctx, 'booking session')
+    case 'ended':
+      return sendProblem(ctx, ENDED)
+    case 'abandoned':
+      return sendProblem(ctx, ABANDONED)
+    default:
+      return refusal satisfies never
+  }
+}
+
+const ONE_OF_TWO = {
+  field: 'booking_flow_id',
+  rule: 'oneOfTwo',
+  message: 'Exactly one of booking_flow_id and url must be given',
+}
+
+const ONE_SELECTION = {
+  field: 'started_from',
+  rule: 'exactlyOne',
+  message: 'Give either the started_from field or the ids field',
+}
+
+const BOOKING_FLOW_MISSING = {
+  field: 'booking_flow_id',
+  rule: 'exists',
+  message: 'The booking_flow_id field must be a booking flow of your organization',
+}
+
+export const ENDED: Problem = {
+  status: 409,
+  code: 'E_BOOKING_SESSION_ENDED',
+  title: 'Booking session ended',
+  detail: 'The booking session was completed or abandoned.',
+}
+
+export const ABANDONED: Problem = {
+  status: 409,
+  code: 'E_BOOKING_SESSION_ABANDONED',
+  title: 'Booking session abandoned',
+  detail: 'The booking session was abandoned and cannot be completed.',
+}
+
+export const DECISION_UNKNOWN: Problem = {
+  status: 404,
+  code: 'E_DECISION_UNKNOWN',
+  title: 'Decision unknown',
+  detail:
+    'The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.',
+}
+
+/** What a page that has just started a session learns of it: nothing of the organization and its routers. */
+export function showPageSession(session: BookingSession) {
+  return {
+    _id: session.id,
+    booking_flow_id: session.bookingFlowId,
+    decision_id: session.decisionId,
+    status: session.status,
+    expires_at: session.expiresAt,
+    createdAt: session.createdAt,
+  }
+}
+
+/** Never includes the secret or its hash. */
+export function showBookingSession(session: BookingSession) {
+  return {
+    _id: session.id,
+    organization_id: session.organizationId,
+    booking_flow_id: session.bookingFlowId,
+    router_id: session.routerId,
+    decision_id: session.decisionId,
+    status: session.status,
+    last_seen_at: session.lastSeenAt,
+    expires_at: session.status === 'open' ? session.expiresAt : null,
+    ended_at: session.endedAt,
+    createdAt: session.createdAt,
+    publishable_key_id: session.publishableKeyId,
+    started_from: session.startedFrom,
+    struck_at: session.struckAt,
+  }
+}
+
+/** Members of a session that the holder of its secret, a visitor, does not see. */
+export const UNSEEN_BY_VISITORS = [
+  'organization_id',
+  'router_id',
+  'publishable_key_id',
+  'started_from',
+  'struck_at',
+] as const
+export function showSessionTo(
+  { bookingSession: ownSession }: HttpContext,
+  session: BookingSession
+) {
+  const shown = showBookingSession(session)
+  if (!ownSession) return shown
+  return { ...shown, ...Object.fromEntries(UNSEEN_BY_VISITORS.map((name) => [name, undefined])) }
+}

@@ -1,0 +1,186 @@
+import { inject } from '@adonisjs/core'
+import type { ClientSession } from 'mongoose'
+import type { RouterEventRepository } from '#routing/events/router_event_repository'
+import { ConcurrencyLimit } from '#shared/async/permits'
+import { toObjectId } from '#shared/identifiers'
+import { inTransaction } from '#shared/persistence/in_transaction'
+import { err, ok, type Result } from '#shared/result'
+import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import { attributed } from './attribution.js'
+import { type BookingEvent, eventTypeOf, showBookingEvent } from './booking_event.js'
+import type { BookingEventRepository } from './booking_event_repository.js'
+import type { BookingSession, SessionOutcome } from './booking_session.js'
+import {
+  attributionRow,
+  BookingSessionModel,
+  BookingSessionRepository,
+  type BookingSessionRow,
+  isPast,
+  openSession,
+  STORE_NOW,
+  toBookingSession,
+} from './booking_session_repository.js'
+import { SessionAnnouncer } from './session_announcer.js'
+
+/** Transactions hold MongoDB tickets while they wait for more, so too many at once block each other. */
+const CONCURRENT_ENDS_MAX = 16
+
+/** What a caller that abandons a session knows of it. */
+export interface KnownSession {
+  /** The last entry known to the caller. */
+  readonly entries: number
+  /**
+   * For callers that rely on the expiry: an instance that hands its sessions over extends them before it frees their
+   * leases.
+   */
+  readonly onlyIfExpired: boolean
+}
+
+/**
+ * Ends a session with one conditional update, and adds its event in the same transaction. Any concurrent attempt, on
+ * any instance, finds the session ended. One instance per process: when many pages leave together, 16 sessions end at a
+ * time.
+ */
+export class SessionEndings {
+  readonly #concurrency = new ConcurrencyLimit(CONCURRENT_ENDS_MAX)
+
+  constructor(
+    private readonly events: BookingEventRepository,
+    private readonly webhooks: WebhookEvents,
+    private readonly decisions: RouterEventRepository
+  ) {}
+
+  /** Null when the session is no longer open. */
+  complete(organizationId: string, id: string): Promise<BookingSession | null> {
+    return this.#end(organizationId, id, 'completed', {})
+  }
+
+  /**
+   * Null when the update finds that the session is no longer open, that a page entered after the entry the caller
+   * knows, that its page is vouched for, or, with `onlyIfExpired`, that it was postponed.
+   */
+  abandon(
+    organizationId: string,
+    id: string,
+    { entries, onlyIfExpired }: KnownSession
+  ): Promise<BookingSession | null> {
+    return this.#end(organizationId, id, 'abandoned', {
+      entries,
+      $and: [isPast('vouched_until'), ...(onlyIfExpired ? [isPast('expires_at')] : [])],
+    })
+  }
+
+  #end(
+    organizationId: string,
+    id: string,
+    outcome: SessionOutcome,
+    condition: object
+  ): Promise<BookingSession | null> {
+    const end = async (transaction: ClientSession) => {
+      const row = await BookingSessionModel.findOneAndUpdate(
+        { ...openSession(organizationId, id), ...condition },
+        [{ $set: { status: outcome, ended_at: STORE_NOW } }],
+        { updatePipeline: true, returnDocument: 'after', session: transaction }
+      ).lean<BookingSessionRow>()
+      if (!row?.ended_at) return null
+      const session = await this.#attributed(toBookingSession(row), transaction)
+      const { bookingFlowId, routerId, decisionId, claimedDecisionId } = session
+      const { startedFrom, struckAt } = session
+      const attribution = { routerId, decisionId, claimedDecisionId }
+      const endedAt = row.ended_at
+      const type = eventTypeOf(outcome)
+      const fields = {
+        sessionId: id,
+        type,
+        bookingFlowId,
+        ...attribution,
+        endedAt,
+        startedFrom,
+        struckAt,
+      }
+      const event = await this.events.add(organizationId, fields, transaction)
+      await this.webhooks.add(organizationId, [webhookEventOf(event, outcome)], transaction)
+      return session
+    }
+    return this.#concurrency.run(() => inTransaction(end))
+  }
+
+  /** Settles what the session was attributed to, if that is known now; a claim that is not stays one. */
+  async #attributed(session: BookingSession, transaction: ClientSession): Promise<BookingSession> {
+    const { organizationId, id } = session
+    const [settled = session] = await attributed(
+      this.decisions,
+      organizationId,
+      [session],
+      transaction
+    )
+    if (settled === session) return session
+    await BookingSessionModel.updateOne(
+      { _id: toObjectId(id), organization_id: toObjectId(organizationId) },
+      { $set: attributionRow(settled) },
+      { session: transaction }
+    )
+    return settled
+  }
+}
+
+function webhookEventOf(event: BookingEvent, outcome: SessionOutcome): WebhookEvent {
+  const { sessionId: key, endedAt: at } = event
+  return { type: `booking.${outcome}`, key, at, data: () => showBookingEvent(event) }
+}
+
+/** Idempotent: completing a completed session changes nothing and returns the same answer. */
+@inject()
+export class CompleteSession {
+  constructor(
+    private readonly endings: SessionEndings,
+    private readonly sessions: BookingSessionRepository,
+    private readonly news: SessionAnnouncer
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string
+  ): Promise<Result<BookingSession, 'not_found' | 'abandoned'>> {
+    const completed = await this.endings.complete(organizationId, id)
+    if (completed) {
+      this.news.ended(completed)
+      return ok(completed)
+    }
+    const session = await this.sessions.find(organizationId, id)
+    if (!session) return err('not_found')
+    return session.status === 'completed' ? ok(session) : err('abandoned')
+  }
+}
+
+type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
+
+/**
+ * Abandons an unattended session. For callers that released its lease as the owner, or found that no instance owns it.
+ */
+@inject()
+export class AbandonSession {
+  constructor(
+    private readonly endings: SessionEndings,
+    private readonly news: SessionAnnouncer
+  ) {}
+
+  /** False when the session has ended, was entered again since it was read as `session`, or is vouched for. */
+  execute(session: ReadSession): Promise<boolean> {
+    return this.#abandon(session, false)
+  }
+
+  /** Also false when the session is no longer expired. */
+  ifExpired(session: ReadSession): Promise<boolean> {
+    return this.#abandon(session, true)
+  }
+
+  async #abandon(
+    { organizationId, id, entries }: ReadSession,
+    onlyIfExpired: boolean
+  ): Promise<boolean> {
+    const abandoned = await this.endings.abandon(organizationId, id, { entries, onlyIfExpired })
+    if (abandoned) this.news.ended(abandoned)
+    return abandoned !== null
+  }
+}

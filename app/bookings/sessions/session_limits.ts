@@ -1,0 +1,51 @@
+import type { Secret } from '@adonisjs/core/helpers'
+import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import { BoundedMap } from '#shared/bounded_map'
+import { hashOf } from './session_secret.js'
+
+const FAMILIAR_MAX = 10_000
+
+/**
+ * Counts requests with a session's secret across all instances, and remembers the hashes of the last 10,000 secrets
+ * that were valid here. While Redis is away, this instance counts alone.
+ */
+export class SessionRequests {
+  readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
+
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly limit: RateLimit
+  ) {}
+
+  /** A secret is familiar only for its own session; otherwise it would help to guess others. */
+  isFamiliar(sessionId: string, secret: Secret<string>): boolean {
+    return this.#familiar.has(keyOf(sessionId, secret))
+  }
+
+  /** Call it for a valid secret. */
+  async count(
+    sessionId: string,
+    secret: Secret<string>
+  ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
+    this.#familiar.set(keyOf(sessionId, secret), true)
+    return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
+  }
+}
+
+function keyOf(sessionId: string, secret: Secret<string>): string {
+  return `${sessionId.toLowerCase()} ${hashOf(secret.release())}`
+}
+
+/** How long sessions wait for their pages. All times in milliseconds. */
+export abstract class SessionTiming {
+  /** How long a page may be away before its session is abandoned. */
+  abstract readonly graceMs: number
+  /** How long an unattended session stays open, and how long a heartbeat vouches for a page. */
+  abstract readonly unattendedMs: number
+  /** How long a new session waits for its page. */
+  abstract readonly unstartedMs: number
+  /** How long an instance vouches for a page without a confirmed lease, and how often it does. */
+  abstract readonly provisionalMs: number
+  abstract readonly vouchEveryMs: number
+}

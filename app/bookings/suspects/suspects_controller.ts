@@ -1,0 +1,55 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { STRUCK_AT_ONCE_MAX, StrikeSessions } from './strike_sessions.js'
+import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'
+import { Clock } from '#shared/clock'
+import { writeOf } from '#shared/http/write_query'
+import { DAY_MS } from '#shared/time'
+import {
+  sendOneSelectionRequired,
+  sourcesValidator,
+  strikeValidator,
+} from '#bookings/sessions/bookings_http'
+
+const DAY = 'YYYY-MM-DD'
+
+/** Finds booking sessions that are no visitor's, and strikes them. */
+@inject()
+export default class SuspectSessionsController {
+  constructor(
+    private readonly sessions: SuspectSessionRepository,
+    private readonly strikeSessions: StrikeSessions,
+    private readonly clock: Clock
+  ) {}
+
+  async sources({ request, response, principal }: HttpContext) {
+    const { day: asked = this.clock.now() } = await sourcesValidator.validate(request.qs())
+    const day = asked.toISOString().slice(0, DAY.length)
+    const from = new Date(day)
+    const until = new Date(from.getTime() + DAY_MS)
+    const sources = await this.sessions.sources(principal.organizationId, from, until)
+    response.send({
+      day,
+      started: sources[0]?.allStarted ?? 0,
+      completed: sources[0]?.allCompleted ?? 0,
+      data: sources.map(({ startedFrom, started, completed }) => {
+        return { started_from: startedFrom, started, completed }
+      }),
+    })
+  }
+
+  async strike(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const payload = await strikeValidator.validate(ctx.request.body())
+    const suspects = suspectsOf(payload.started_from, payload.ids)
+    if (!suspects) return sendOneSelectionRequired(ctx)
+    const struck = await this.strikeSessions.execute(ctx.principal.organizationId, suspects, write)
+    if (!struck.ok) return struck.error
+    ctx.response.send({ struck: struck.value, is_complete: struck.value < STRUCK_AT_ONCE_MAX })
+  }
+}
+
+function suspectsOf(startedFrom?: string, ids?: readonly string[]): SuspectSessions | null {
+  if (startedFrom !== undefined) return ids === undefined ? { startedFrom } : null
+  return ids === undefined ? null : { ids }
+}

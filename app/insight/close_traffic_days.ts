@@ -1,0 +1,88 @@
+import { DAY_MS, HOUR_MS } from '#shared/time'
+import { DaySum } from './day_traffic.js'
+import type { TrafficDayRepository } from './traffic_day_repository.js'
+import type { TrafficRepository } from './traffic_repository.js'
+import type { RecordedTraffic } from '#insight/recorded_traffic'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
+import type { Clock } from '#shared/clock'
+
+/** What a run may take and leave. */
+export interface TrafficLimits {
+  /** The shapes that are counted of one day. */
+  readonly shapesMax: number
+  /** How many days router events, booking sessions and traffic are all kept. */
+  readonly keptDays: number
+  /** The days that one run closes at most; the next one goes on with older days. */
+  readonly daysAtOnceMax: number
+}
+
+/** Longer than an event takes to its store, unless it is late, and than the clocks of instances differ. */
+const CLOSED_AFTER_MS = HOUR_MS / 2
+
+/** The oldest day that a run closes ends so long before the first of its events are deleted: a day and the rest of one. */
+export const SPARE_DAYS = 2
+
+/**
+ * Sums the ended UTC days of an organization up, each from all of its events: again when events arrived late, and while
+ * its booking sessions have not all ended. A run may be repeated, killed at any step, or run beside another one: a day
+ * shows the traffic that one run found, and is closed again until that is all there is. Days of which events may have
+ * been deleted stay as they are. Throws when MongoDB is away.
+ */
+export class CloseTrafficDays {
+  constructor(
+    private readonly days: TrafficDayRepository,
+    private readonly traffic: TrafficRepository,
+    private readonly recorded: RecordedTraffic,
+    private readonly clock: Clock,
+    private readonly limits: TrafficLimits
+  ) {}
+
+  organizationsDue(): Promise<readonly string[]> {
+    return this.recorded.organizations()
+  }
+
+  /**
+   * Returns the days that it closed, newest first. Throws the reason of `signal` between two steps once it has aborted.
+   */
+  async execute(organizationId: string, signal?: AbortSignal): Promise<readonly Date[]> {
+    const closed: Date[] = []
+    for (const day of await this.#due(organizationId)) {
+      signal?.throwIfAborted()
+      if (await this.#close(organizationId, day, signal)) closed.push(day)
+    }
+    return closed
+  }
+
+  async #due(organizationId: string): Promise<readonly Date[]> {
+    const firstAt = await this.recorded.firstAt(organizationId)
+    if (!firstAt) return []
+    const nowMs = this.clock.now().getTime()
+    const until = utcDayOf(new Date(nowMs - CLOSED_AFTER_MS))
+    const kept = utcDayOf(new Date(nowMs - (this.limits.keptDays - SPARE_DAYS) * DAY_MS))
+    const from = new Date(Math.max(utcDayOf(firstAt).getTime(), kept.getTime()))
+    const settled = await this.days.settled(organizationId, { from, until })
+    const due: Date[] = []
+    for (let day = daysAfter(until, -1); day >= from; day = daysAfter(day, -1)) {
+      if (!settled.has(day.getTime())) due.push(day)
+    }
+    return due.slice(0, this.limits.daysAtOnceMax)
+  }
+
+  /** False when a later run took the day over. */
+  async #close(organizationId: string, day: Date, signal?: AbortSignal): Promise<boolean> {
+    const claim = await this.days.claim(organizationId, day)
+    const sum = new DaySum(this.limits.shapesMax)
+    await this.recorded.readResolves(organizationId, day, sum, signal)
+    await this.recorded.readSessions(organizationId, day, sum, signal)
+    const { traffic } = sum
+    await this.traffic.add(organizationId, claim, traffic, signal)
+    const isPublished = await this.days.publish(organizationId, claim, traffic, this.clock.now())
+    if (!isPublished) {
+      await this.traffic.remove(organizationId, claim)
+      return false
+    }
+    await this.traffic.removeEarlier(organizationId, claim)
+    await this.days.clean(organizationId, claim)
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+import type { ClientSession } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import type { Period } from '#shared/time'
+import type { KnownDay } from './traffic_calendar.js'
+
+/** The traffic of closed days, as of the moment of the session. */
+export interface TrafficScope {
+  readonly organizationId: string
+  readonly period: Period
+  /** What is stored of the days of the period. */
+  readonly days: readonly KnownDay[]
+  /** Null for all routers. */
+  readonly routerId: string | null
+  readonly session: ClientSession
+}
+
+/** Selects the rows that are the traffic of their day, and none of a run that has not finished or is out of date. */
+export function publishedRows({ organizationId, period, days, routerId }: TrafficScope) {
+  const others = days.flatMap(({ day, closed, rowsOf }) => {
+    if (closed === null) return [{ day }]
+    return rowsOf === null ? [] : [{ day, run: { $ne: rowsOf } }]
+  })
+  return {
+    organization_id: toObjectId(organizationId),
+    day: { $gte: period.from, $lt: period.until },
+    ...(others.length > 0 && { $nor: others }),
+    ...(routerId !== null && { router_id: toObjectId(routerId) }),
+  }
+}
+
+/** Sums an expression over the rows from a day on, and, under `…_before`, over those before it. */
+export function comparedSum(name: string, counted: unknown, from: Date) {
+  const isCurrent = { $gte: ['$day', from] }
+  return {
+    [name]: { $sum: { $cond: [isCurrent, counted, 0] } },
+    [`${name}_before`]: { $sum: { $cond: [isCurrent, 0, counted] } },
+  }
+}

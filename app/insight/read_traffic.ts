@@ -1,0 +1,150 @@
+import type { AskedTraffic, SumTraffic } from './sum_traffic.js'
+import type { KnownDay } from './traffic_calendar.js'
+import type { OpenDays } from '#insight/open_days'
+import type { TrafficScope } from './published_rows.js'
+import type { TrafficDayRepository } from './traffic_day_repository.js'
+import type { RecordedTraffic } from '#insight/recorded_traffic'
+import { TrafficCalendar } from '#insight/traffic_calendar'
+import { isUtmGrouping, type TrafficGrouping, type TrafficQuestion } from './traffic_report.js'
+import type { TrafficReport } from '#insight/traffic_report'
+import { periodBefore, TrafficSpan } from '#insight/traffic_span'
+import { daysAfter, utcDayOf } from '#insight/utc_day'
+import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import type { Clock } from '#shared/clock'
+import { inSnapshot } from '#shared/persistence/in_snapshot'
+import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
+import { err, ok, type Result } from '#shared/result'
+
+export interface TrafficReadLimits {
+  /** The stored sums that one question may read, those of the comparison included. */
+  readonly sumsMax: number
+  /** How long sums of routers, and shapes, are kept. */
+  readonly trafficDays: number
+  readonly shapeDays: number
+}
+
+/**
+ * `before_shapes`: shapes are not kept as long; `too_many_sums`: the days have more stored sums than an answer may read;
+ * `too_slow`: MongoDB did not sum them up in time; `open_day_too_slow`: today was not summed up in time, or yesterday.
+ */
+export type TrafficRefusal =
+  | { readonly type: 'too_slow' }
+  | { readonly type: 'open_day_too_slow' }
+  | { readonly type: 'before_shapes'; readonly shapeDays: number }
+  | { readonly type: 'too_many_sums'; readonly sums: number; readonly sumsMax: number }
+
+/**
+ * Reads the traffic of a period: stored sums of closed days, and those of today and, until it is closed, yesterday, made
+ * when they are asked for. MongoDB adds stored sums up, so that the work here grows with the answer. Throws when MongoDB
+ * is away.
+ */
+export class ReadTraffic {
+  constructor(
+    private readonly days: TrafficDayRepository,
+    private readonly sumTraffic: Pick<SumTraffic, 'execute'>,
+    private readonly openDays: Pick<OpenDays, 'of'>,
+    private readonly recorded: Pick<RecordedTraffic, 'firstAt'>,
+    private readonly tables: LiveRoutingTables,
+    private readonly clock: Clock,
+    private readonly limits: TrafficReadLimits
+  ) {}
+
+  async execute(
+    organizationId: string,
+    question: TrafficQuestion
+  ): Promise<Result<TrafficReport, TrafficRefusal>> {
+    try {
+      return await this.#read(organizationId, question)
+    } catch (error) {
+      if (isOverTimeLimit(error)) return err({ type: 'too_slow' })
+      throw error
+    }
+  }
+
+  async #read(
+    organizationId: string,
+    question: TrafficQuestion
+  ): Promise<Result<TrafficReport, TrafficRefusal>> {
+    const now = this.clock.now()
+    const { sumsMax, trafficDays, shapeDays } = this.limits
+    if (isUtmGrouping(question.groupBy) && question.period.from < keptFrom(now, shapeDays)) {
+      return err({ type: 'before_shapes', shapeDays })
+    }
+    const routing = await this.tables.forOrganization(organizationId)
+    const firstAt = await this.recorded.firstAt(organizationId)
+    const previousPeriod = periodBefore(question.period)
+    const kept = keptFrom(now, trafficDays)
+    const from = previousPeriod.from > kept ? previousPeriod.from : kept
+    const period = { from, until: question.period.until }
+    return inSnapshot(async (session) => {
+      const days = await this.days.list(organizationId, period, session)
+      const sums = storedSums(days, question.groupBy)
+      if (sums > sumsMax) return err({ type: 'too_many_sums', sums, sumsMax })
+      const calendar = new TrafficCalendar(days, { firstAt, keptFrom: kept, now })
+      const scope = { organizationId, period, days, routerId: question.routerId, session }
+      const open = await this.#open(scope, calendar)
+      if (open === null) return err({ type: 'open_day_too_slow' })
+      const span = new TrafficSpan(question.period, question.interval)
+      const asked = { question, routing, span, calendar, days, scope, open }
+      const { groups, ...summary } = await this.sumTraffic.execute(asked)
+      return ok({
+        ...summary,
+        groups: groups.map((group) => ({ ...group, name: nameOf(group.key, question, routing) })),
+        previousPeriod,
+        isPreviousComplete: this.#isComplete(question.groupBy, previousPeriod, calendar, now),
+        completeUntil: calendar.completeUntil(question.period),
+      })
+    })
+  }
+
+  /** Null when one of them takes too long. */
+  async #open(
+    { organizationId, period, routerId }: TrafficScope,
+    calendar: TrafficCalendar
+  ): Promise<AskedTraffic['open'] | null> {
+    const open: AskedTraffic['open'][number][] = []
+    for (const day of calendar.daysIn(period, 'open')) {
+      const routers = await this.openDays.of(organizationId, day).catch(nullWhenTooSlow)
+      if (routers === null) return null
+      const asked = routers.filter((router) => routerId === null || router.routerId === routerId)
+      open.push({ day, routers: asked })
+    }
+    return open
+  }
+
+  #isComplete(
+    groupBy: TrafficGrouping,
+    period: TrafficReport['previousPeriod'],
+    calendar: TrafficCalendar,
+    now: Date
+  ): boolean {
+    const isUtm = isUtmGrouping(groupBy)
+    if (isUtm && period.from < keptFrom(now, this.limits.shapeDays)) return false
+    const [unknown] = calendar.daysIn(period, 'unknown', ...(isUtm ? ['open' as const] : []))
+    return unknown === undefined
+  }
+}
+
+function nullWhenTooSlow(error: unknown): null {
+  if (isOverTimeLimit(error)) return null
+  throw error
+}
+
+/** The first day of which nothing has been deleted. */
+function keptFrom(now: Date, days: number): Date {
+  return daysAfter(utcDayOf(now), 1 - days)
+}
+
+function storedSums(days: readonly KnownDay[], groupBy: TrafficGrouping): number {
+  return days.reduce((sum, { closed }) => {
+    if (!closed) return sum
+    return sum + closed.routers + (isUtmGrouping(groupBy) ? closed.shapes : 0)
+  }, 0)
+}
+
+function nameOf(key: string | null, { groupBy }: TrafficQuestion, routing: OrganizationSnapshot) {
+  if (key === null) return null
+  if (groupBy === 'flow') return routing.bookingFlow(key)?.name ?? null
+  return groupBy === 'router' ? (routing.router(key)?.name ?? null) : null
+}

@@ -1,0 +1,175 @@
+import { model, Schema, type Types } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
+import { readIn } from '#shared/persistence/in_snapshot'
+import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { HOURS_A_DAY } from './day_traffic.js'
+import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
+import type { ComparedSums, TrafficInterval } from './traffic_report.js'
+
+/** What one router did on one UTC day, as one run found it. */
+export interface RouterTrafficRow {
+  readonly _id: Types.ObjectId
+  readonly organization_id: Types.ObjectId
+  readonly day: Date
+  readonly run: number
+  readonly router_id: Types.ObjectId
+  readonly classes: readonly { readonly matched_class: string; readonly hours: readonly number[] }[]
+  readonly started: number
+  readonly completed: number
+  readonly abandoned: number
+}
+
+const schema = new Schema<RouterTrafficRow>(
+  {
+    organization_id: { type: Schema.Types.ObjectId, required: true },
+    day: { type: Date, required: true },
+    run: { type: Number, required: true },
+    router_id: { type: Schema.Types.ObjectId, required: true },
+    classes: [new Schema({ matched_class: String, hours: [Number] }, { _id: false })],
+    started: { type: Number, required: true },
+    completed: { type: Number, required: true },
+    abandoned: { type: Number, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_traffic' }
+)
+
+schema.index({ organization_id: 1, day: 1, run: 1, router_id: 1 }, { unique: true })
+
+export const RouterTrafficModel = model('RouterTraffic', schema)
+
+const READ_AT_ONCE = 2_000
+const TIME_LIMIT_MS = 8_000
+
+/** The sums of one group over a period and the one before. */
+export interface KeyedSums extends ComparedSums {
+  readonly key: string | null
+}
+
+/** The resolves of one group on one day: of the whole day, or of each of its hours. */
+export interface DayPoints {
+  readonly key: string | null
+  readonly day: Date
+  readonly counts: readonly number[]
+}
+
+interface SumsRow {
+  readonly _id: Types.ObjectId
+  readonly resolved: number
+  readonly resolved_before: number
+  readonly started: number
+  readonly started_before: number
+  readonly completed: number
+  readonly completed_before: number
+  readonly abandoned: number
+  readonly abandoned_before: number
+}
+
+interface ClassSumsRow {
+  readonly _id: string
+  readonly resolved: number
+  readonly resolved_before: number
+}
+
+interface PointsRow extends Readonly<Record<`h${number}`, number>> {
+  readonly _id: { readonly key: Types.ObjectId | string | null; readonly day: Date }
+}
+
+/** The resolves of a row of `router_traffic`. */
+export const RESOLVED = {
+  $sum: { $map: { input: '$classes', as: 'one', in: { $sum: '$$one.hours' } } },
+}
+const KEYS = { router: '$router_id', class: '$classes.matched_class', none: null }
+
+/** What routers did on closed days, summed up by MongoDB. The scope's period holds that of the comparison, too. */
+export class RouterSumsRepository {
+  /** By router, from a day on and before it. */
+  async ofRouters(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+    const rows = await this.#aggregate<SumsRow>(scope, [
+      { $match: publishedRows(scope) },
+      {
+        $group: {
+          _id: '$router_id',
+          ...comparedSum('resolved', RESOLVED, from),
+          ...comparedSum('started', '$started', from),
+          ...comparedSum('completed', '$completed', from),
+          ...comparedSum('abandoned', '$abandoned', from),
+        },
+      },
+    ])
+    return rows.map((row) => ({
+      key: row._id.toHexString(),
+      current: { resolved: row.resolved, sessions: sessionsOf(row, '') },
+      previous: { resolved: row.resolved_before, sessions: sessionsOf(row, '_before') },
+    }))
+  }
+
+  /** By class, from a day on and before it. */
+  async ofClasses(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+    const rows = await this.#aggregate<ClassSumsRow>(scope, [
+      { $match: publishedRows(scope) },
+      { $unwind: '$classes' },
+      {
+        $group: {
+          _id: '$classes.matched_class',
+          ...comparedSum('resolved', { $sum: '$classes.hours' }, from),
+        },
+      },
+    ])
+    return rows.map(({ _id: key, resolved, resolved_before: before }) => ({
+      key,
+      current: { resolved, sessions: null },
+      previous: { resolved: before, sessions: null },
+    }))
+  }
+
+  /** By day and router, class or nothing; with `routerIds`, of these routers. */
+  async points(
+    scope: TrafficScope,
+    by: keyof typeof KEYS,
+    interval: TrafficInterval,
+    routerIds?: readonly string[]
+  ): Promise<DayPoints[]> {
+    const rows = await this.#aggregate<PointsRow>(scope, [
+      { $match: publishedRows(scope) },
+      ...(routerIds ? [{ $match: { router_id: { $in: routerIds.map(toObjectId) } } }] : []),
+      { $unwind: '$classes' },
+      { $group: { _id: { key: KEYS[by], day: '$day' }, ...countsOf(interval) } },
+    ])
+    const places = Object.keys(countsOf(interval)) as `h${number}`[]
+    return rows.map((row) => ({
+      key: row._id.key === null ? null : row._id.key.toString(),
+      day: row._id.day,
+      counts: places.map((place) => row[place] ?? 0),
+    }))
+  }
+
+  #aggregate<Row extends object>({ session }: TrafficScope, pipeline: object[]): Promise<Row[]> {
+    return RouterTrafficModel.collection
+      .aggregate<Row>(pipeline, {
+        ...readIn(session),
+        session,
+        batchSize: READ_AT_ONCE,
+        maxTimeMS: TIME_LIMIT_MS,
+      })
+      .toArray()
+  }
+}
+
+function sessionsOf(row: SumsRow, suffix: '' | '_before') {
+  return {
+    started: row[`started${suffix}`],
+    completed: row[`completed${suffix}`],
+    abandoned: row[`abandoned${suffix}`],
+  }
+}
+
+/** After `$unwind`. */
+function countsOf(interval: TrafficInterval): Record<string, object> {
+  if (interval === 'day') return { h0: { $sum: { $sum: '$classes.hours' } } }
+  return Object.fromEntries(
+    Array.from({ length: HOURS_A_DAY }, (_, hour) => [
+      `h${hour}`,
+      { $sum: { $arrayElemAt: ['$classes.hours', hour] } },
+    ])
+  )
+}

@@ -1,0 +1,302 @@
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { dayTotals, type RouterTraffic, type SessionTotals } from './day_traffic.js'
+import type { OpenDay } from './open_days.js'
+import type { TrafficScope } from './published_rows.js'
+import type { DayPoints, KeyedSums, RouterSumsRepository } from './router_traffic_repository.js'
+import type { KnownDay, TrafficCalendar } from './traffic_calendar.js'
+import {
+  type ComparedSums,
+  isUtmGrouping,
+  type TrafficGroup,
+  type TrafficGrouping,
+  type TrafficPoints,
+  type TrafficQuestion,
+  type TrafficSums,
+} from './traffic_report.js'
+import type { ShapeSumsRepository } from './traffic_shape_repository.js'
+import type { TrafficSpan } from './traffic_span.js'
+
+/** A question about traffic with what is known for its answer, as of one moment. */
+export interface AskedTraffic {
+  readonly question: TrafficQuestion
+  /** The routers as they are now, and the flows that they lead to. */
+  readonly routing: OrganizationSnapshot
+  readonly span: TrafficSpan
+  readonly calendar: TrafficCalendar
+  readonly days: readonly KnownDay[]
+  /** The stored sums of the period and of the one before it. */
+  readonly scope: TrafficScope
+  /** Those of days that are not closed. */
+  readonly open: readonly { readonly day: Date; readonly routers: OpenDay }[]
+}
+
+/** The points of a span without any traffic; null for days whose traffic is not known, and for hours to come. */
+export function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
+  const isOpenKnown = !isUtmGrouping(question.groupBy)
+  const points: (number | null)[] = []
+  for (const dayMs of span.days()) {
+    const state = calendar.stateOf(dayMs)
+    const isKnown = state !== 'unknown' && (state !== 'open' || isOpenKnown)
+    for (let at = 0; at < span.perDay; at += 1) {
+      const hasBegun = calendar.hasBegun(dayMs + at * span.intervalMs)
+      points.push(isKnown && hasBegun ? 0 : null)
+    }
+  }
+  return points
+}
+
+/** What is added to a group; sessions are null where they are not known. */
+interface Addition extends TrafficSums {
+  readonly isCurrent: boolean
+}
+
+interface Sums {
+  resolved: number
+  readonly sessions: { -readonly [Member in keyof SessionTotals]: number } | null
+}
+
+/** The sums of groups over a period and the one before it. */
+export class GroupSums {
+  readonly #groups = new Map<string | null, { readonly current: Sums; readonly previous: Sums }>()
+
+  /** `hasSessions`: whether the sessions of each group are known. */
+  constructor(private readonly hasSessions: boolean) {}
+
+  add(key: string | null, { resolved, sessions, isCurrent }: Addition): void {
+    let group = this.#groups.get(key)
+    if (!group) {
+      group = { current: this.#none(), previous: this.#none() }
+      this.#groups.set(key, group)
+    }
+    const sums = isCurrent ? group.current : group.previous
+    sums.resolved += resolved
+    if (!sums.sessions || !sessions) return
+    sums.sessions.started += sessions.started
+    sums.sessions.completed += sessions.completed
+    sums.sessions.abandoned += sessions.abandoned
+  }
+
+  addCompared(key: string | null, { current, previous }: ComparedSums): void {
+    this.add(key, { ...current, isCurrent: true })
+    this.add(key, { ...previous, isCurrent: false })
+  }
+
+  of(key: string | null): ComparedSums {
+    return this.#groups.get(key) ?? { current: this.#none(), previous: this.#none() }
+  }
+
+  /** The `count` keys with the most resolves, in the period and then before it. */
+  first(count: number): readonly (string | null)[] {
+    return [...this.#groups]
+      .sort(
+        ([oneKey, one], [otherKey, other]) =>
+          other.current.resolved - one.current.resolved ||
+          other.previous.resolved - one.previous.resolved ||
+          compareKeys(oneKey, otherKey)
+      )
+      .slice(0, count)
+      .map(([key]) => key)
+  }
+
+  #none(): Sums {
+    const sessions = this.hasSessions ? { started: 0, completed: 0, abandoned: 0 } : null
+    return { resolved: 0, sessions }
+  }
+}
+
+function compareKeys(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  if (one === null) return 1
+  return other === null || one < other ? -1 : 1
+}
+
+/** What a router adds to a group on a day that is not closed. */
+export interface OpenShare {
+  readonly key: string | null
+  readonly hours: readonly number[]
+  readonly resolved: number
+  readonly sessions: SessionTotals | null
+}
+
+/** The groups that the traffic of a router is part of; none by parameters, because its shapes are not known. */
+export function openShares(
+  router: RouterTraffic,
+  groupBy: TrafficGrouping,
+  routing: OrganizationSnapshot
+): readonly OpenShare[] {
+  if (isUtmGrouping(groupBy)) return []
+  if (groupBy === 'class') {
+    return router.classes.map(({ matchedClass: key, hours }) => ({
+      key,
+      hours,
+      resolved: sumOf(hours),
+      sessions: null,
+    }))
+  }
+  const { hours, ...sessions } = dayTotals([router])
+  const key = groupBy === 'flow' ? flowKey(router.routerId, routing) : router.routerId
+  return [{ key, hours, resolved: sumOf(hours), sessions }]
+}
+
+/** The flow that a router leads to now; null once the router is deleted. */
+export function flowKey(routerId: string, routing: OrganizationSnapshot): string | null {
+  return routing.router(routerId)?.bookingFlowId ?? null
+}
+
+export function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+type NamelessGroup = Omit<TrafficGroup, 'name'>
+
+/** The sums that answer a question about traffic. */
+export interface TrafficSummary {
+  readonly totals: ComparedSums
+  readonly points: TrafficPoints
+  readonly groups: readonly NamelessGroup[]
+}
+
+/** Puts together what MongoDB sums up of closed days and what is known of open ones. */
+export class SumTraffic {
+  constructor(
+    private readonly routerSums: RouterSumsRepository,
+    private readonly shapeSums: ShapeSumsRepository
+  ) {}
+
+  async execute(asked: AskedTraffic): Promise<TrafficSummary> {
+    const { groupBy, routerId, groupsMax } = asked.question
+    const ofRouters =
+      routerId !== null || groupBy === 'router' || groupBy === 'flow'
+        ? await this.routerSums.ofRouters(asked.scope, asked.question.period.from)
+        : []
+    const sums = await this.#groupSums(asked, ofRouters)
+    const keys = sums.first(groupsMax)
+    const points = await this.#groupPoints(asked, keys, ofRouters)
+    return {
+      totals: totalsOf(asked, ofRouters),
+      points: await this.#totalPoints(asked),
+      groups: keys.map((key) => ({ key, ...sums.of(key), points: points.get(key) ?? [] })),
+    }
+  }
+
+  async #groupSums(asked: AskedTraffic, ofRouters: readonly KeyedSums[]): Promise<GroupSums> {
+    const { question, routing, scope, span, open } = asked
+    const { groupBy, groupsMax, period } = question
+    const sums = new GroupSums(groupBy === 'router' || groupBy === 'flow')
+    for (const { day, routers } of open) {
+      const isCurrent = span.has(day)
+      for (const router of routers) {
+        for (const { key, ...share } of openShares(router, groupBy, routing)) {
+          sums.add(key, { ...share, isCurrent })
+        }
+      }
+    }
+    const stored = isUtmGrouping(groupBy)
+      ? await this.shapeSums.ofValues(scope, groupBy, period.from, groupsMax)
+      : groupBy === 'class'
+        ? await this.routerSums.ofClasses(scope, period.from)
+        : ofRouters
+    for (const { key, ...compared } of stored) {
+      sums.addCompared(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key, compared)
+    }
+    return sums
+  }
+
+  async #groupPoints(
+    asked: AskedTraffic,
+    keys: readonly (string | null)[],
+    ofRouters: readonly KeyedSums[]
+  ): Promise<ReadonlyMap<string | null, TrafficPoints>> {
+    const { question, routing, open } = asked
+    const { groupBy } = question
+    const blank = blankPoints(asked)
+    const points = new Map(keys.map((key) => [key, blank.slice()]))
+    for (const { key, day, counts } of await this.#storedPoints(asked, keys, ofRouters)) {
+      const ofKey = points.get(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key)
+      if (ofKey) asked.span.add(ofKey, day, counts)
+    }
+    for (const { day, routers } of open.filter((one) => asked.span.has(one.day))) {
+      for (const router of routers) {
+        for (const { key, hours } of openShares(router, groupBy, routing)) {
+          const ofKey = points.get(key)
+          if (ofKey) asked.span.add(ofKey, day, countsOf(asked, hours))
+        }
+      }
+    }
+    return points
+  }
+
+  #storedPoints(
+    asked: AskedTraffic,
+    keys: readonly (string | null)[],
+    ofRouters: readonly KeyedSums[]
+  ): Promise<readonly DayPoints[]> {
+    const { question, routing } = asked
+    const { groupBy, interval } = question
+    const scope = withoutPrevious(asked)
+    if (isUtmGrouping(groupBy)) return this.shapeSums.points(scope, groupBy, keys)
+    if (groupBy === 'class') return this.routerSums.points(scope, 'class', interval)
+    const shown = new Set(keys)
+    const routerIds = ofRouters.flatMap(({ key, current }) => {
+      if (key === null || current.resolved === 0) return []
+      return shown.has(groupBy === 'flow' ? flowKey(key, routing) : key) ? [key] : []
+    })
+    return this.routerSums.points(scope, 'router', interval, routerIds)
+  }
+
+  async #totalPoints(asked: AskedTraffic): Promise<TrafficPoints> {
+    const { question, span, days, open } = asked
+    const { routerId, interval } = question
+    const points = blankPoints({ ...asked, question: { ...question, groupBy: 'router' } })
+    if (routerId === null) {
+      for (const { day, closed } of days) {
+        if (closed && span.has(day)) span.add(points, day, countsOf(asked, closed.hours))
+      }
+    } else {
+      const stored = await this.routerSums.points(withoutPrevious(asked), 'none', interval)
+      for (const { day, counts } of stored) span.add(points, day, counts)
+    }
+    for (const { day, routers } of open) {
+      if (!span.has(day)) continue
+      for (const { classes } of routers) {
+        for (const { hours } of classes) span.add(points, day, countsOf(asked, hours))
+      }
+    }
+    return points
+  }
+}
+
+/** What is stored of the period that is asked for, without the one before. */
+function withoutPrevious({ question, scope }: AskedTraffic): TrafficScope {
+  const { from, until } = question.period
+  return { ...scope, period: { from: from > scope.period.from ? from : scope.period.from, until } }
+}
+
+function totalsOf(
+  { question, routing, span, days, open }: AskedTraffic,
+  ofRouters: readonly KeyedSums[]
+): ComparedSums {
+  const sums = new GroupSums(true)
+  if (question.routerId === null) {
+    for (const { day, closed } of days) {
+      if (!closed) continue
+      const { resolved, started, completed, abandoned } = closed
+      const sessions = { started, completed, abandoned }
+      sums.add(null, { resolved, sessions, isCurrent: span.has(day) })
+    }
+  } else {
+    for (const compared of ofRouters) sums.addCompared(null, compared)
+  }
+  for (const { day, routers } of open) {
+    for (const router of routers) {
+      for (const share of openShares(router, 'router', routing)) {
+        sums.add(null, { ...share, isCurrent: span.has(day) })
+      }
+    }
+  }
+  return sums.of(null)
+}
+
+function countsOf({ question }: AskedTraffic, hours: readonly number[]): readonly number[] {
+  return question.interval === 'hour' ? hours : [sumOf(hours)]
+}

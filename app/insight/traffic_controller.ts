@@ -1,0 +1,47 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ReadTraffic } from './read_traffic.js'
+import { Clock } from '#shared/clock'
+import { acceptedType } from '#shared/http/request'
+import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import {
+  sendTrafficRefusal,
+  showTraffic,
+  showTrafficCsv,
+  trafficQuestion,
+  trafficValidator,
+} from './traffic_http.js'
+
+const JSON_TYPE = 'application/json'
+const CSV_TYPE = 'text/csv'
+/** A client that reads a CSV more slowly loses the rest. */
+const CSV_LIMIT_MS = 20_000
+
+@inject()
+export default class ReadTrafficController {
+  constructor(
+    private readonly traffic: ReadTraffic,
+    private readonly permits: AnswerPermits,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await trafficValidator.validate(ctx.request.qs())
+    const question = trafficQuestion(query, this.clock.now())
+    if (!question.ok) return sendTrafficRefusal(ctx, question.error)
+    const { organizationId } = ctx.principal
+    return this.permits.run('traffic', organizationId, async () => {
+      const report = await this.traffic.execute(organizationId, question.value)
+      if (!report.ok) return sendTrafficRefusal(ctx, report.error)
+      ctx.response.vary('Accept')
+      if (acceptedType(ctx.request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
+        return ctx.response.send(showTraffic(report.value, question.value))
+      }
+      ctx.response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
+      ctx.response.header('Content-Disposition', 'attachment; filename="router-traffic.csv"')
+      return sendInChunks(ctx, showTrafficCsv(report.value, question.value), {
+        limitMs: CSV_LIMIT_MS,
+      })
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendPage } from '#shared/http/answer'
+import { sendNotFound } from '#shared/http/problem'
+import { PublishedDocument } from './describe_api.js'
+import { CONTENT_SECURITY_POLICY, docsPage, OWN_ASSETS, PACKAGED_ASSETS } from './docs_http.js'
+
+/** Serves the page's files from the installed package. */
+@inject()
+export class ReadDocsAssetController {
+  constructor(private readonly published: PublishedDocument) {}
+
+  async execute(ctx: HttpContext) {
+    const { request, response } = ctx
+    const name = String(request.param('asset'))
+    const own = Object.hasOwn(OWN_ASSETS, name) ? OWN_ASSETS[name] : undefined
+    const packaged = Object.hasOwn(PACKAGED_ASSETS, name) ? PACKAGED_ASSETS[name] : undefined
+    const type = own?.type ?? packaged
+    if (type === undefined) return sendNotFound(ctx, 'asset')
+
+    const { content, etag } = await kept(name, () =>
+      own ? Buffer.from(own.text(this.published.basePath)) : readPackaged(name)
+    )
+    response.header('Cache-Control', 'public, max-age=86400')
+    response.header('X-Content-Type-Options', 'nosniff')
+    response.header('Content-Type', type)
+    response.header('ETag', etag)
+    if (response.fresh()) return response.status(304).send(null)
+    response.send(content)
+  }
+}
+
+interface KeptAsset {
+  readonly content: Buffer
+  readonly etag: string
+}
+
+const assets = new Map<string, Promise<KeptAsset>>()
+
+/** The files do not change while the process runs, so each is read and hashed once. */
+function kept(name: string, read: () => Buffer | Promise<Buffer>): Promise<KeptAsset> {
+  const known = assets.get(name)
+  if (known) return known
+  const asset = Promise.resolve(read()).then((content) => ({
+    content,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  }))
+  asset.catch(() => assets.delete(name))
+  assets.set(name, asset)
+  return asset
+}
+
+function readPackaged(name: string): Promise<Buffer> {
+  return readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')))
+}
+
+@inject()
+export class ReadDocumentController {
+  constructor(private readonly published: PublishedDocument) {}
+
+  execute({ response }: HttpContext) {
+    response.header('Cache-Control', 'public, max-age=300')
+    response.header('ETag', this.published.etag)
+    if (response.fresh()) return response.status(304).send(null)
+    response.header('Content-Type', 'application/json; charset=utf-8')
+    response.send(this.published.bytes)
+  }
+}
+
+@inject()
+export class ShowDocsController {
+  constructor(private readonly published: PublishedDocument) {}
+
+  execute({ response }: HttpContext) {
+    sendPage(response, docsPage(this.published.basePath), CONTENT_SECURITY_POLICY)
+  }
+}

@@ -1,0 +1,157 @@
+import { inject } from '@adonisjs/core'
+import { Secret } from '@adonisjs/core/helpers'
+import { FailedCredentials, type Principal } from '#shared/http/guard'
+import {
+  type EntryRefusal,
+  type PresentStream,
+  type RealtimeChannel,
+  SessionPresence,
+} from '#shared/realtime'
+import { err, ok, type Result } from '#shared/result'
+import { permissionFor, sessionOf } from './channels.js'
+import type { Listening, OpenStream } from './open_stream.js'
+import { OpenStreams } from './open_streams.js'
+import { type NoFreeSlot, StreamSlots } from './stream_slots.js'
+
+export type AdmitTokenRefusal =
+  | { readonly kind: 'permission_missing'; readonly channel: RealtimeChannel }
+  | { readonly kind: NoFreeSlot }
+
+/** Lets an access token listen to channels of its organization; it needs the permission of each. */
+@inject()
+export class AdmitToken {
+  constructor(private readonly places: StreamSlots) {}
+
+  execute(
+    { organizationId, tokenId, permissions }: Principal,
+    channels: readonly RealtimeChannel[]
+  ): Result<AdmittedStream, AdmitTokenRefusal> {
+    const forbidden = channels.find((channel) => !permissions.includes(permissionFor(channel)))
+    if (forbidden !== undefined) return err({ kind: 'permission_missing', channel: forbidden })
+    const leave = this.places.take(organizationId, 'tokens')
+    if (typeof leave === 'string') return err({ kind: leave })
+    return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })
+  }
+}
+
+interface Visitor {
+  readonly secret: Secret<string>
+  readonly address: string
+  readonly channels: readonly RealtimeChannel[]
+}
+
+export type AdmitVisitorRefusal =
+  | { readonly kind: 'not_its_channel' }
+  | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
+  | Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>
+  | { readonly kind: NoFreeSlot }
+
+/**
+ * Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open.
+ */
+@inject()
+export class AdmitVisitor {
+  constructor(
+    private readonly streams: OpenStreams,
+    private readonly places: StreamSlots,
+    private readonly presence: SessionPresence,
+    private readonly failures: FailedCredentials
+  ) {}
+
+  /** Throws when MongoDB is away. */
+  async execute({
+    secret,
+    address,
+    channels,
+  }: Visitor): Promise<Result<AdmittedStream, AdmitVisitorRefusal>> {
+    const [channel] = channels
+    const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
+    if (sessionId === null) return err({ kind: 'not_its_channel' })
+    const credential = credentialOf(sessionId, secret)
+    if (this.failures.hasFailed(credential)) return err({ kind: 'not_found' })
+    const blockedForMs = this.failures.blockedForMs(address)
+    if (blockedForMs > 0 && !this.presence.isFamiliar(sessionId, secret)) {
+      return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
+    }
+    if (this.places.isFull) return err({ kind: 'instance_full' })
+    let place: ReturnType<StreamSlots['take']> = 'instance_full'
+    const leavePlace = () => {
+      if (typeof place !== 'string') place()
+    }
+    try {
+      const present = new VisitorStream(this.streams, (organizationId) => {
+        place = this.places.take(organizationId, 'visitors')
+        return typeof place !== 'string'
+      })
+      const entered = await this.presence.enter(sessionId, secret, present)
+      if (!entered.ok) {
+        leavePlace()
+        if (entered.error.kind === 'no_capacity') return err({ kind: noPlaceIn(place) })
+        return err(await this.#counted(entered.error, address, credential))
+      }
+      const presence = entered.value
+      const listening: Listening = {
+        organizationId: presence.organizationId,
+        channels,
+        tokenId: null,
+      }
+      const leave = () => {
+        presence.leave()
+        leavePlace()
+      }
+      return ok({ listening, leave, onOpen: (stream) => present.opened(stream) })
+    } catch (error) {
+      leavePlace()
+      throw error
+    }
+  }
+
+  async #counted(
+    refusal: Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>,
+    address: string,
+    credential: Secret<string>
+  ): Promise<AdmitVisitorRefusal> {
+    if (refusal.kind !== 'not_found') return refusal
+    const retryAfterMs = await this.failures.count(address, credential)
+    return retryAfterMs > 0 ? { kind: 'too_many_guesses', retryAfterMs } : refusal
+  }
+}
+
+/** A secret that fails for one session may be right for another. */
+function credentialOf(sessionId: string, secret: Secret<string>): Secret<string> {
+  return new Secret(`${sessionId} ${secret.release()}`)
+}
+
+function noPlaceIn(place: ReturnType<StreamSlots['take']>): NoFreeSlot {
+  return typeof place === 'string' ? place : 'organization_full'
+}
+
+type EndOfVisit = Parameters<PresentStream['end']>[0]
+
+/** Ends the stream even when `end` is called before the stream is open. */
+class VisitorStream implements PresentStream {
+  #stream: OpenStream | null = null
+  #reason: EndOfVisit | null = null
+
+  constructor(
+    private readonly streams: OpenStreams,
+    readonly hasCapacity: PresentStream['hasCapacity']
+  ) {}
+
+  opened(stream: OpenStream): void {
+    this.#stream = stream
+    if (this.#reason) this.streams.end(stream, this.#reason)
+  }
+
+  end(reason: EndOfVisit): void {
+    this.#reason ??= reason
+    if (this.#stream) this.streams.end(this.#stream, this.#reason)
+  }
+}
+
+/** A caller that may have a stream. Its owner calls `leave` once, when the stream closes or cannot be opened. */
+export interface AdmittedStream {
+  readonly listening: Listening
+  readonly leave: () => void
+  readonly onOpen: (stream: OpenStream) => void
+}

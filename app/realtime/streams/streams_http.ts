@@ -1,0 +1,116 @@
+import { Secret } from '@adonisjs/core/helpers'
+import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
+import vine from '@vinejs/vine'
+import { sendRateLimited } from '#cluster/http/rate_limits'
+import { permissionMissing, type Problem, sendNotFound, sendProblem } from '#shared/http/problem'
+import { strictObject } from '#shared/http/strict_object'
+import type { RealtimeChannel } from '#shared/realtime'
+import type { AdmitTokenRefusal, AdmitVisitorRefusal } from './admit_stream.js'
+import { parseChannel, permissionFor } from './channels.js'
+
+const BEARER = /^bearer (sbs_[^ ]+)$/i
+
+/**
+ * The booking session's secret in a request: a bearer credential, or in the query, because a browser's EventSource
+ * cannot set a header. It must never be logged or stored.
+ */
+export function sessionSecretOf({ request }: HttpContext): Secret<string> | null {
+  const [, bearer] = BEARER.exec(request.header('authorization') ?? '') ?? []
+  const value: unknown = bearer ?? request.qs().secret
+  return typeof value === 'string' && value !== '' ? new Secret(value) : null
+}
+
+/** Applies the authentication of access tokens to requests without a booking session's secret. */
+export function unlessSessionSecret(middleware: MiddlewareFn): MiddlewareFn {
+  return (ctx, next) => (sessionSecretOf(ctx) ? next() : middleware(ctx, next))
+}
+
+const CHANNELS_MAX = 10
+const SECRET_LENGTH_MAX = 200
+
+const areChannels = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && channelsIn(value) !== null) return
+  field.report(
+    `The ${field.getFieldPath()} field must name 1 to ${CHANNELS_MAX} channels, separated by commas: ` +
+      'router-changes, router-events, booking-sessions or booking-sessions/<id>',
+    'channels',
+    field
+  )
+})
+
+export const streamQueryValidator = vine.create(
+  strictObject({
+    channels: vine.string().use(areChannels()),
+    secret: vine.string().maxLength(SECRET_LENGTH_MAX).optional(),
+  })
+)
+
+/** The channels that a client requests. Throws what becomes a 422. */
+export async function readChannels(query: unknown): Promise<RealtimeChannel[]> {
+  const { channels } = await streamQueryValidator.validate(query)
+  return channelsIn(channels) ?? []
+}
+
+function channelsIn(text: string): RealtimeChannel[] | null {
+  const names = [...new Set(text.split(','))]
+  const channels = names.map(parseChannel).filter((channel) => channel !== null)
+  const isUsable = channels.length === names.length && channels.length <= CHANNELS_MAX
+  return isUsable ? channels : null
+}
+
+const FULL_RETRY_SECONDS = '5'
+const TOO_MANY_GUESSES = 'Too many credentials from your network were not valid.'
+const TOO_MANY_ENTRIES = 'The secret of this booking session was used for too many requests.'
+
+export type StreamRefusal = AdmitTokenRefusal | AdmitVisitorRefusal
+
+export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): void {
+  switch (refusal.kind) {
+    case 'permission_missing': {
+      const { channel } = refusal
+      return sendProblem(ctx, permissionMissing(permissionFor(channel), `the channel ${channel}`))
+    }
+    case 'not_its_channel':
+      return sendProblem(ctx, NOT_ITS_CHANNEL)
+    case 'not_found':
+    case 'ended':
+      return sendNotFound(ctx, 'booking session')
+    case 'too_many_guesses':
+      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_GUESSES)
+    case 'too_many_requests':
+      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_ENTRIES)
+    case 'organization_full':
+      return sendFull(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
+    case 'instance_full':
+      return sendFull(ctx, STREAMS_EXHAUSTED_HERE)
+    default:
+      return refusal satisfies never
+  }
+}
+
+function sendFull(ctx: HttpContext, problem: Problem): void {
+  ctx.response.header('Retry-After', FULL_RETRY_SECONDS)
+  sendProblem(ctx, problem)
+}
+
+const NOT_ITS_CHANNEL: Problem = {
+  status: 403,
+  code: 'E_PERMISSION_MISSING',
+  title: 'Forbidden',
+  detail: 'The secret of a booking session allows listening to the channel of that session only.',
+}
+
+const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams' }
+
+export const STREAMS_EXHAUSTED_OF_ORGANIZATION: Problem = {
+  ...EXHAUSTED,
+  status: 429,
+  detail: 'This organization has too many streams open on this instance.',
+}
+
+export const STREAMS_EXHAUSTED_HERE: Problem = {
+  ...EXHAUSTED,
+  status: 503,
+  detail: 'This instance has too many streams open.',
+}

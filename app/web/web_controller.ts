@@ -1,0 +1,124 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { sendPage } from '#shared/http/answer'
+import { sendNotFound } from '#shared/http/problem'
+import { BuiltAssets } from './built_assets.js'
+import { BuiltEmbed } from './built_embed.js'
+import {
+  BOOT_STYLE,
+  BOOT_STYLE_NAME,
+  CONSOLE_LANGUAGES,
+  CONSOLE_POLICY,
+  consolePage,
+  FOR_A_YEAR,
+  FOR_MINUTES,
+  homePage,
+  noConsolePage,
+  openToPages,
+  PLAIN_PAGE_POLICY,
+  sendBuiltFile,
+} from './web_http.js'
+
+/** Lists the versions of the embed script with the hashes by which pages pin them. */
+@inject()
+export class ListEmbedVersionsController {
+  constructor(private readonly embed: BuiltEmbed) {}
+
+  async execute(ctx: HttpContext) {
+    const build = await this.embed.current()
+    if (!build) return sendNotFound(ctx, 'asset')
+    const { current, versions } = build
+    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_MINUTES)
+    ctx.response.send({ current, versions }, true)
+  }
+}
+
+/** Serves the embed script of this release to pages that name no version. */
+@inject()
+export class ReadEmbedController {
+  constructor(private readonly embed: BuiltEmbed) {}
+
+  async execute(ctx: HttpContext) {
+    const build = await this.embed.current()
+    const script = build?.files.get(`${build.current}.js`)
+    if (!script) return sendNotFound(ctx, 'asset')
+    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_MINUTES)
+    sendBuiltFile(ctx, script)
+  }
+}
+
+/** Serves the script and the types of each version by their names; nothing else in the folder can be read. */
+@inject()
+export class ReadEmbedFileController {
+  constructor(private readonly embed: BuiltEmbed) {}
+
+  async execute(ctx: HttpContext) {
+    const build = await this.embed.current()
+    const file = build?.files.get(String(ctx.request.param('asset')))
+    if (!file) return sendNotFound(ctx, 'asset')
+    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_A_YEAR)
+    sendBuiltFile(ctx, file)
+  }
+}
+
+/** Serves the files of this instance's build by their names; nothing else in its folder can be read. */
+@inject()
+export class ReadWebAssetController {
+  constructor(private readonly assets: BuiltAssets) {}
+
+  async execute(ctx: HttpContext) {
+    const name = String(ctx.request.param('asset'))
+    if (name === BOOT_STYLE_NAME) return sendBootStyle(ctx)
+    const build = await this.assets.current()
+    const asset = build?.assets.get(name)
+    if (!asset) return sendNotFound(ctx, 'asset')
+
+    ctx.response.header('Cache-Control', FOR_A_YEAR)
+    ctx.response.header('Cross-Origin-Resource-Policy', 'same-origin')
+    sendBuiltFile(ctx, asset)
+  }
+}
+
+function sendBootStyle({ response }: HttpContext): void {
+  response.header('Cache-Control', 'public, max-age=86400')
+  response.header('Content-Type', 'text/css; charset=utf-8')
+  response.header('Cross-Origin-Resource-Policy', 'same-origin')
+  response.send(BOOT_STYLE)
+}
+
+/** Leads a browser to the web console, and shows every other client what is here. */
+@inject()
+export class ShowHomeController {
+  constructor(private readonly assets: BuiltAssets) {}
+
+  async execute({ request, response }: HttpContext) {
+    const { basePath } = this.assets
+    response.vary('Accept')
+    const isBrowser = request.types().includes('text/html')
+    if (isBrowser && (await this.assets.current()) !== null) {
+      response.status(302).header('Location', `${basePath}/console`)
+      return response.send(null)
+    }
+    sendPage(response, homePage(basePath), PLAIN_PAGE_POLICY)
+  }
+}
+
+/** 503 without a build: a deployment that lost the console is noticed, and the API is not affected. */
+@inject()
+export class ShowWebConsoleController {
+  constructor(private readonly assets: BuiltAssets) {}
+
+  async execute({ request, response }: HttpContext) {
+    const { basePath } = this.assets
+    const build = await this.assets.current()
+    response.header('Cross-Origin-Opener-Policy', 'same-origin')
+    response.header('Cache-Control', 'no-cache')
+    if (build === null) {
+      response.status(503)
+      return sendPage(response, noConsolePage(basePath), PLAIN_PAGE_POLICY)
+    }
+    response.vary('Accept-Language')
+    const language = request.language([...CONSOLE_LANGUAGES]) ?? 'en'
+    sendPage(response, consolePage(build, basePath, language), CONSOLE_POLICY)
+  }
+}

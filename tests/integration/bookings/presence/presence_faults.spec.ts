@@ -1,0 +1,289 @@
+import { test } from '@japa/runner'
+import { leaseOf } from '#bookings/sessions/booking_session'
+import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
+import { waitUntil } from '#scripts/services/wait_until'
+import { privateRedis } from '#tests/support/redis/private_redis'
+import { CALM } from '#tests/support/lease_world'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
+import { bookingEvents, ageOpenSessions, startStoredSession } from '#tests/support/booking_sessions'
+import { createTenant } from '#tests/support/create_tenant'
+import { type BookingInstance, bookingWorld, present } from './booking_world.js'
+import { waitLimit } from '#tests/support/wait_limit'
+
+/** Longer than it takes until a lease comes again whose sweeper got no answer. */
+const LIMIT_MS = 40_000
+const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
+/** Leases that run out soon. */
+const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
+/** On a busy machine even a fresh lease may look unconfirmed when it is as brief as here; nobody is to vouch for long. */
+const UNVOUCHED = { provisionalMs: 1 }
+/** Longer than a session may be unattended. */
+const NEXT_LOOK_MS = 400_000
+const REMOVE_FAILED = /^redis\.resource_lease\.remove_failed \{/
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const row = await BookingSessionModel.findById(id).lean()
+  return row?.status
+}
+
+async function typesOf(organizationId: string): Promise<string[]> {
+  const events = await bookingEvents(organizationId)
+  return events.map(({ type }) => type)
+}
+
+/** Sweeps on all instances at once, as their loops do, until that has settled a lease. */
+async function sweepUntilSettled(instances: readonly BookingInstance[]): Promise<void> {
+  let settled = 0
+  await waitUntil(async () => {
+    const counts = await Promise.all(instances.map(({ lost }) => lost.sweep()))
+    settled += counts.reduce((sum, count) => sum + count, 0)
+    return settled > 0
+  }, waitLimit(LIMIT_MS))
+}
+
+test.group('A booking session when Redis is away', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
+  test('is not abandoned when its release gets no answer; a sweeper does it later, once', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const redis = await privateRedis(DURABLE)
+    const { instance, errors } = await bookingWorld({ graceMs: 0, ...UNVOUCHED }, BRIEF)
+    const one = await instance('one', redis.url)
+    const siblings = [await instance('two', redis.url), await instance('three', redis.url)]
+    const page = present(await one.enter(session))
+
+    await redis.die()
+    page.presence.leave()
+    await waitUntil(async () => one.lines.length > 0, waitLimit(LIMIT_MS))
+    await one.presence.handOver()
+
+    assert.lengthOf(one.lines, 1)
+    assert.match(one.lines[0] ?? '', REMOVE_FAILED)
+    assert.equal(await statusOf(session.id), 'open')
+    assert.deepEqual(await typesOf(tenant.organizationId), [])
+
+    await redis.restart()
+    await sweepUntilSettled(siblings)
+    assert.equal(await statusOf(session.id), 'abandoned')
+    assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
+    assert.deepEqual(errors, [])
+  })
+
+  test('is attended provisionally, and owned for real when Redis is back', async ({ assert }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const redis = await privateRedis(DURABLE)
+    const { instance } = await bookingWorld({ graceMs: 0, ...UNVOUCHED }, BRIEF)
+    const one = await instance('one', redis.url)
+    await redis.die()
+
+    const page = present(await one.enter(session))
+    assert.deepEqual([page.stream.reasons, one.presence.provisionalCount], [[], 1])
+    await redis.restart()
+    await waitUntil(async () => one.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
+    page.presence.leave()
+    await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit(LIMIT_MS))
+
+    assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
+    assert.deepEqual(one.lines, [])
+  })
+
+  test('at its new instance alone is not abandoned by siblings who see the old lease run out', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { redis, proxy } = await proxiedRedis()
+    const { instance } = await bookingWorld({ graceMs: 0 }, BRIEF)
+    const dead = await instance('dead', redis.url)
+    const cut = await instance('cut', proxy.url)
+    const sweeping = await instance('sweeping', redis.url)
+    present(await dead.enter(session))
+    dead.stopRenewing()
+
+    proxy.acceptThenClose()
+    proxy.reset()
+    const page = present(await cut.enter(session))
+    await sweepUntilSettled([sweeping])
+
+    assert.equal(await statusOf(session.id), 'open')
+    assert.deepEqual(await typesOf(tenant.organizationId), [])
+    proxy.heal()
+    await waitUntil(async () => cut.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
+    assert.deepEqual(page.stream.reasons, [])
+  })
+})
+
+test.group('A booking session of which Redis lost the lease', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
+  test('is not abandoned while its page is there, before its instance renewed nor later', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { instance, sweep, world } = await bookingWorld({ unattendedMs: 1_000 })
+    const one = await instance('one')
+    const page = present(await one.enter(session))
+    const { redis } = await world.instance('look')
+    const job = await sweep()
+    const sweepLater = async () => {
+      await ageOpenSessions(tenant.organizationId, 10_000)
+      return job.execute(tenant.organizationId)
+    }
+
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    assert.equal(await sweepLater(), 0)
+    assert.equal(await statusOf(session.id), 'open')
+
+    await one.renewNow()
+    assert.equal(await sweepLater(), 0)
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    assert.equal(await sweepLater(), 0)
+    assert.deepEqual(page.stream.reasons, [])
+  })
+
+  test('is abandoned when it is unclaimed at the next check', async ({ assert }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { instance, sweep, world } = await bookingWorld()
+    const dead = await instance('dead')
+    present(await dead.enter(session))
+    dead.stopRenewing()
+    const { redis } = await world.instance('look')
+    const job = await sweep()
+
+    await redis.del(world.keys.lease(leaseOf(session.id)))
+    const abandoned = []
+    for (const laterMs of [NEXT_LOOK_MS, 0, NEXT_LOOK_MS, NEXT_LOOK_MS]) {
+      await ageOpenSessions(tenant.organizationId, laterMs)
+      abandoned.push(await job.execute(tenant.organizationId))
+    }
+
+    assert.deepEqual(abandoned, [0, 0, 1, 0])
+    assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
+  })
+})
+
+test.group('A booking session whose instance died', (group) => {
+  group.each.timeout(2 * LIMIT_MS)
+
+  test('is abandoned once, by one of the sweepers', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { instance } = await bookingWorld(UNVOUCHED, BRIEF)
+    const dead = await instance('dead')
+    const siblings = [await instance('two'), await instance('three')]
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => startStoredSession(tenant)))
+    await Promise.all(sessions.map((session) => dead.enter(session)))
+
+    dead.stopRenewing()
+    await waitUntil(async () => {
+      await Promise.all(siblings.map(({ lost }) => lost.sweep()))
+      const events = await bookingEvents(tenant.organizationId)
+      return events.length >= sessions.length
+    }, waitLimit(LIMIT_MS))
+
+    const events = await bookingEvents(tenant.organizationId)
+    assert.sameMembers(
+      events.map(({ sessionId }) => sessionId),
+      sessions.map(({ id }) => id)
+    )
+    assert.isTrue(events.every(({ type }) => type === 'BOOKING_ABANDONED'))
+  })
+
+  test('goes on when its page comes back to a sibling before it is swept', async ({ assert }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const bystander = await startStoredSession(tenant)
+    const { instance } = await bookingWorld(UNVOUCHED, BRIEF)
+    const dead = await instance('dead')
+    const [two, three] = [await instance('two'), await instance('three')]
+    await dead.enter(session)
+    await dead.enter(bystander)
+
+    dead.stopRenewing()
+    const page = present(await two.enter(session))
+    await waitUntil(async () => {
+      await Promise.all([two.lost.sweep(), three.lost.sweep()])
+      return (await statusOf(bystander.id)) === 'abandoned'
+    }, waitLimit(LIMIT_MS))
+
+    assert.equal(await statusOf(session.id), 'open')
+    assert.deepEqual(page.stream.reasons, [])
+  })
+
+  test('goes on at its own instance when a sweeper took a lease that was only late', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { redis, proxy } = await proxiedRedis()
+    const { instance } = await bookingWorld({}, BRIEF)
+    const late = await instance('late', proxy.url)
+    const sweeping = await instance('sweeping', redis.url)
+    const page = present(await late.enter(session))
+
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
+    await late.presence.vouch()
+    await sweepUntilSettled([sweeping])
+    proxy.heal()
+    await waitUntil(async () => late.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
+
+    assert.equal(await statusOf(session.id), 'open')
+    assert.deepEqual(page.stream.reasons, [])
+    assert.equal(late.presence.attendedCount, 1)
+  })
+
+  test('leaves no lease behind when it ends while its own instance claims it again', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { redis, proxy } = await proxiedRedis()
+    const { instance } = await bookingWorld({}, BRIEF)
+    const late = await instance('late', proxy.url)
+    const sweeping = await instance('sweeping', redis.url)
+    const page = present(await late.enter(session))
+    proxy.acceptThenClose()
+    proxy.reset()
+    await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
+    await late.presence.vouch()
+    await sweepUntilSettled([sweeping])
+    const letGo = late.claims.holdUp()
+    proxy.heal()
+    await waitUntil(async () => late.claims.waitingCount === 1, waitLimit(LIMIT_MS))
+
+    await sweeping.complete.execute(tenant.organizationId, session.id)
+    assert.deepEqual(page.stream.reasons, ['completed'])
+    letGo()
+
+    await waitUntil(async () => late.heldLeases() === 0, waitLimit(LIMIT_MS))
+    assert.equal(late.presence.attendedCount, 0)
+  })
+
+  test('is over for its page when it was abandoned meanwhile', async ({ assert }) => {
+    const tenant = await createTenant()
+    const session = await startStoredSession(tenant)
+    const { redis, proxy } = await proxiedRedis()
+    const { instance, ends } = await bookingWorld(UNVOUCHED, BRIEF)
+    ends.isDeaf = true
+    const late = await instance('late', proxy.url)
+    const sweeping = await instance('sweeping', redis.url)
+    const page = present(await late.enter(session))
+
+    proxy.acceptThenClose()
+    proxy.reset()
+    await sweepUntilSettled([sweeping])
+    proxy.heal()
+    await waitUntil(async () => page.stream.reasons.length > 0, waitLimit(LIMIT_MS))
+
+    assert.deepEqual(page.stream.reasons, ['abandoned'])
+    assert.equal(late.presence.attendedCount, 0)
+    assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
+  })
+})
