@@ -19,14 +19,14 @@ export interface TrafficLimits {
 /** Longer than an event takes to its store, unless it is late, and than the clocks of instances differ. */
 const CLOSED_AFTER_MS = HOUR_MS / 2
 
-/** The oldest day that a run closes ends so long before the first of its events are deleted: a day and the rest of one. */
+/** Days whose events expire within two days are left alone: a day, and the rest of another. */
 export const SPARE_DAYS = 2
 
 /**
- * Sums the ended UTC days of an organization up, each from all of its events: again when events arrived late, and while
- * its booking sessions have not all ended. A run may be repeated, killed at any step, or run beside another one: a day
- * shows the traffic that one run found, and is closed again until that is all there is. Days of which events may have
- * been deleted stay as they are. Throws when MongoDB is away.
+ * Sums up the ended UTC days of an organization, each from all of its events. A day is summed up again until no late event
+ * is missing and all its booking sessions have ended. A run may be repeated, killed at any step, or run beside another
+ * one: a day always shows the traffic that one run found. Days whose events may have been deleted keep their sums. Throws
+ * when MongoDB is away.
  */
 export class CloseTrafficDays {
   constructor(

@@ -30,123 +30,6 @@ export interface AskedTraffic {
   readonly open: readonly { readonly day: Date; readonly routers: OpenDay }[]
 }
 
-/** The points of a span without any traffic; null for days whose traffic is not known, and for hours to come. */
-export function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
-  const isOpenKnown = !isUtmGrouping(question.groupBy)
-  const points: (number | null)[] = []
-  for (const dayMs of span.days()) {
-    const state = calendar.stateOf(dayMs)
-    const isKnown = state !== 'unknown' && (state !== 'open' || isOpenKnown)
-    for (let at = 0; at < span.perDay; at += 1) {
-      const hasBegun = calendar.hasBegun(dayMs + at * span.intervalMs)
-      points.push(isKnown && hasBegun ? 0 : null)
-    }
-  }
-  return points
-}
-
-/** What is added to a group; sessions are null where they are not known. */
-interface Addition extends TrafficSums {
-  readonly isCurrent: boolean
-}
-
-interface Sums {
-  resolved: number
-  readonly sessions: { -readonly [Member in keyof SessionTotals]: number } | null
-}
-
-/** The sums of groups over a period and the one before it. */
-export class GroupSums {
-  readonly #groups = new Map<string | null, { readonly current: Sums; readonly previous: Sums }>()
-
-  /** `hasSessions`: whether the sessions of each group are known. */
-  constructor(private readonly hasSessions: boolean) {}
-
-  add(key: string | null, { resolved, sessions, isCurrent }: Addition): void {
-    let group = this.#groups.get(key)
-    if (!group) {
-      group = { current: this.#none(), previous: this.#none() }
-      this.#groups.set(key, group)
-    }
-    const sums = isCurrent ? group.current : group.previous
-    sums.resolved += resolved
-    if (!sums.sessions || !sessions) return
-    sums.sessions.started += sessions.started
-    sums.sessions.completed += sessions.completed
-    sums.sessions.abandoned += sessions.abandoned
-  }
-
-  addCompared(key: string | null, { current, previous }: ComparedSums): void {
-    this.add(key, { ...current, isCurrent: true })
-    this.add(key, { ...previous, isCurrent: false })
-  }
-
-  of(key: string | null): ComparedSums {
-    return this.#groups.get(key) ?? { current: this.#none(), previous: this.#none() }
-  }
-
-  /** The `count` keys with the most resolves, in the period and then before it. */
-  first(count: number): readonly (string | null)[] {
-    return [...this.#groups]
-      .sort(
-        ([oneKey, one], [otherKey, other]) =>
-          other.current.resolved - one.current.resolved ||
-          other.previous.resolved - one.previous.resolved ||
-          compareKeys(oneKey, otherKey)
-      )
-      .slice(0, count)
-      .map(([key]) => key)
-  }
-
-  #none(): Sums {
-    const sessions = this.hasSessions ? { started: 0, completed: 0, abandoned: 0 } : null
-    return { resolved: 0, sessions }
-  }
-}
-
-function compareKeys(one: string | null, other: string | null): number {
-  if (one === other) return 0
-  if (one === null) return 1
-  return other === null || one < other ? -1 : 1
-}
-
-/** What a router adds to a group on a day that is not closed. */
-export interface OpenShare {
-  readonly key: string | null
-  readonly hours: readonly number[]
-  readonly resolved: number
-  readonly sessions: SessionTotals | null
-}
-
-/** The groups that the traffic of a router is part of; none by parameters, because its shapes are not known. */
-export function openShares(
-  router: RouterTraffic,
-  groupBy: TrafficGrouping,
-  routing: OrganizationSnapshot
-): readonly OpenShare[] {
-  if (isUtmGrouping(groupBy)) return []
-  if (groupBy === 'class') {
-    return router.classes.map(({ matchedClass: key, hours }) => ({
-      key,
-      hours,
-      resolved: sumOf(hours),
-      sessions: null,
-    }))
-  }
-  const { hours, ...sessions } = dayTotals([router])
-  const key = groupBy === 'flow' ? flowKey(router.routerId, routing) : router.routerId
-  return [{ key, hours, resolved: sumOf(hours), sessions }]
-}
-
-/** The flow that a router leads to now; null once the router is deleted. */
-export function flowKey(routerId: string, routing: OrganizationSnapshot): string | null {
-  return routing.router(routerId)?.bookingFlowId ?? null
-}
-
-export function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
 type NamelessGroup = Omit<TrafficGroup, 'name'>
 
 /** The sums that answer a question about traffic. */
@@ -299,4 +182,121 @@ function totalsOf(
 
 function countsOf({ question }: AskedTraffic, hours: readonly number[]): readonly number[] {
   return question.interval === 'hour' ? hours : [sumOf(hours)]
+}
+
+/** The points of a span without any traffic; null for days whose traffic is not known, and for hours to come. */
+function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
+  const isOpenKnown = !isUtmGrouping(question.groupBy)
+  const points: (number | null)[] = []
+  for (const dayMs of span.days()) {
+    const state = calendar.stateOf(dayMs)
+    const isKnown = state !== 'unknown' && (state !== 'open' || isOpenKnown)
+    for (let at = 0; at < span.perDay; at += 1) {
+      const hasBegun = calendar.hasBegun(dayMs + at * span.intervalMs)
+      points.push(isKnown && hasBegun ? 0 : null)
+    }
+  }
+  return points
+}
+
+/** What is added to a group; sessions are null where they are not known. */
+interface Addition extends TrafficSums {
+  readonly isCurrent: boolean
+}
+
+interface Sums {
+  resolved: number
+  readonly sessions: { -readonly [Member in keyof SessionTotals]: number } | null
+}
+
+/** The sums of groups over a period and the one before it. */
+class GroupSums {
+  readonly #groups = new Map<string | null, { readonly current: Sums; readonly previous: Sums }>()
+
+  /** `hasSessions`: whether the sessions of each group are known. */
+  constructor(private readonly hasSessions: boolean) {}
+
+  add(key: string | null, { resolved, sessions, isCurrent }: Addition): void {
+    let group = this.#groups.get(key)
+    if (!group) {
+      group = { current: this.#none(), previous: this.#none() }
+      this.#groups.set(key, group)
+    }
+    const sums = isCurrent ? group.current : group.previous
+    sums.resolved += resolved
+    if (!sums.sessions || !sessions) return
+    sums.sessions.started += sessions.started
+    sums.sessions.completed += sessions.completed
+    sums.sessions.abandoned += sessions.abandoned
+  }
+
+  addCompared(key: string | null, { current, previous }: ComparedSums): void {
+    this.add(key, { ...current, isCurrent: true })
+    this.add(key, { ...previous, isCurrent: false })
+  }
+
+  of(key: string | null): ComparedSums {
+    return this.#groups.get(key) ?? { current: this.#none(), previous: this.#none() }
+  }
+
+  /** The `count` keys with the most resolves, in the period and then before it. */
+  first(count: number): readonly (string | null)[] {
+    return [...this.#groups]
+      .sort(
+        ([oneKey, one], [otherKey, other]) =>
+          other.current.resolved - one.current.resolved ||
+          other.previous.resolved - one.previous.resolved ||
+          compareKeys(oneKey, otherKey)
+      )
+      .slice(0, count)
+      .map(([key]) => key)
+  }
+
+  #none(): Sums {
+    const sessions = this.hasSessions ? { started: 0, completed: 0, abandoned: 0 } : null
+    return { resolved: 0, sessions }
+  }
+}
+
+function compareKeys(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  if (one === null) return 1
+  return other === null || one < other ? -1 : 1
+}
+
+/** What a router adds to a group on a day that is not closed. */
+interface OpenShare {
+  readonly key: string | null
+  readonly hours: readonly number[]
+  readonly resolved: number
+  readonly sessions: SessionTotals | null
+}
+
+/** The groups that the traffic of a router is part of; none by parameters, because its shapes are not known. */
+function openShares(
+  router: RouterTraffic,
+  groupBy: TrafficGrouping,
+  routing: OrganizationSnapshot
+): readonly OpenShare[] {
+  if (isUtmGrouping(groupBy)) return []
+  if (groupBy === 'class') {
+    return router.classes.map(({ matchedClass: key, hours }) => ({
+      key,
+      hours,
+      resolved: sumOf(hours),
+      sessions: null,
+    }))
+  }
+  const { hours, ...sessions } = dayTotals([router])
+  const key = groupBy === 'flow' ? flowKey(router.routerId, routing) : router.routerId
+  return [{ key, hours, resolved: sumOf(hours), sessions }]
+}
+
+/** The flow that a router leads to now; null once the router is deleted. */
+function flowKey(routerId: string, routing: OrganizationSnapshot): string | null {
+  return routing.router(routerId)?.bookingFlowId ?? null
+}
+
+export function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -81,7 +81,7 @@ export interface KnownDay {
   readonly day: Date
   /** Null until a run has finished. */
   readonly closed: ClosedDay | null
-  /** Whether `closed` has all that arrived. */
+  /** False when events arrived after the day was summed up. */
   readonly isWhole: boolean
   /** The run whose rows are the traffic of the day; null when no other run has rows. */
   readonly rowsOf: number | null

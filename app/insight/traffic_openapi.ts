@@ -52,7 +52,7 @@ const POINT_COUNT = {
 }
 
 /** The output of `showTraffic`. */
-export const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   TrafficRate: answerObject(
     {
       rate: described(SHARE, 'The share.'),

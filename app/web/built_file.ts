@@ -41,7 +41,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 

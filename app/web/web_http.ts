@@ -155,7 +155,7 @@ export function homePage(basePath: string): string {
 /** For a name with a hash or a version: what it names never changes. */
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-/** For what follows the release: a page is at most this far behind, and waits for no answer meanwhile. */
+/** `stale-while-revalidate` for assets whose names have no hash. */
 export const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** Lets pages of every origin load the answer and check its hash. It is the same for everybody. */

@@ -46,8 +46,6 @@ export function sessionOf(resource: string): string | null {
 
 const LEASE_PREFIX = 'booking-session:'
 
-const LENGTH = 22
-
 /** Where a session came from that a visitor's page started. The members are null for others, and in older rows. */
 export interface SessionSource {
   readonly publishableKeyId: string | null
@@ -55,13 +53,15 @@ export interface SessionSource {
   readonly startedFrom: string | null
 }
 
+const STARTED_FROM_LENGTH = 22
+
 /**
- * 128 bits that stand for a visitor's network within one organization and on one UTC day: equal for all its sessions of
- * the day, and nobody can tell the network, another day of it, or it at another organization from them. `visitor` is the
- * network's pseudonym, which only the instances can derive.
+ * A 128-bit pseudonym of a visitor's network within one organization and on one UTC day: equal for all its sessions of
+ * the day. It reveals neither the network nor its pseudonym on another day or at another organization. `visitor` is the
+ * pseudonym that only the instances can derive.
  */
 export function startedFrom(visitor: string, organizationId: string, at: Date): string {
   const day = at.toISOString().slice(0, 'YYYY-MM-DD'.length)
   const digest = createHmac('sha256', visitor).update(`${organizationId} ${day}`)
-  return digest.digest('base64url').slice(0, LENGTH)
+  return digest.digest('base64url').slice(0, STARTED_FROM_LENGTH)
 }

@@ -138,12 +138,12 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
 export const STORE_NOW = '$$NOW'
 
 /** The instant `ms` from now. */
-export function storeTimeIn(ms: number) {
+function storeTimeIn(ms: number) {
   return { $add: [STORE_NOW, ms] }
 }
 
 /** The later of `field` and `time`; a field without a value counts as earlier than any time. */
-export function laterOf(field: string, time: object | string) {
+function laterOf(field: string, time: object | string) {
   return { $max: [`$${field}`, time] }
 }
 

@@ -60,7 +60,7 @@ export function startInput(payload: StartPayload): StartSessionInput | null {
 }
 
 /** A `started_from` as sessions show it. */
-export function startedFromText() {
+function startedFromText() {
   return vine.string().regex(/^[\w-]{22}$/)
 }
 
@@ -281,6 +281,7 @@ export const UNSEEN_BY_VISITORS = [
   'started_from',
   'struck_at',
 ] as const
+
 export function showSessionTo(
   { bookingSession: ownSession }: HttpContext,
   session: BookingSession

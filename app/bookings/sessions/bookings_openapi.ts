@@ -39,7 +39,7 @@ import {
 } from './bookings_http.js'
 
 /** What only the answer that starts a session has. */
-export const SECRET_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+const SECRET_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   secret: {
     type: 'string',
     pattern: '^sbs_',
@@ -52,7 +52,7 @@ export const SECRET_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   },
 }
 
-export const SECRET_EXAMPLE = {
+const SECRET_EXAMPLE = {
   secret: 'sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8',
   stream_url: `/v1/realtime?channels=booking-sessions/${EXAMPLE_IDS.bookingSession}`,
 }

@@ -20,7 +20,7 @@ export function hashOf(secret: string): string {
 }
 
 /** Compares in constant time. */
-export function isSecretOf(hash: string, secret: string): boolean {
+function isSecretOf(hash: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(hashOf(secret), 'hex'))
 }
 

@@ -81,14 +81,14 @@ export class OpenStreams {
     this.#writeTo(this.#listeners.get(topic), message)
   }
 
-  /** From now on messages of other instances are missing; every client is told, also one that comes meanwhile. */
+  /** Messages of other instances are missing: notifies all clients, and new ones when they connect. */
   beginGap(): void {
     if (this.#isGap) return
     this.#isGap = true
     this.#writeTo(this.#streams, GAP)
   }
 
-  /** Messages arrive again, so every client fetches the state again. */
+  /** Messages arrive again: every client fetches the state again. */
   endGap(): void {
     if (!this.#isGap) return
     this.#isGap = false
@@ -190,7 +190,7 @@ export function openStreamReadings(streams: OpenStreams): Readings {
   }
 }
 
-/** Ends all streams when the process stops: every client is told to reconnect elsewhere, each at its own time. */
+/** Ends all streams when the process stops. Every client reconnects elsewhere, each at its own time. */
 export class StreamDrain {
   #isDraining = false
 

@@ -18,7 +18,7 @@ import {
  * more for the request. The connection closes with the stream, so that no further request reaches a process that is
  * shutting down.
  */
-export function beginStream({ request, response }: HttpContext): ServerResponse {
+function beginStream({ request, response }: HttpContext): ServerResponse {
   const raw = response.response
   response
     .header('Content-Type', 'text/event-stream; charset=utf-8')
