@@ -9,7 +9,6 @@ import { Tally } from '#shared/tally'
 import { HeldLock, type LockStore, type Release } from './held_lock.js'
 import { HeldLocks } from './held_locks.js'
 import { type Acquisition, LockCommands } from './lock_commands.js'
-import { LockRenewals } from './lock_renewals.js'
 import { PendingReleases } from './pending_releases.js'
 
 const TTL_MS_MIN = 10
@@ -23,9 +22,8 @@ export interface LockOptions {
 }
 
 /** `unavailable`: the store could not answer; no caller may act as if the lock were held, nor as if it were free. */
-export type LockAttempt = { readonly kind: 'acquired'; readonly lock: HeldLock } | LockMissed
-export type LockUse<Value> = { readonly kind: 'done'; readonly value: Value } | LockMissed
-type LockMissed =
+export type LockAttempt =
+  | { readonly kind: 'acquired'; readonly lock: HeldLock }
   /** `remainingMs` is infinite when the lock has no expiry; every lock taken through this class has one. */
   | { readonly kind: 'held'; readonly holder: string; readonly remainingMs: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
@@ -41,7 +39,6 @@ export class DistributedLock {
   /** The locks that this process holds now. */
   readonly held = new HeldLocks()
   readonly #commands: LockCommands
-  readonly #renewals = new LockRenewals()
   readonly #pending: PendingReleases
   readonly #store: LockStore
 
@@ -96,27 +93,6 @@ export class DistributedLock {
     const [key, attempt] = [keys[firstAway], attempts[firstAway]]
     if (key !== undefined && attempt?.kind === 'unavailable') this.#notify(key, attempt)
     return attempts
-  }
-
-  /**
-   * Runs `work` under the lock, which is renewed meanwhile and released afterwards. `work` must stop when its signal
-   * aborts. Throws what `work` throws, even if the release fails.
-   */
-  async using<Value>(
-    key: string,
-    options: LockOptions,
-    work: (signal: AbortSignal, token: number) => Promise<Value>
-  ): Promise<LockUse<Value>> {
-    const attempt = await this.acquire(key, options)
-    if (attempt.kind !== 'acquired') return attempt
-    const { lock } = attempt
-    this.#renewals.add(lock)
-    try {
-      return { kind: 'done', value: await work(lock.signal, lock.token) }
-    } finally {
-      this.#renewals.remove(lock)
-      await lock.release()
-    }
   }
 
   /**

@@ -7,9 +7,6 @@ import { waitLimit } from '#tests/support/wait_limit'
 
 const aborted = (signal: AbortSignal) => waitUntil(async () => signal.aborted, waitLimit(), 1)
 
-/** More than a lock outlives without any. */
-const RENEWALS = 4
-
 test.group('DistributedLock', () => {
   test('stores the UUID of the attempt with the TTL under exactly the given key', async ({
     assert,
@@ -184,80 +181,5 @@ test.group('DistributedLock', () => {
       await assert.rejects(() => locks.acquire(key, { ttlMs }), RangeError)
     }
     await assert.doesNotReject(() => locks.acquire(key, { ttlMs: 10 }))
-  })
-})
-
-test.group('DistributedLock.using', () => {
-  test('renews while the work runs and gives the lock back afterwards', async ({ assert }) => {
-    const { redis, locks, key } = await lockWorld()
-    let renewedTtls = 0
-    const use = await locks.using(key, { ttlMs: 4_500 }, async (signal, token) => {
-      let before = await redis.pttl(key)
-      await waitUntil(
-        async () => {
-          const left = await redis.pttl(key)
-          if (left > before) renewedTtls += 1
-          before = left
-          return renewedTtls === RENEWALS
-        },
-        waitLimit(),
-        10
-      )
-      assert.isFalse(signal.aborted)
-      return token
-    })
-    assert.equal(use.kind, 'done')
-    assert.equal(await redis.exists(key), 0)
-  })
-
-  test('aborts the work as soon as a renewal finds the lock lost', async ({ assert }) => {
-    const { redis, locks, key } = await lockWorld()
-    const use = await locks.using(key, { ttlMs: 6_000 }, async (signal) => {
-      await redis.set(key, 'somebody else', 'PX', 60_000)
-      await aborted(signal)
-      return String(signal.reason)
-    })
-    assert.equal(use.kind, 'done')
-    const reason = use.kind === 'done' ? use.value : ''
-    assert.match(reason, /^LockLost: .* it ran out and may be held by another attempt$/)
-    assert.equal(await redis.get(key), 'somebody else')
-  })
-
-  test('throws what the work throws, although the release fails', async ({ assert }) => {
-    const { redis, locks, key } = await lockWorld()
-    await assert.rejects(
-      () =>
-        locks.using(key, { ttlMs: 5_000 }, async () => {
-          redis.disconnect()
-          throw new Error('the work failed')
-        }),
-      'the work failed'
-    )
-    assert.equal(locks.pendingReleases, 1)
-  })
-
-  test('renews no lock whose work has ended', async ({ assert }) => {
-    const { redis, locks, key } = await lockWorld()
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        locks.using(`${key}-${index}`, { ttlMs: 60 }, async (signal) => {
-          await waitUntil(async () => true, waitLimit(), 1)
-          return signal
-        })
-      )
-    )
-    // An answer that came after the lock had run out is no acquisition; what it took is released afterwards.
-    await waitUntil(async () => locks.pendingReleases === 0, waitLimit(), 5)
-    const left = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => redis.exists(`${key}-${index}`))
-    )
-    assert.equal(Math.max(...left), 0)
-  })
-
-  test('does not run the work when another attempt holds the lock', async ({ assert }) => {
-    const { locks, key } = await lockWorld()
-    await acquired(locks, key)
-    const use = await locks.using(key, { ttlMs: 1_000 }, async () => assert.fail('ran'))
-    assert.equal(use.kind, 'held')
   })
 })
