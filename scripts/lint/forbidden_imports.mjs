@@ -30,18 +30,18 @@ export const FORBIDDEN_IMPORTS = [
     'criteria-are-the-engine-s-ground',
     'What a router asks for is known without a table of them.',
     { path: '^app/routing/engine/criteria/' },
-    { path: '^app/routing/engine/(table|conflicts|answers)/' }
+    { path: '^app/routing/engine/(table|conflicts|hygiene|answers)/' }
   ),
   forbid(
     'the-table-stands-on-criteria',
     'A resolve needs no conflict and no explanation.',
     { path: '^app/routing/engine/table/' },
-    { path: '^app/routing/engine/(conflicts|answers)/' }
+    { path: '^app/routing/engine/(conflicts|hygiene|answers)/' }
   ),
   forbid(
     'conflicts-stand-on-the-table',
-    'Answers use what conflicts know, never the other way round.',
-    { path: '^app/routing/engine/conflicts/' },
+    'Answers use what conflicts and hygiene know, never the other way round.',
+    { path: '^app/routing/engine/(conflicts|hygiene)/' },
     { path: '^app/routing/engine/answers/' }
   ),
   ...FLOORS.flatMap((modules, floor) => modules.map((module) => pointsDown(module, floor))),
