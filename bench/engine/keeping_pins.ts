@@ -8,7 +8,7 @@ import { buildRouter } from '#tests/support/routing/router_builder'
 import { routerPin } from '#tests/support/routing/router_pin'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
-import { parsed } from './parsed.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import { typicalWorld } from './worlds.js'
 
 const NOW_MS = 1_000

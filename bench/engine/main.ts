@@ -20,7 +20,7 @@ import {
 } from './measure.js'
 import { factsOf, jsonLogicScan, linearScan, pathTree, rulesEngine } from './peers.js'
 import { adversarialWorlds, ROUTERS_MAX, typicalWorld } from './worlds.js'
-import { parsed } from './parsed.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import { mining } from './mining.js'
 import { replaying } from './replaying.js'
 import { resolving } from './resolving.js'

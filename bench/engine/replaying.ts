@@ -7,7 +7,7 @@ import type { PastShape } from '#routing/impact/past_traffic'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import type { Figures } from '../figures.js'
 import { type Effort, measurePaced } from './measure.js'
-import { parsed } from './parsed.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import { typicalWorld } from './worlds.js'
 
 const NOW_MS = 1_800_000_000_000

@@ -3,7 +3,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { Figures } from '../figures.js'
 import { AGREEMENT, untilTwoAgree } from '../until_two_agree.js'
 import { asIs, measure, type Effort } from './measure.js'
-import { parsed } from './parsed.js'
+import { parsed } from '#tests/support/routing/parsed_url'
 import { ROUTERS_MAX, typicalWorld } from './worlds.js'
 
 const NOW_MS = 1_800_000_000_000
