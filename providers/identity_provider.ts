@@ -21,12 +21,10 @@ import { PublishableKeyRepository } from '#identity/keys/publishable_key_reposit
 import { KnownTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
-import { StoredTokenAncestry } from '#identity/tokens/token_guard'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
 import { FailedCredentials } from '#shared/http/guard'
-import { TokenAncestry } from '#shared/token_ancestry'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -108,10 +106,6 @@ export default class IdentityProvider {
         await container.make(UnknownOrigins)
       )
     })
-    container.bind(
-      TokenAncestry,
-      async (resolver) => new StoredTokenAncestry(await resolver.make(AccessTokenRepository))
-    )
     container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)

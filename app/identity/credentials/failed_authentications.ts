@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { errors } from '@adonisjs/auth'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
@@ -109,6 +110,11 @@ export class FailuresByNetwork extends FailedCredentials {
   override count(address: string, credential: Secret<string>): Promise<number> {
     return this.failures.count(clientNetwork(address), credential)
   }
+}
+
+/** Becomes the 401 of every credential that is not valid. */
+export function unauthorized() {
+  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function digest(credential: Secret<string>): string {

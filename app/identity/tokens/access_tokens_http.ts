@@ -31,7 +31,7 @@ import type { DeriveAccessTokenRefusal } from './derive_access_token.js'
 import type { IssuedAccessToken } from './issue_access_token.js'
 import { MADE_KINDS, type MadeKind, type MadeThing } from './made_by_tokens.js'
 import type { Revocation } from './revoke_access_token.js'
-import { unauthorized } from './token_guard.js'
+import { unauthorized } from '#identity/credentials/failed_authentications'
 
 const isLifetime = vine.createRule((value, { maxMs, longest }: LifetimeLimit, field) => {
   const lifetimeMs = typeof value === 'string' ? parseLifetimeMs(value) : null

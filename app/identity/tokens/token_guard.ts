@@ -1,7 +1,3 @@
-import type { AccessTokenRepository } from './access_token_repository.js'
-import type { ClientSession } from 'mongoose'
-import { TokenAncestry } from '#shared/token_ancestry'
-import { errors } from '@adonisjs/auth'
 import { Bouncer } from '@adonisjs/bouncer'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -10,6 +6,7 @@ import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
 import {
   type FailedAuthentication,
   FailedAuthentications,
+  unauthorized,
 } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'
 import {
@@ -32,11 +29,6 @@ export const requirePermission: RequirePermission = (...permissions) => [
   ...requireToken,
   ...permissions.map(authorizeMiddleware),
 ]
-
-/** Becomes the 401 of every credential that is not valid. */
-export function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
-}
 
 /**
  * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
@@ -127,16 +119,3 @@ function authorizeMiddleware(permission: Permission): MiddlewareFn {
 const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
   principal.permissions.includes(permission)
 )
-
-/** The ancestry of tokens as MongoDB has it. */
-export class StoredTokenAncestry extends TokenAncestry {
-  constructor(private readonly tokens: AccessTokenRepository) {
-    super()
-  }
-
-  override async claim(organizationId: string, tokenId: string, session: ClientSession) {
-    const token = await this.tokens.claimCreator(organizationId, tokenId, session)
-    if (!token) throw unauthorized()
-    return [...token.creatorIds, token.id]
-  }
-}

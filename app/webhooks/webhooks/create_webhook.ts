@@ -4,7 +4,7 @@ import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/o
 import type { Permission } from '#shared/permission'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
-import { TokenAncestry } from '#shared/token_ancestry'
+import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import { missingToRead } from '#shared/webhook_events'
 import type { WriteOptions } from '#shared/write_options'
 import {
