@@ -30,9 +30,9 @@ const webhooksConfig = {
     awayPauseMs: 2_000,
   },
   /** Attempts that an instance makes at once. */
-  places: { total: 64, slow: 32, perOrganization: 16, perWebhook: 4 },
+  permits: { total: 64, slow: 32, perOrganization: 16, perWebhook: 4 },
   /** Test deliveries that an instance makes at once. */
-  testPlaces: { total: 8, slow: 8, perOrganization: 2, perWebhook: 1 },
+  testPermits: { total: 8, slow: 8, perOrganization: 2, perWebhook: 1 },
   /** What may wait for one webhook, and how often that is measured. */
   room: { allowed: { count: 5_000, bytes: 8 * MIB }, keepMs: 2_000 },
   subscriptions: { name: 'webhook-subscriptions', ttlMs: 10 * MINUTE_MS, localTtlMs: 30_000 },

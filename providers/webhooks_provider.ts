@@ -18,7 +18,7 @@ import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
 import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
 import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
-import { DeliveryPlaces, TestPlaces } from '#webhooks/queue/delivery_places'
+import { DeliveryPermits, TestPermits } from '#webhooks/queue/delivery_permits'
 import { QueuedEvents, QueueRoom } from '#webhooks/queue/queued_events'
 import { RetrySchedule } from '#webhooks/queue/retry_schedule'
 import { SignedSending } from '#webhooks/queue/signed_sending'
@@ -51,7 +51,7 @@ export default class WebhooksProvider {
         {
           deliveries: await resolver.make(DeliveryRepository),
           attempt: await this.#attemptDelivery(),
-          places: new DeliveryPlaces(this.#config().places),
+          permits: new DeliveryPermits(this.#config().permits),
           clock: await resolver.make(Clock),
           report: await reportFailures(this.app, 'webhooks could not be delivered'),
         },
@@ -109,7 +109,7 @@ export default class WebhooksProvider {
     container.singleton(DeadLetterRepository, () => new DeadLetterRepository())
     container.singleton(WebhookCounts, () => new WebhookCounts())
     container.singleton(RetrySchedule, () => this.#config().schedule)
-    container.singleton(TestPlaces, () => new TestPlaces(this.#config().testPlaces))
+    container.singleton(TestPermits, () => new TestPermits(this.#config().testPermits))
     container.singleton(QueueRoom, async (resolver) => {
       const deliveries = await resolver.make(DeliveryRepository)
       return new QueueRoom((webhookId) => deliveries.sizeOf(webhookId), this.#config().room)

@@ -23,11 +23,11 @@ interface Verdict {
 }
 
 /**
- * Counts the failed credentials of a network, and of all networks of its site prefix, across all instances. After too many, this instance remembers the network as
- * blocked until one more may be tried. Meanwhile its unknown credentials need no check, so a flood of them costs
- * neither store anything. The same credential again within ten seconds does not count as another guess: a client that
- * missed a revocation does not block its neighbours. Remembers the newest 10,000 of both. Redis counts under a
- * pseudonym of the network, derived with `pseudonymKey`, which all instances share.
+ * Counts the failed credentials of a network, and of all networks of its site prefix, across all instances. After too
+ * many, this instance blocks the network until one more may be tried: its unknown credentials are refused without a
+ * check, so a flood of them costs neither store anything. The same credential within ten seconds does not count again, so
+ * a client that missed a revocation does not block its neighbours. Remembers the newest 10,000 blocks and failures. Redis
+ * counts under a pseudonym of the network, derived with `pseudonymKey`, which all instances share.
  */
 export class FailedAuthentications {
   readonly #blockedUntilMs = new BoundedMap<string, number>(ENTRIES_MAX)

@@ -49,11 +49,10 @@ interface Reading<Credential> {
 }
 
 /**
- * Keeps the credentials of one kind that are in use in memory. It never returns one that was revoked `freshForMs` or
- * longer before the call, whether or not the revocation's message arrived: each `revalidate` asks the store about all
- * credentials in use at once, and one without a recent answer is read again. While the store is away, only instances
- * that still reach it can revoke, so credentials last longer, as long as messages from those instances arrive. Unknown
- * credentials are not kept.
+ * Caches the credentials of one kind that are in use. It never returns one that was revoked `freshForMs` or longer before
+ * the call, even if the message of the revocation was lost: `revalidate` asks the store about all credentials in use at
+ * once, and one without a recent answer is read again. While the store is away, credentials last up to `maxOutageMs`, as
+ * long as messages arrive from the instances that can still revoke. Unknown credentials are not cached.
  */
 export abstract class KnownCredentials<Credential> {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */

@@ -9,7 +9,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 
 export const LIFETIME_DEFAULT_MS = 90 * DAY_MS
 
-/** The longest lifetime: a lost token expires by itself. */
+/** The longest lifetime, so that a lost token expires by itself. */
 export const LIFETIME_MAX_MS = 366 * DAY_MS
 
 /** The longest lifetime of a derived token: one working day. */

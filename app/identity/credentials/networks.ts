@@ -7,7 +7,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(withoutZone) && ipaddr.process(withoutZone).range() === 'loopback'
 }
 
-/** An address is personal data, so no store gets one: only the instances, with their key, can derive this text. */
+/** Stands for an address in stores and logs, because addresses are personal data. Only the key of the instances derives it. */
 export function networkPseudonym(pseudonymKey: string, network: string): string {
   return createHmac('sha256', pseudonymKey).update(network).digest('base64url')
 }

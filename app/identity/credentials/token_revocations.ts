@@ -14,7 +14,8 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
 
 /**
  * Makes every instance forget a revoked credential at once: a token, a key, or that of an operator. When an instance may
- * have missed a message, it forgets all tokens and keys. An identifier belongs to one kind only, so every kind gets it.
+ * have missed a message, it forgets all tokens and keys. Every kind gets each identifier, which belongs
+ * to one of them only.
  */
 export class TokenRevocations {
   constructor(

@@ -32,8 +32,8 @@ export type IssueKeyRefusal =
   | { readonly type: 'is_derived' }
 
 /**
- * Stores a new key in a transaction that has claimed the organization, so concurrent ones count each other. The key of
- * a token that was revoked meanwhile is not stored. A derived token issues none: a key does not end with it.
+ * Stores a new key in a transaction that has claimed the organization, so concurrent calls count each other's keys. A
+ * token that has been revoked issues none. A derived token issues none either, because a key would outlive it.
  */
 @inject()
 export class IssuePublishableKey {
@@ -105,8 +105,8 @@ export class CreatePublishableKey {
 export type RotateKeyRefusal = IssueKeyRefusal | { readonly type: 'not_found' }
 
 /**
- * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked: its last
- * use tells when no page has it any more. `creatorTokenId` is null when an operator rotates it.
+ * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked. Its last
+ * use shows when no page has it any more. `creatorTokenId` is null when an operator rotates it.
  */
 @inject()
 export class RotatePublishableKey {

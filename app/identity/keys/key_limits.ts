@@ -23,9 +23,9 @@ interface CountedPageRequest {
 }
 
 /**
- * Counts a page's request against its key and against the visitor's network within that key, across all instances and in
- * one round trip, or in two for an IPv6 network. A network that is refused uses up nothing of its key's limit, so one flood does not close the
- * pages of a whole clinic. Nothing of this counts against the tokens of the organization. In an outage of Redis each
+ * Counts a page's request against its key and against the visitor's network within that key, across all instances. It
+ * takes one round trip, or two for an IPv6 network. A refused network does not use up its key's limit, so one flood does
+ * not close the pages of a whole clinic. Nothing counts against the organization's tokens. In an outage of Redis each
  * instance counts alone.
  */
 export class KeyLimits {

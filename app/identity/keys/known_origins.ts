@@ -14,11 +14,11 @@ interface KnownOriginsOptions {
 }
 
 /**
- * Tells whether pages of an origin may read answers at all: whether any publishable key names it, without saying whose.
- * A preflight carries no key, so nothing more is known. This admits no request: the guard of keys compares the origin
- * with those of the one key. The newest 10,000 named origins are kept in memory. An origin that no key names counts
- * against the network that asks, and is not looked up again for ten seconds; a network that asks for too many gets no
- * further look-ups for a while, and neither displaces the named ones.
+ * Decides whether CORS lets pages of an origin read answers: whether any publishable key names the origin. A preflight
+ * carries no key, so nothing more is known. This admits no request: the guard of keys compares the origin with those of
+ * the key. The newest 10,000 named origins are cached. An origin that no key names counts against the network that asks,
+ * and is not looked up again for ten seconds. A network that asks for too many gets no look-ups for a while. Unknown
+ * origins never displace named ones.
  */
 export class KnownOrigins {
   readonly #readAtMs = new BoundedMap<string, number>(ORIGINS_MAX)

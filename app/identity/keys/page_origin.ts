@@ -8,8 +8,8 @@ export const ORIGIN_LENGTH_MAX = 255
 const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/
 
 /**
- * Whether the text is the origin of a web page, in the one form in which browsers send it. `null`, which pages without
- * an origin of their own send, is none.
+ * Whether the text is the origin of a web page, in the one form in which browsers send it. Opaque origins (`null`) are
+ * rejected.
  */
 export function isPageOrigin(text: string): boolean {
   if (text.length > ORIGIN_LENGTH_MAX || !ORIGIN.test(text)) return false
@@ -17,15 +17,15 @@ export function isPageOrigin(text: string): boolean {
 }
 
 /**
- * What an organization publishes at an origin to prove that the origin is its own. No other organization has it, and it
- * does not tell whose it is.
+ * The text that an organization publishes at an origin to prove that it owns the origin. It differs for each organization
+ * and does not reveal which one it is.
  */
 export function originProofOf(organizationId: string): string {
   const digest = createHash('sha256').update(`signalbox origin proof of ${organizationId}`)
   return `signalbox-proof=${digest.digest('base64url')}`
 }
 
-/** Whether the origin may be somebody else's site: a loopback origin is only ever that of the visitor's own machine. */
+/** Whether the origin may be somebody else's site. Loopback origins never are: they lead to the visitor's own machine. */
 export function needsProof(origin: string): boolean {
   const { hostname } = new URL(origin)
   return !/(?:^|\.)localhost$/.test(hostname) && !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))

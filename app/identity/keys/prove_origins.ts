@@ -19,7 +19,7 @@ export abstract class PublishedTexts {
   abstract at(origin: string): Promise<readonly string[]>
 }
 
-/** The origins that are asked for one organization. A key has at most 20. */
+/** Bounds the origins that are asked for one organization. A key has at most 20. */
 const LIMIT: RateLimit = { name: 'origins-asked', limit: 60, periodMs: 600_000, class: 'general' }
 
 export type ProveOriginsRefusal =
@@ -37,7 +37,7 @@ export class ProveOrigins {
     private readonly audit: AuditLog
   ) {}
 
-  /** Those that publish the proof of the organization. All are asked at once, for at most six seconds. */
+  /** Marks the origins that publish the organization's proof. All are asked at once, for at most six seconds. */
   async execute(
     organizationId: string,
     id: string,
@@ -57,7 +57,7 @@ export class ProveOrigins {
     return this.confirm(organizationId, id, proven, options)
   }
 
-  /** These, without asking them. */
+  /** Marks these origins without asking them. */
   async confirm(
     organizationId: string,
     id: string,

@@ -25,7 +25,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
     BEARER.exec(ctx.request.header('authorization') ?? `Bearer ${ctx.request.qs().key}`) ?? []
   if (value === undefined) return sendKeyUnauthorized(ctx)
   const secret = new Secret(value)
-  // The key is public: sent where a token is wanted, it fails, and must not fail here for that.
+  // Anybody can send this public key where a token is wanted. Its failures there must not count here.
   const credential = new Secret(`page ${value}`)
   const failures = await ctx.containerResolver.make(FailedAuthentications)
   if (failures.failureOf(credential)) return sendKeyUnauthorized(ctx)
@@ -65,8 +65,8 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
 
 /**
  * Admits a request only with a live publishable key (401), from one of its proven origins (403), within the limits of the
- * visitor's network and of the key (429). The header says only what is left to the network: what is left to the key
- * would tell each visitor how many others there are. The principal has no permission.
+ * visitor's network and of the key (429). The rate-limit headers are those of the network, because those of the key would
+ * reveal the number of other visitors. The principal has no permission.
  */
 export const requirePublishableKey: RequirePublishableKey = [authenticateKey]
 

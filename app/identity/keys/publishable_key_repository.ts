@@ -9,7 +9,7 @@ interface PublishableKeyRow {
   readonly name: string
   readonly hash: string
   readonly origins: string[]
-  /** Absent when all are proven, as in rows of releases that knew no proof. */
+  /** Absent when all are proven, and in rows older than proofs. */
   readonly unproven_origins?: string[] | null
   /** `PublishableKey.creatorIds`, named as in `access_tokens`; absent when an operator created the key. */
   readonly makers?: Types.ObjectId[] | null
@@ -87,7 +87,7 @@ export class PublishableKeyRepository {
     return row && toPublishableKey(row)
   }
 
-  /** The key without these among its unproven origins; null when the organization has no such key. */
+  /** Marks origins as proven. Null when the organization has no such key. */
   async prove(
     organizationId: string,
     id: string,
@@ -102,7 +102,7 @@ export class PublishableKeyRepository {
     return row && toPublishableKey(row)
   }
 
-  /** The origins that any key of the organization has as proven. */
+  /** The origins that are proven for any key of the organization. */
   async provenOrigins(
     organizationId: string,
     session: ClientSession

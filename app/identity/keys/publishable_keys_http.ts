@@ -25,7 +25,7 @@ const isOrigin = vine.createRule((value, _options, field) => {
   field.report(message, 'origin', field)
 })
 
-/** What to write: the origin of a URL with umlauts, capitals or a path; of an app, none that can be proved. */
+/** How to correct the value: the origin of a URL in the form of browsers, or that an app has none that can be proved. */
 function hint(value: unknown): string {
   const url = typeof value === 'string' ? URL.parse(value) : null
   const origin = url?.origin ?? ''

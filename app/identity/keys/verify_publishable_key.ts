@@ -15,7 +15,7 @@ interface KeyUsesWrites {
 
 type Use = UsedCredential & { readonly write: () => void }
 
-/** When pages of each origin last used a publishable key, and what it last refused: each is written at most once a minute. */
+/** Records when pages of each origin last used a key, and its last refusal. Each is written at most once a minute. */
 export class KeyUses {
   readonly #uses = new TokenUses<Use>(({ write }) => write())
   readonly #refusals = new TokenUses<Use>(({ write }) => write())
@@ -63,12 +63,12 @@ export class VerifyPublishableKey {
     return Boolean(key && isSameHash(parsed.hash, key.hash))
   }
 
-  /** Call it for a request that the key admits: a use from a foreign origin is none. */
+  /** Records a use. Call it only after the origin was accepted. */
   recordUse(key: PublishableKey, origin: string): void {
     this.uses.record(key, origin, this.clock.now())
   }
 
-  /** Call it for a request that the key does not admit. An origin that no browser sends is not kept. */
+  /** Records a refused request. Its origin is kept only in the form that browsers send. */
   recordRefusal(key: PublishableKey, code: string, origin: string | undefined): void {
     const sent = origin !== undefined && isPageOrigin(origin) ? origin : null
     this.uses.recordRefusal(key, { code, origin: sent, at: this.clock.now() })

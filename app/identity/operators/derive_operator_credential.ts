@@ -14,7 +14,7 @@ export type DeriveOperatorCredentialRefusal =
   | { readonly type: 'is_derived' }
   | { readonly type: 'parent_gone' }
 
-/** Exchanges an operator's credential for one that lives at most half a day and ends with it. The oldest makes room for it. */
+/** Exchanges an operator's credential for one that lives at most half a day and ends with it. Beyond the limit, the oldest ends. */
 @inject()
 export class DeriveOperatorCredential {
   constructor(

@@ -112,7 +112,7 @@ export class OperatorCredentialRepository {
     await OperatorCredentialModel.updateOne({ _id: toObjectId(id) }, { $max: { last_used_at: at } })
   }
 
-  /** Deletes the credential and those derived from it; returns them, the derived ones last: none when it does not exist. */
+  /** Deletes the credential and those derived from it. Returns them, the derived ones last; empty when it does not exist. */
   async delete(id: string, session: ClientSession): Promise<OperatorCredential[]> {
     const parent = await OperatorCredentialModel.findByIdAndDelete(toObjectId(id), {
       session,

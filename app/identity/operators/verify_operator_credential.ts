@@ -66,8 +66,8 @@ export class OperatorRequests {
 const USE_RECORDED_EVERY_MS = 60_000
 
 /**
- * Returns the live credential behind a value; null when it is unknown, expired or revoked. Without MongoDB, it returns one
- * that MongoDB confirmed here within the last hour, so that operators can watch an outage, and throws for any other.
+ * Returns the live credential behind a value; null when it is unknown, expired or revoked. While MongoDB is away, so that
+ * operators can watch the outage, it accepts what MongoDB confirmed here within the last hour, and throws for the rest.
  */
 @inject()
 export class VerifyOperatorCredential {

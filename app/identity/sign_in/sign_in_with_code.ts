@@ -27,7 +27,7 @@ type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
 /**
  * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A
  * token that is itself derived is replaced by one with the same permissions and the same end. Of concurrent calls with one
- * code, one gets it. A refusal after that leaves the code as it was.
+ * code, one succeeds. A refused exchange leaves the code valid.
  */
 @inject()
 export class SignInWithCode {

@@ -66,7 +66,7 @@ schema.index(
 )
 /** An expired token is kept, so that its holder learns that it expired. */
 schema.index({ expires_at: 1 }, { name: 'expires_at_1', expireAfterSeconds: EXPIRED_KEPT_SECONDS })
-/** A page renews its derived token by itself, so an expired one goes at once: a token may have derived thousands. */
+/** A token may have derived thousands, and pages renew theirs by themselves, so an expired one is removed at once. */
 schema.index(
   { expires_at: 1 },
   {
@@ -148,7 +148,7 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** Replaces the token's sign-in code; null unless the organization has the token, alive and, but for an invitation, not derived. */
+  /** Replaces the token's sign-in code. Null when there is no such live token; one that is derived gets only invitations. */
   async keepSignInCode(
     organizationId: string,
     { id, hash }: SecretClaim,
@@ -165,9 +165,9 @@ export class AccessTokenRepository {
   }
 
   /**
-   * Takes the token's sign-in code, which is then gone, and returns the token, which is about to create another one in
-   * `session`; null unless the code is the current one and, from another machine, an invitation. Without an organization:
-   * the code says whose token it is.
+   * Uses up the token's sign-in code and returns the token, which is about to create another one in `session`. Null unless
+   * the code is the current one and, from another machine, an invitation. Without an organization: the code says whose
+   * token it is.
    */
   async takeSignInCode(
     { id, hash }: SecretClaim,
@@ -227,8 +227,8 @@ export class AccessTokenRepository {
   }
 
   /**
-   * Of the tokens that are derived from `id` and live at `now`, deletes the oldest besides `keptId` until `left` of those
-   * are left; returns them.
+   * Deletes the oldest live tokens that are derived from `id` until `left` of them are left, and returns the deleted ones.
+   * `keptId` is neither counted nor deleted.
    */
   async deleteOldestDerived(
     organizationId: string,

@@ -90,7 +90,7 @@ export class ListMadeController {
   }
 }
 
-/** What deleting what a token made needs, besides `tokens:manage`. */
+/** The permissions that `made=true` needs besides `tokens:manage`. */
 const MADE_ACCESS: readonly Permission[] = ['webhooks:manage', 'routers:manage', 'pins:override']
 
 @inject()

@@ -44,10 +44,9 @@ const ANCESTORS_MAX = 16
 export const TOKENS_MAX = 2_000
 
 /**
- * Creates a token for the caller's organization with at most the rights of the caller's own: no permission that it does
- * not hold, and no longer life. What a derived token creates is derived as well, and ends with the same token. The store
- * decides whether the caller's token still exists: a revoked token creates none, however close the two requests are.
- * Creations exclude each other, so each counts the others.
+ * Creates a token for the caller's organization, with no permission that the calling token lacks and no later expiry. What
+ * a derived token creates is derived as well, and ends with the same token. The transaction claims the calling token, so
+ * one that is being revoked creates none. Creations exclude each other, so each counts the others.
  */
 @inject()
 export class CreateAccessToken {

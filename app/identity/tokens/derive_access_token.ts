@@ -14,8 +14,8 @@ import { AccessTokenRepository } from './access_token_repository.js'
 import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 
 /**
- * Makes room for one more token that is derived from `parent`, which the caller has claimed in `session`: so callers of
- * one parent take turns, and each counts the tokens of the others.
+ * Makes room for one more token that is derived from `parent`. The caller has claimed `parent` in `session`, so concurrent
+ * calls take turns and count each other's tokens.
  */
 @inject()
 export class EndOldestDerived {
@@ -26,7 +26,7 @@ export class EndOldestDerived {
     private readonly clock: Clock
   ) {}
 
-  /** `keptId` never ends: the token that asks. */
+  /** Never ends `keptId`, the calling token. */
   async execute(
     { organizationId, id }: AccessToken,
     keptId: string,
@@ -49,7 +49,7 @@ export interface IssueDerivedRefusal {
   readonly type: 'is_derived'
 }
 
-/** Issues a token that ends with `parent`, which the caller has claimed in `session`. The oldest one makes room for it. */
+/** Issues a token that ends with `parent`, which the caller has claimed in `session`. Beyond the limit, the oldest ends. */
 @inject()
 export class IssueDerivedToken {
   constructor(

@@ -7,11 +7,11 @@ export const MADE_KINDS = ['access_token', 'publishable_key', 'webhook', 'router
 
 export type MadeKind = (typeof MADE_KINDS)[number]
 
-/** What an access token or its descendants made, and what lives on without them. */
+/** Something that an access token or its descendant made and that can outlive it. */
 export interface MadeThing {
   readonly kind: MadeKind
   readonly id: string
-  /** Null for what has none. */
+  /** Null if it has none. */
   readonly name: string | null
   readonly createdById: string | null
   readonly createdAt: Date
@@ -22,7 +22,7 @@ export abstract class MadeByTokens {
   /** Each kind newest first, whether or not the token still exists. */
   abstract list(organizationId: string, tokenId: string): Promise<readonly MadeThing[]>
 
-  /** Deletes what `list` returns, and returns it. One kind after another: after a failure, another call goes on. */
+  /** Deletes what `list` returns, and returns it. After a failure, another call continues. */
   abstract delete(
     organizationId: string,
     tokenId: string,

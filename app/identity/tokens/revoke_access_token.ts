@@ -8,7 +8,7 @@ import { attempt, OrganizationWrites } from '#shared/persistence/organization_wr
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
-/** Of one announcement. */
+/** The most identifiers of one announcement. */
 const IDS_MAX = 1_000
 
 interface RevocationExtent {
@@ -19,16 +19,16 @@ interface RevocationExtent {
 }
 
 export interface Revocation {
-  /** Empty when the organization has no such token, and nothing that it made was to be ended. */
+  /** Empty when the organization has no such token and nothing that it made was ended. */
   readonly revoked: readonly MadeThing[]
   /** What the token or its descendants made and what still exists. */
   readonly left: readonly MadeThing[]
 }
 
 /**
- * Ends a token and those derived from it, in one transaction that waits for no other write of the organization. What is
- * to be ended with it follows: its descendants and keys in a second transaction, then one kind after another. Nothing
- * that it makes meanwhile is missed, because a deleted token makes no more. After a failure, another call goes on.
+ * Ends a token and those derived from it, in a transaction that waits for no other write of the organization. On request,
+ * its descendants and keys end in a second transaction, and then the rest of what it made, one kind after another. None is
+ * missed, because a deleted token makes no more. After a failure, another call continues.
  */
 @inject()
 export class RevokeAccessToken {
@@ -94,7 +94,7 @@ export class RevokeAccessToken {
     )
   }
 
-  /** Tells every instance of what a committed transaction ended. */
+  /** Announces to every instance what a committed transaction ended. */
   async #ended(
     committing: Promise<Result<MadeThing[], never>>,
     { validateOnly = false }: WriteOptions

@@ -3,14 +3,15 @@ import type { ClientSession } from 'mongoose'
 import { unauthorized } from '#identity/credentials/failed_authentications'
 import { AccessTokenRepository } from './access_token_repository.js'
 
-/** The access tokens in whose name something is made that outlives its request. */
+/** The chain of access tokens to which something is attributed that a token makes. */
 @inject()
 export class TokenAncestry {
   constructor(private readonly tokens: AccessTokenRepository) {}
 
   /**
-   * The ancestors of a token, and last the token itself, for what it makes in `session`. The token's row is written, so
-   * of a making and a revocation the later one sees the earlier. Throws what becomes a 401 when the token is gone.
+   * The ancestors of a token and, last, the token itself, to be stored with what it makes in `session`. Writes the token's
+   * row, so a concurrent revocation and this transaction cannot miss each other. Throws what becomes a 401 when the token
+   * is gone.
    */
   async claim(
     organizationId: string,

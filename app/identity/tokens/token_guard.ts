@@ -64,7 +64,7 @@ function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
   sendTokenExpired(ctx, expiredAt)
 }
 
-/** For the holder of the token's secret only: to everybody else it is like an unknown token. */
+/** Only for the holder of the right secret. Everybody else gets the answer of an unknown token. */
 function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
   const description = `The access token expired at ${expiredAt.toISOString()}`
   ctx.response.header(
@@ -74,7 +74,7 @@ function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
   sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
 }
 
-/** An operator's credential or a sign-in code fails here, and must not fail where it is right for that. */
+/** Tells failures here from those elsewhere: an operator's credential that fails here stays valid for its own guard. */
 function credentialOf(value: Secret<string>): Secret<string> {
   return new Secret(`token ${value.release()}`)
 }

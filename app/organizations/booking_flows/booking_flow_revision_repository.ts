@@ -23,7 +23,7 @@ export interface BookingFlowRevision {
   readonly after: Members
 }
 
-/** The history of booking flows, which is what the audit log keeps of them. Throws when MongoDB is away. */
+/** The history of booking flows, read from the audit log. Throws when MongoDB is away. */
 @inject()
 export class BookingFlowRevisionRepository {
   constructor(private readonly log: AuditLogRepository) {}

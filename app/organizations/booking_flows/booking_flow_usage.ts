@@ -40,7 +40,7 @@ export interface BrokenFlowPin {
   } | null
 }
 
-/** Resolves of closed days that went to the routers that lead to a flow now. */
+/** Past resolves that the routers won which now lead to a flow, counted on closed days only. */
 export interface LedResolves {
   readonly resolves: number
   /** How many of the days are closed. */
@@ -49,15 +49,15 @@ export interface LedResolves {
   readonly from: Date | null
 }
 
-/** Who is led to a booking flow, and who was promised it. Bound by a provider. */
+/** The visitors whom routers lead to a booking flow, and the pins that expect it. Bound by a provider. */
 export abstract class FlowVisitors {
-  /** `session` has claimed the organization and written nothing yet. Of that moment; none when the change moves nobody. */
+  /** The pins that the change breaks. `session` has claimed the organization and written nothing yet. */
   abstract brokenPins(
     current: BookingFlow,
     next: Pick<BookingFlow, 'url' | 'isActive'>,
     session: ClientSession
   ): Promise<readonly BrokenFlowPin[]>
 
-  /** Of the last seven days. Null when MongoDB does not sum them up in time. */
+  /** Of the last seven days. Null when MongoDB does not answer in time. */
   abstract ledResolves(organizationId: string, bookingFlowId: string): Promise<LedResolves | null>
 }

@@ -16,7 +16,10 @@ interface DeleteBookingFlowOptions extends WriteOptions {
   readonly expectedRevisions?: readonly number[] | undefined
 }
 
-/** Deletes an unused flow. No pin is judged: one that holds has a router that leads to the flow. Of a delete and a concurrent first use, MongoDB commits only one. */
+/**
+ * Deletes an unused flow. Of a deletion and a concurrent first use, MongoDB commits only one. Pins need no check: one that
+ * holds has a router that leads to the flow.
+ */
 @inject()
 export class DeleteBookingFlow {
   constructor(

@@ -40,8 +40,8 @@ interface UpdateBookingFlowOptions extends WriteOptions {
 }
 
 /**
- * Changes the members that are given. A change of where the flow leads, or whether it is active, moves all its visitors: it
- * is refused for the blocking pins that it breaks, unless its author overrides them.
+ * Changes the given members. Another URL, or another `isActive`, moves all visitors of the flow. Such a change is refused
+ * for the blocking pins that it breaks, unless its author overrides them.
  */
 @inject()
 export class UpdateBookingFlow {

@@ -46,9 +46,9 @@ schema.index({ completed_at: 1 }, { name: 'retention', expireAfterSeconds: YEAR_
 
 export const VisitorErasureModel = model('VisitorErasure', schema)
 
-/** Then nothing of the day of the request is in memory, in streams or in caches any more. */
+/** By then, nothing from the day of the request is left in memory, streams or caches. */
 export const REPEATED_AFTER_MS = 26 * HOUR_MS
-/** Of an organization that are not complete. */
+/** Incomplete erasures of one organization. */
 export const PENDING_MAX = 100
 
 /** What a visitor wants to be forgotten: a text, such as an e-mail address, or what led to a booking session. */
@@ -65,8 +65,8 @@ export interface VisitorErasure {
 }
 
 /**
- * Erases what an organization stores of a visitor: at once, within a minute, and again 26 hours later, because instances
- * hold texts of the day in memory, streams and caches. The value is kept encrypted until then, and afterwards nowhere.
+ * Erases what an organization stores of a visitor, within a minute and again 26 hours later, because instances hold texts
+ * of the day in memory, streams and caches. The value is stored encrypted until then, and deleted afterwards.
  */
 @inject()
 export class VisitorErasureRepository {
@@ -136,8 +136,8 @@ export class VisitorErasureRepository {
   }
 
   /**
-   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. An erasure that fails stays
-   * due and holds up no other; its error is thrown last.
+   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. A failed erasure stays due
+   * and does not hold up the others; its error is thrown at the end.
    */
   async run(organizationId: string, signal: AbortSignal): Promise<void> {
     const owned = { organization_id: toObjectId(organizationId) }

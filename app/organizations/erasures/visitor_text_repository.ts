@@ -3,7 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 
 /** What stands in place of an erased value, as in a masked URL. */
 export const MASK = '~'
-/** Rows of one query, which MongoDB reads in far less than its limit. */
+/** Rows of one query, few enough to be read well within `QUERY_LIMIT_MS`. */
 const WINDOW_ROWS = 50_000
 const QUERY_LIMIT_MS = 60_000
 /** Rows in memory. */
@@ -66,7 +66,7 @@ export function patternOf(value: string): RegExp {
 
 /**
  * Replaces each occurrence of `pattern` in the stored texts of an organization's visitors and returns the number of rows
- * that had one; with `isDryRun` it only counts. Counts of visits stay. A row that changes meanwhile is left as it is.
+ * that had one; with `isDryRun` it only counts. Counts of visits stay. A row that changes during the erasure is left as it is.
  * Throws the reason of `signal` once it has aborted; what was erased until then stays erased.
  */
 export async function eraseTexts(

@@ -62,9 +62,8 @@ const ROWS_AT_ONCE = 100
 
 export class OrganizationArchiveRepository {
   /**
-   * A JSON line `{ kind, data }` for each row of an organization, by collection, and a last one with how many came
-   * before it. Secrets are left out. A hundred rows are in memory at once. A row that is written meanwhile may or may
-   * not be in it.
+   * A JSON line `{ kind, data }` for each row of an organization, by collection, and a last line with their number.
+   * Secrets are left out. Rows that are written during the export may be missing. A hundred rows are in memory at once.
    */
   async *linesOf(organizationId: string): AsyncGenerator<string> {
     let lines = 0

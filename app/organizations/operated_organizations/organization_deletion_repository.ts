@@ -35,8 +35,8 @@ const COUNT_LIMIT_MS = 5_000
 export type DeletionRefusal = 'not_found' | 'has_children' | 'begun' | 'not_requested'
 
 /**
- * Deletes organizations: from the request on nobody acts for one, and its rows are removed once the delay is over. A
- * second pass 26 hours after the first finds what instances still held; the row of the organization stays until then.
+ * Deletes organizations. From the request on, no credential of the organization is accepted; its rows are removed after the
+ * delay. A second pass 26 hours later removes what instances still held. The row of the organization stays until then.
  */
 @inject()
 export class OrganizationDeletionRepository {
@@ -57,7 +57,7 @@ export class OrganizationDeletionRepository {
   }
 
   /**
-   * Deletes it in seven days, or with `isNow` in a minute; a repeated request sets the delay anew. Of a request and the
+   * Deletes it in seven days, or with `isNow` in a minute; a repeated request restarts the delay. Of a request and the
    * creation of a child only one commits.
    */
   request(

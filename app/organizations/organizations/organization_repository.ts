@@ -51,7 +51,7 @@ schema.index(
 
 export const OrganizationModel = model('Organization', schema)
 
-/** Of a new organization, and of one that an older version created. */
+/** Of new organizations, and of those that an older version created. */
 const DEFAULT_URL_PRIVACY: UrlPrivacy = 'masked'
 const EARLIER_URL_PRIVACY: UrlPrivacy = 'full'
 
@@ -107,8 +107,10 @@ export class OrganizationRepository {
     return toOrganization(created.toObject())
   }
 
-  /** Marks a dependency on the organization's ancestry: of this and a concurrent move only one commits. Null for
-   * an organization whose deletion was requested. */
+  /**
+   * Writes the organization's row, so of this transaction and a concurrent move only one commits. Null for an
+   * organization whose deletion was requested.
+   */
   async touch(organizationId: string, session: ClientSession): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findOneAndUpdate(

@@ -19,7 +19,7 @@ type Settings = {
 
 /**
  * Changes what the organization decides about itself. This instance stores URLs by the new `urlPrivacy` from the next
- * resolve on, the others within two seconds; what is stored already stays as it is.
+ * resolve on, the others within two seconds. Stored URLs stay as they are.
  */
 @inject()
 export class UpdateOrganization {

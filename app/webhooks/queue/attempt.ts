@@ -18,7 +18,7 @@ export const ATTEMPT_OUTCOMES = [
   'protocol',
 ] as const satisfies readonly (FailureReason | string)[]
 
-/** Characters of the place that a redirect names. */
+/** Characters of the location that a redirect names. */
 const LOCATION_SHOWN_MAX = 500
 
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]

@@ -48,11 +48,11 @@ export class AttemptDelivery {
       return null
     }
     if (!webhook.isActive) {
-      await this.#bury(delivery, 'webhook_inactive')
+      await this.#deadLetter(delivery, 'webhook_inactive')
       return null
     }
     if (!mayBeSent(webhook, delivery)) {
-      await this.#bury(delivery, 'not_readable')
+      await this.#deadLetter(delivery, 'not_readable')
       return null
     }
     const at = this.dependencies.clock.now()
@@ -80,27 +80,27 @@ export class AttemptDelivery {
     const failed = { ...delivery, lastError: errorText(sent) }
     if (sent.status === GONE) {
       await this.#disable(webhook, 'gone')
-      return this.#bury(failed, 'gone')
+      return this.#deadLetter(failed, 'gone')
     }
     const { webhooks, schedule, disableAfterMs } = this.dependencies
     if (webhook.failingSince === null) await webhooks.markFailing(organizationId, id, now)
     const failingMs = now.getTime() - (webhook.failingSince ?? now).getTime()
     if (failingMs >= disableAfterMs) await this.#disable(webhook, 'failing')
     const nextAt = nextAttemptAt(schedule, { ...delivery, retryAfterMs: sent.retryAfterMs }, now)
-    if (nextAt === null) return this.#bury(failed, 'gave_up')
+    if (nextAt === null) return this.#deadLetter(failed, 'gave_up')
     await this.dependencies.deliveries.retry(delivery, nextAt, failed.lastError)
   }
 
-  /** A message is a delivery or a dead letter, and at no moment both or neither: a resend finds it once. */
-  async #bury(delivery: ClaimedDelivery, reason: DeadReason): Promise<void> {
+  /** One transaction, so a message is at any moment either a delivery or a dead letter, and a resend finds it once. */
+  async #deadLetter(delivery: ClaimedDelivery, reason: DeadReason): Promise<void> {
     const { deliveries, deadLetters, counts } = this.dependencies
     const diedAt = this.dependencies.clock.now()
-    const isBuried = await inTransaction(async (session) => {
+    const isDead = await inTransaction(async (session) => {
       if (!(await deliveries.remove(delivery, session))) return false
       await deadLetters.add(delivery, reason, diedAt, session)
       return true
     })
-    if (!isBuried) return
+    if (!isDead) return
     counts.add('dead')
     await deadLetters.trim(delivery.organizationId, delivery.webhookId)
   }

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#shared/webhook_events'
 
 /** What a webhook is sent, as its queue stores it. */
 export interface DeliveryMessage {
-  /** The `webhook-id`: the same for every attempt, and for every webhook that is told of the event. */
+  /** The `webhook-id`, the same for every attempt and for every webhook that gets the event. */
   readonly messageId: string
   readonly type: string
   /** The JSON that is signed and sent: `type`, `timestamp` and `data`. */

@@ -5,7 +5,7 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { StoredSize } from '#shared/persistence/stored_room'
 import type { ClaimedDelivery, DeliveryMessage } from './delivery.js'
 
-/** The members of a message that waits or died. */
+/** The members that a delivery and a dead letter share. */
 export interface MessageRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
@@ -22,7 +22,7 @@ interface DeliveryRow extends MessageRow {
   readonly bytes: number
   /** When it is attempted next; while an attempt runs, when others may take it over. */
   readonly due_at: Date
-  /** Of the attempt that runs, or of the last one. */
+  /** Identifies the attempt that runs, or the last one. */
   readonly claim?: string | null
   readonly give_up_at: Date
   readonly last_error?: string | null
@@ -109,8 +109,8 @@ export class DeliveryRepository {
   }
 
   /**
-   * Across organizations: the webhooks with something due at `now`, the longest-waiting first. Costs one step of an
-   * index for each webhook with anything waiting, however much waits.
+   * Across organizations: the webhooks with something due at `now`, the longest-waiting first. The cost grows with the
+   * number of webhooks whose queue is not empty, not with the length of the queues.
    */
   async dueWebhooks(now: Date, count: number): Promise<DueWebhook[]> {
     const found = await DeliveryModel.aggregate<
@@ -136,8 +136,8 @@ export class DeliveryRepository {
   }
 
   /**
-   * Takes the delivery of the webhook that has been due longest, for `claimMs`: then others may take it over. Null when
-   * none is due.
+   * Claims the webhook's longest-due delivery for `claimMs`; after that, others may take it over. Null when nothing is
+   * due.
    */
   async claim(webhookId: string, now: Date, claimMs: number): Promise<ClaimedDelivery | null> {
     const claim = newIdentifier()
@@ -165,8 +165,8 @@ export class DeliveryRepository {
     )
   }
 
-  /** Gives back a delivery whose attempt did not take place. */
-  async giveBack({ id, claim }: ClaimedDelivery, now: Date): Promise<void> {
+  /** Releases a delivery whose attempt did not take place, so that any instance may claim it. */
+  async release({ id, claim }: ClaimedDelivery, now: Date): Promise<void> {
     await DeliveryModel.updateOne(
       { _id: toObjectId(id), claim },
       { $set: { due_at: now }, $inc: { attempts: -1 } }

@@ -25,8 +25,8 @@ interface QueuedEventsDependencies {
 }
 
 /**
- * Puts events into the queues of the webhooks that want them. A queue without room loses the event: it is counted, and
- * the webhook shows when.
+ * Puts events into the queues of the webhooks that want them. An event for a full queue is dropped and counted, and the
+ * webhook shows when.
  */
 export class QueuedEvents extends WebhookEvents {
   constructor(private readonly dependencies: QueuedEventsDependencies) {

@@ -30,7 +30,7 @@ interface ResendAll {
   readonly options: WriteOptions
 }
 
-/** Runs work in a transaction of its own, or in the one of a rehearsal. */
+/** Runs work in a transaction of its own, or in that of a dry run. */
 type Transaction = (
   work: TransactionWork<Resent, ResendRefusal>
 ) => Promise<Result<Resent, ResendRefusal>>
@@ -65,8 +65,8 @@ export class ResendDeadLetters {
     if (!options.validateOnly) {
       return this.#moveAll(all, (work) => this.#measured(webhookId, work, options))
     }
-    const rehearsal = (session: ClientSession) => this.#moveAll(all, (work) => work(session))
-    return this.#measured(webhookId, rehearsal, options)
+    const dryRun = (session: ClientSession) => this.#moveAll(all, (work) => work(session))
+    return this.#measured(webhookId, dryRun, options)
   }
 
   async #moveAll(all: ResendAll, transaction: Transaction): Promise<Result<Resent, ResendRefusal>> {
@@ -81,7 +81,7 @@ export class ResendDeadLetters {
     }
   }
 
-  /** A transaction that measures the room of the queue anew, and whose work may run several times. */
+  /** Runs work in a transaction that measures the room of the queue anew, whenever it is repeated. */
   async #measured(
     webhookId: string,
     work: TransactionWork<Resent, ResendRefusal>,
@@ -98,7 +98,7 @@ export class ResendDeadLetters {
     }
   }
 
-  /** Counts the letters that this call moves: what another one moves at the same time counts there alone. */
+  /** Moves one part. A letter that a concurrent call moves is counted there only. */
   async #movePart(
     { organizationId, webhookId, only, options }: ResendAll,
     session: ClientSession

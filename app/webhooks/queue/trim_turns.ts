@@ -1,6 +1,6 @@
 import { BoundedMap } from '#shared/bounded_map'
 
-/** A webhook that is forgotten is trimmed somewhat later. */
+/** Of webhooks that are counted. One beyond it is trimmed later. */
 const COUNTED_MAX = 10_000
 
 /** Counts the rows that this process adds for each webhook, and says when older ones are to be removed. */

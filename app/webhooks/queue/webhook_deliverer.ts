@@ -3,20 +3,20 @@ import type { Clock } from '#shared/clock'
 import type { DeliveryRepository, DueWebhook } from './delivery_repository.js'
 import type { AttemptDelivery } from './attempt_delivery.js'
 import type { ClaimedDelivery } from './delivery.js'
-import type { DeliveryPlace, DeliveryPlaces } from './delivery_places.js'
+import type { DeliveryPermit, DeliveryPermits } from './delivery_permits.js'
 
 /** Times in milliseconds. */
 interface DelivererOptions {
   /** Between polls for `attentiveMs` after something was added here or found due. */
   readonly pollMs: number
   readonly attentiveMs: number
-  /** Between polls at other times: how late a delivery may begin that another instance added or left. */
+  /** Between polls at other times. A delivery that another instance added or left may begin this late. */
   readonly idlePollMs: number
   /** After this, another instance takes over the delivery of a dead one; longer than an attempt takes. */
   readonly claimMs: number
   /** An attempt that takes longer marks its webhook as slow. */
   readonly slowMs: number
-  /** How long one webhook uses a place, one delivery after the other, once others may need it. */
+  /** How long a webhook keeps a permit for one delivery after the other while others wait. */
   readonly holdMs: number
   /** How long a poll waits while MongoDB is away. */
   readonly awayPauseMs: number
@@ -25,7 +25,7 @@ interface DelivererOptions {
 interface DelivererDependencies {
   readonly deliveries: DeliveryRepository
   readonly attempt: AttemptDelivery
-  readonly places: DeliveryPlaces
+  readonly permits: DeliveryPermits
   readonly clock: Clock
   /** Receives what went wrong besides an attempt. */
   readonly report: (error: unknown) => void
@@ -53,7 +53,7 @@ export class WebhookDeliverer {
     private readonly options: DelivererOptions
   ) {}
 
-  /** How long the delivery that is due longest has been due, at the last poll. */
+  /** How long the longest-due delivery was overdue at the last poll. */
   get overdueMs(): number {
     return this.#overdueMs
   }
@@ -69,7 +69,7 @@ export class WebhookDeliverer {
     if (isIdle) this.#pause.interrupt()
   }
 
-  /** Begins no more attempts; ends those that take longer than `withinMs`, and gives their deliveries back. */
+  /** Begins no more attempts. Ends those that take longer than `withinMs`, and releases their deliveries. */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
     this.#pause.interrupt()
@@ -92,7 +92,7 @@ export class WebhookDeliverer {
       const now = this.dependencies.clock.now()
       const due = await this.dependencies.deliveries.dueWebhooks(now, DUE_MAX)
       this.#overdueMs = due[0] ? now.getTime() - due[0].dueAt.getTime() : 0
-      for (const webhook of this.dependencies.places.shareAmong(due)) this.#begin(webhook)
+      for (const webhook of this.dependencies.permits.shareAmong(due)) this.#begin(webhook)
       if (due.length > 0) this.#attend()
       return this.#isAttentive() ? this.options.pollMs : this.options.idlePollMs
     } catch (error) {
@@ -109,28 +109,28 @@ export class WebhookDeliverer {
     return performance.now() < this.#attentiveUntilMs
   }
 
-  /** Takes one more place for the webhook, if there is one. */
+  /** Takes one more permit for the webhook, if there is one. */
   #begin(webhook: DueWebhook): void {
-    const place = this.#isStopping
+    const permit = this.#isStopping
       ? null
-      : this.dependencies.places.take(webhook.organizationId, webhook.webhookId)
-    if (!place) return
-    const running = this.#deliver(webhook, place)
+      : this.dependencies.permits.take(webhook.organizationId, webhook.webhookId)
+    if (!permit) return
+    const running = this.#deliver(webhook, permit)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))
   }
 
-  async #deliver(webhook: DueWebhook, place: DeliveryPlace): Promise<void> {
+  async #deliver(webhook: DueWebhook, permit: DeliveryPermit): Promise<void> {
     const untilMs = performance.now() + this.options.holdMs
     const mayGoOn = () =>
-      performance.now() < untilMs || !this.dependencies.places.isShort(webhook.organizationId)
+      performance.now() < untilMs || !this.dependencies.permits.isShort(webhook.organizationId)
     try {
       for (let isFirst = true; isFirst || (mayGoOn() && !this.#isStopping); isFirst = false) {
         const now = this.dependencies.clock.now()
         const { claimMs } = this.options
         const delivery = await this.dependencies.deliveries.claim(webhook.webhookId, now, claimMs)
         if (!delivery) return
-        // There may be more for it: a webhook with much to deliver takes one place after the other.
+        // There may be more: a webhook with much to deliver takes one permit after the other.
         if (isFirst) this.#begin(webhook)
         if (!(await this.#attempt(delivery))) return
       }
@@ -138,26 +138,26 @@ export class WebhookDeliverer {
     } catch (error) {
       this.dependencies.report(error)
     } finally {
-      place.free()
+      permit.release()
     }
   }
 
-  /** False when the webhook was slow or failed, so that its place goes to another one. */
+  /** False when the webhook was slow or failed, so that its permit goes to another one. */
   async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
     const { signal } = this.#stopping
     try {
       const sent = await this.dependencies.attempt.execute(delivery, signal)
       if (sent === null) return true
       const isSlow = sent.outcome !== 'delivered' || sent.durationMs > this.options.slowMs
-      this.dependencies.places.note(delivery.webhookId, isSlow)
+      this.dependencies.permits.note(delivery.webhookId, isSlow)
       return !isSlow
     } catch (error) {
       if (!signal.aborted) throw error
-      await this.dependencies.deliveries.giveBack(delivery, this.dependencies.clock.now())
+      await this.dependencies.deliveries.release(delivery, this.dependencies.clock.now())
       return false
     }
   }
 }
 
-/** The rest of the time is for giving deliveries back. */
+/** The rest of the time is for releasing deliveries. */
 const GRACE_SHARE = 0.7

@@ -11,8 +11,8 @@ import { WebhookRepository } from './webhook_repository.js'
 import { Subscriptions } from './subscriptions.js'
 
 /**
- * Deletes a webhook with its waiting deliveries, attempts and dead letters. What a fault leaves behind is dropped when
- * it is due, or expires.
+ * Deletes a webhook with its waiting deliveries, attempts and dead letters. Deliveries that a fault leaves behind are
+ * dropped when they are due; its rows expire.
  */
 @inject()
 export class DeleteWebhook {

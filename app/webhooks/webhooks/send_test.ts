@@ -10,13 +10,13 @@ import { testMessage } from '#webhooks/queue/delivery'
 import { AttemptRepository } from '#webhooks/queue/attempt_repository'
 import { WebhookRepository } from './webhook_repository.js'
 import { SignedSending } from '#webhooks/queue/signed_sending'
-import { TestPlaces } from '#webhooks/queue/delivery_places'
+import { TestPermits } from '#webhooks/queue/delivery_permits'
 import type { Webhook } from './webhook.js'
 
 /**
  * Sends a webhook a message of the type `webhook.test`, whether or not it is active, and waits for the outcome. The
- * attempt is logged. It is not repeated, and does not change whether the webhook counts as failing. Nothing is sent, and
- * there is no attempt, when the test is only to be validated.
+ * attempt is logged. It is not repeated, and does not change whether the webhook counts as failing. With
+ * `validateOnly`, nothing is sent and there is no attempt.
  */
 @inject()
 export class SendTest {
@@ -24,7 +24,7 @@ export class SendTest {
     private readonly webhooks: WebhookRepository,
     private readonly attempts: AttemptRepository,
     private readonly sending: SignedSending,
-    private readonly places: TestPlaces,
+    private readonly permits: TestPermits,
     private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
@@ -35,8 +35,8 @@ export class SendTest {
     id: string,
     options: WriteOptions = {}
   ): Promise<Result<Attempt | null, 'not_found' | 'busy'>> {
-    const place = this.places.take(organizationId, id)
-    if (!place) return err('busy')
+    const permit = this.permits.take(organizationId, id)
+    if (!permit) return err('busy')
     try {
       const begun = await attempt<Webhook, 'not_found'>(async (session) => {
         const found = await this.webhooks.find(organizationId, id, session)
@@ -55,7 +55,7 @@ export class SendTest {
       const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
       return ok(await this.attempts.add(organizationId, id, logged))
     } finally {
-      place.free()
+      permit.release()
     }
   }
 }

@@ -48,8 +48,8 @@ function subscriptionsOf(webhooks: readonly Webhook[]): Subscription[] {
 const DRAWS = 2 ** 32
 
 /**
- * Whether the webhook is told of the event. The draw of a sample depends only on the webhook and the event, so an event
- * that is reported twice gets the same verdict.
+ * Whether the webhook gets the event. Sampling hashes the webhook and the event, so an event that is reported twice gets
+ * the same verdict.
  */
 export function wants({ webhookId, events, resolved }: Subscription, event: WebhookEvent): boolean {
   if (!events.includes(event.type)) return false

@@ -26,8 +26,8 @@ interface UpdateWebhookOptions extends WriteOptions {
 }
 
 /**
- * Activating a webhook ends its failing state. A new URL is sent what waits for the webhook. To choose what is sent, or
- * where, an author must be able to read it; to describe or to switch off a webhook, not.
+ * Activating a webhook ends its failing state. What waits for it goes to its new URL. An author who changes what is sent,
+ * or where, needs the permission to read it; describing or switching off a webhook needs none.
  */
 @inject()
 export class UpdateWebhook {

@@ -6,7 +6,7 @@ export const DISABLED_REASONS = ['by_request', 'gone', 'failing'] as const
 
 export type DisabledReason = (typeof DISABLED_REASONS)[number]
 
-/** Which resolves a subscription to `router.resolved` is told of. */
+/** Which resolves a subscription to `router.resolved` gets. */
 export interface ResolvedSelection {
   /** The share of the resolves, 0 to 1. */
   readonly sampleRate: number
@@ -40,7 +40,7 @@ export interface Webhook extends WebhookFields {
   readonly organizationId: string
   /** The access tokens that led to it, the one that created it last; empty when it is not known. */
   readonly creatorIds: readonly string[]
-  /** What the token that last chose what it sends could read; nothing else is sent. Null in webhooks without a known one. */
+  /** The permissions of the token that last chose what it sends; only what they let it read is sent. Null if that token is not known. */
   readonly readPermissions: readonly string[] | null
   /** Null while it is active. */
   readonly disabledReason: DisabledReason | null
@@ -72,7 +72,7 @@ export function webhookStatus({
   return failingSince === null ? 'active' : 'failing'
 }
 
-/** A webhook as the audit log sees it: of its URL, which may hold a credential, the origin. */
+/** A webhook as the audit log shows it: only the origin of its URL, whose path may hold a credential. */
 export function auditedWebhook(webhook: Webhook) {
   return { ...webhook, origin: new URL(webhook.url).origin }
 }

@@ -42,7 +42,7 @@ test.group('A quick receiver', () => {
       await startDeliverer([...attackers.map(({ tenant }) => tenant), neighbour], {
         ...times,
         timeoutMs: webhooksConfig.attempt.timeoutMs,
-        places: webhooksConfig.places,
+        permits: webhooksConfig.permits,
       })
       await Promise.all(attackers.map(({ receiver }) => receiver.waitFor(1)))
       await pause(ANSWER_AFTER_MS)

@@ -10,7 +10,7 @@ import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
 import { DeliveryRepository, type DueWebhook } from '#webhooks/queue/delivery_repository'
 import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
-import { DeliveryPlaces, type DeliveryPlacesOptions } from '#webhooks/queue/delivery_places'
+import { DeliveryPermits, type DeliveryPermitsOptions } from '#webhooks/queue/delivery_permits'
 import type { RetrySchedule } from '#webhooks/queue/retry_schedule'
 import { SignedSending } from '#webhooks/queue/signed_sending'
 import { Subscriptions } from '#webhooks/webhooks/subscriptions'
@@ -23,7 +23,7 @@ type OfOrganization = Pick<Tenant, 'organizationId'>
 
 interface DelivererSettings {
   readonly schedule?: Partial<RetrySchedule>
-  readonly places?: Partial<DeliveryPlacesOptions>
+  readonly permits?: Partial<DeliveryPermitsOptions>
   readonly claimMs?: number
   readonly timeoutMs?: number
   readonly slowMs?: number
@@ -88,9 +88,9 @@ export async function startDeliverer(
     onDisabled: (id) => subscriptions.changed(id),
   })
   const usual = { total: 8, slow: 4, perOrganization: 8, perWebhook: 2 }
-  const places = new DeliveryPlaces({ ...usual, ...settings.places })
+  const permits = new DeliveryPermits({ ...usual, ...settings.permits })
   const deliverer = new WebhookDeliverer(
-    { deliveries, attempt, places, clock, report: () => {} },
+    { deliveries, attempt, permits, clock, report: () => {} },
     { pollMs, attentiveMs, idlePollMs, claimMs, slowMs, holdMs, awayPauseMs: 50 }
   )
   deliverer.start()

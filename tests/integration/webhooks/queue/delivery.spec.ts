@@ -74,7 +74,7 @@ test.group('A delivery', () => {
     await storedWebhook(tenant.organizationId, quick.url)
     // The stuck ones count as slow because they time out; no pause of the machine makes the quick one slow.
     const times = { timeoutMs: 2_000, slowMs: 2_000 }
-    await startDeliverer(tenant, { ...times, places: { total: 4, slow: 2 } })
+    await startDeliverer(tenant, { ...times, permits: { total: 4, slow: 2 } })
     await reportChanges(tenant.organizationId, 4)
     await stuck.waitFor(6)
 
@@ -202,8 +202,8 @@ test.group('A delivery', () => {
   })
 })
 
-test.group('The places of an instance', () => {
-  const PLACES = { total: 12, slow: 6, perOrganization: 6, perWebhook: 4 }
+test.group('The permits of an instance', () => {
+  const PERMITS = { total: 12, slow: 6, perOrganization: 6, perWebhook: 4 }
 
   /** An organization whose receiver holds every request until the test answers. */
   async function withHeldReceiver(webhookCount: number) {
@@ -227,7 +227,7 @@ test.group('The places of an instance', () => {
     const times = { timeoutMs: 60_000, claimMs: 120_000 }
     await startDeliverer([...busy.map(({ tenant }) => tenant), neighbour], {
       ...times,
-      places: PLACES,
+      permits: PERMITS,
     })
     await Promise.all(busy.map(({ receiver }) => receiver.waitFor(3)))
 
@@ -243,7 +243,7 @@ test.group('The places of an instance', () => {
     const times = { timeoutMs: 60_000, claimMs: 120_000 }
     await startDeliverer(
       all.map(({ tenant }) => tenant),
-      { ...times, holdMs: 0, places: { ...PLACES, total: 2, slow: 2 } }
+      { ...times, holdMs: 0, permits: { ...PERMITS, total: 2, slow: 2 } }
     )
     const countOf = async () => all.reduce((sum, { receiver }) => sum + receiver.received.length, 0)
     const served: number[] = []
@@ -258,7 +258,7 @@ test.group('The places of an instance', () => {
         .end()
     }
 
-    // The first two hold both places; each place that gets free goes to the next.
+    // The first two hold both permits; each permit that gets free goes to the next.
     assert.equal(served[2], 4)
   })
 })

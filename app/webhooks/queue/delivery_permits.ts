@@ -1,6 +1,6 @@
 import { BoundedMap } from '#shared/bounded_map'
 
-export interface DeliveryPlacesOptions {
+export interface DeliveryPermitsOptions {
   /** Attempts of this instance at once … */
   readonly total: number
   /** … of them to webhooks that were slow or failed last time. */
@@ -9,31 +9,30 @@ export interface DeliveryPlacesOptions {
   readonly perWebhook: number
 }
 
-/** A place for one attempt at a time. */
-export interface DeliveryPlace {
-  free(): void
+/** Permits one attempt until it is released. */
+export interface DeliveryPermit {
+  release(): void
 }
 
 const REMEMBERED_MAX = 10_000
 
-/** For whom a place is taken. */
-interface PlaceHolder {
+/** For whom a permit is taken. */
+interface PermitHolder {
   readonly organizationId: string
   readonly webhookId: string
 }
 
 /**
- * Shares the attempts that an instance makes at once, first between organizations and then between the webhooks of one.
- * Each organization that holds places or waits has the same share, and one more share stays free for the next. A webhook
- * that was slow or failed has one place, and all of these together have a part of the places. A quick receiver thus
- * finds a place however many slow ones there are, its own organization's included.
+ * Bounds the attempts that an instance makes at once. Organizations share the permits equally, and one share stays free
+ * for the next organization. Within an organization, its webhooks share. A webhook that was slow or failed gets one
+ * permit, and all such webhooks together a part of them, so slow receivers never hold up a quick one.
  */
-export class DeliveryPlaces {
+export class DeliveryPermits {
   readonly #slow = new Set<string>()
   readonly #ofWebhooks = new Counts()
   readonly #ofOrganizations = new Counts()
   readonly #slowOfOrganizations = new Counts()
-  /** The number of the last place that a webhook or an organization took. */
+  /** The number of the last permit that a webhook or an organization took. */
   readonly #lastTaken = new BoundedMap<string, number>(REMEMBERED_MAX)
   #takenCount = 0
   #taken = 0
@@ -41,23 +40,23 @@ export class DeliveryPlaces {
   #share: number
   #slowShare: number
 
-  constructor(private readonly options: DeliveryPlacesOptions) {
+  constructor(private readonly options: DeliveryPermitsOptions) {
     this.#share = options.perOrganization
     this.#slowShare = options.slow
   }
 
   /**
-   * Sets the share of each organization, for those that wait besides those that hold places. Returns who waits in the
-   * order in which to take places: fewest places first, and longest ago among equals.
+   * Computes the share of each organization from those that hold permits and those that wait. Returns `waiting` in the
+   * order in which to take permits: fewest held first, then least recently served.
    */
-  shareAmong<Waiting extends PlaceHolder>(waiting: readonly Waiting[]): Waiting[] {
+  shareAmong<Waiting extends PermitHolder>(waiting: readonly Waiting[]): Waiting[] {
     const { total, slow, perOrganization } = this.options
     const sharing = new Set(this.#ofOrganizations.keys())
     for (const { organizationId } of waiting) sharing.add(organizationId)
-    const shareOf = (places: number) => Math.max(1, Math.floor(places / (sharing.size + 1)))
+    const shareOf = (permits: number) => Math.max(1, Math.floor(permits / (sharing.size + 1)))
     this.#share = Math.min(perOrganization, shareOf(total))
     this.#slowShare = shareOf(slow)
-    const rank = ({ organizationId, webhookId }: PlaceHolder) => [
+    const rank = ({ organizationId, webhookId }: PermitHolder) => [
       this.#ofOrganizations.of(organizationId),
       this.#lastTaken.get(organizationId) ?? 0,
       this.#ofWebhooks.of(webhookId),
@@ -69,23 +68,23 @@ export class DeliveryPlaces {
       .map(({ one }) => one)
   }
 
-  /** Null when there is no place for the webhook now. */
-  take(organizationId: string, webhookId: string): DeliveryPlace | null {
+  /** Null when there is no permit for the webhook now. */
+  take(organizationId: string, webhookId: string): DeliveryPermit | null {
     const isSlow = this.#slow.has(webhookId)
     if (this.isShort(organizationId)) return null
     if (this.#ofWebhooks.of(webhookId) >= (isSlow ? 1 : this.options.perWebhook)) return null
     if (isSlow && this.#isShortOfSlow(organizationId)) return null
-    return this.#place(organizationId, webhookId, isSlow)
+    return this.#permit(organizationId, webhookId, isSlow)
   }
 
-  /** Whether the organization has its share, or no place is free: who holds a place gives it back soon. */
+  /** Whether the organization holds its whole share, or no permit is free. Long holders then release theirs soon. */
   isShort(organizationId: string): boolean {
     return (
       this.#taken >= this.options.total || this.#ofOrganizations.of(organizationId) >= this.#share
     )
   }
 
-  /** How the last attempt of a webhook went. */
+  /** Notes how the last attempt of a webhook went. */
   note(webhookId: string, isSlow: boolean): void {
     if (!isSlow) this.#slow.delete(webhookId)
     else if (this.#slow.size < REMEMBERED_MAX) this.#slow.add(webhookId)
@@ -98,7 +97,7 @@ export class DeliveryPlaces {
     )
   }
 
-  #place(organizationId: string, webhookId: string, isSlow: boolean): DeliveryPlace {
+  #permit(organizationId: string, webhookId: string, isSlow: boolean): DeliveryPermit {
     const change = (by: 1 | -1) => {
       this.#taken += by
       this.#ofWebhooks.add(webhookId, by)
@@ -110,7 +109,7 @@ export class DeliveryPlaces {
     change(1)
     this.#takenCount += 1
     for (const id of [organizationId, webhookId]) this.#lastTaken.set(id, this.#takenCount)
-    return { free: () => change(-1) }
+    return { release: () => change(-1) }
   }
 }
 
@@ -140,5 +139,5 @@ class Counts {
   }
 }
 
-/** The places of test deliveries, apart from those of events. */
-export class TestPlaces extends DeliveryPlaces {}
+/** The permits of test deliveries, apart from those of events. */
+export class TestPermits extends DeliveryPermits {}
