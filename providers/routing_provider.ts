@@ -12,6 +12,10 @@ import { KeptHistory } from '#routing/history/kept_history_repository'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
+import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
+import { WrittenImpact } from '#routing/impact/impact_controller'
+import { ImpactOfWrites } from '#routing/routers/writes/proposed_changes'
+import { UtmTraffic } from '#routing/routers/writes/report_warnings'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -58,6 +62,8 @@ export default class RoutingProvider {
         )
     )
     container.singleton(ResolveOutcomes, () => new ResolveOutcomes())
+    container.bind(UtmTraffic, (resolver) => resolver.make(ReadUtmSurroundings))
+    container.bind(ImpactOfWrites, (resolver) => resolver.make(WrittenImpact))
     container.bind(BookingFlowUsage, (resolver) => resolver.make(RouterRepository))
     container.bind(FlowVisitors, (resolver) => resolver.make(VisitorsByRouters))
   }

@@ -2,8 +2,7 @@ import type { ConflictKind, Severity } from '#routing/engine/conflicts/conflict_
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { SilentRouter } from '#routing/hygiene/silent_routers'
-import type { BrokenPin } from '#routing/routers/writes/write_participant'
-import type { RouterPin } from '#routing/pins/router_pin'
+import type { BrokenPin, ReportedPin } from '#routing/routers/writes/write_participant'
 import type { RouterAudit } from './audit_routers.js'
 
 const COVERING_MAX = 100
@@ -12,14 +11,6 @@ export const UTM_ROUTERS_MAX = 5
 
 /** A router as a report names it, in its state when the report was made. */
 type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
-
-/** A broken pin as a report shows it. */
-export interface ReportedPin {
-  readonly pin: Pick<RouterPin, 'id' | 'url' | 'mode' | 'note' | 'expects'>
-  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
-    readonly found: ReportedRouter | null
-  }
-}
 
 /** An unused router as a report shows it. */
 export interface ReportedSilent extends Omit<SilentRouter, 'router' | 'by'> {

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
+import { draftOfInput, ImpactOfWrites } from '#routing/routers/writes/proposed_changes'
 import { readAssessedWriteQuery, readWriteQuery } from '#routing/routers/router_write_http'
 import { showWrittenRouter } from '#routing/routers/router_http'
 import { RouterRepository } from '#routing/routers/router_repository'
@@ -70,7 +70,7 @@ export class ListRouterRevisionsController {
 export class RestoreRoutersController {
   constructor(
     private readonly restoreRouters: RestoreRouters,
-    private readonly impact: WrittenImpact
+    private readonly impact: ImpactOfWrites
   ) {}
 
   async execute(ctx: HttpContext) {
@@ -82,9 +82,9 @@ export class RestoreRoutersController {
     if (!restored.ok) return sendRevertRefusal(ctx, restored.error)
     const isAssessed = query.impact && query.validateOnly
     const changes = restored.value.restored.map(toProposed)
-    const impact = await this.impact.of(organizationId, isAssessed, changes)
+    const impact = await this.impact.shown(organizationId, isAssessed, changes)
     const shown = showRestoration(restored.value, !query.validateOnly)
-    ctx.response.send({ ...shown, ...showAssessed(impact) })
+    ctx.response.send({ ...shown, ...impact })
   }
 }
 

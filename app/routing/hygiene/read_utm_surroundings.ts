@@ -5,17 +5,20 @@ import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
+import { UtmTraffic } from '#routing/routers/writes/report_warnings'
 import { inTurns } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { SeenUtmRepository } from './seen_utm_repository.js'
 
 /** Reads the UTM values with which those of written or drafted routers are compared. */
 @inject()
-export class ReadUtmSurroundings {
-  constructor(private readonly seenUtm: SeenUtmRepository) {}
+export class ReadUtmSurroundings extends UtmTraffic {
+  constructor(private readonly seenUtm: SeenUtmRepository) {
+    super()
+  }
 
   /** Null when the routers have no such values. While MongoDB is away, they are compared with other routers only. */
-  async execute(
+  override async surroundings(
     organizationId: string,
     table: RoutingTable,
     routers: readonly RoutableRouter[]

@@ -1,8 +1,13 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
+import {
+  ImpactOfWrites,
+  type ProposedChange,
+  type ShownImpact,
+} from '#routing/routers/writes/proposed_changes'
 import { AnswerPermits } from '#shared/http/answer'
 import { AssessImpact } from './assess_impact.js'
-import { readImpact, sendImpactRefusal, showImpact } from './impact_http.js'
+import { DAYS_DEFAULT, readImpact, sendImpactRefusal, showImpact } from './impact_http.js'
 
 @inject()
 export class AssessImpactController {
@@ -19,5 +24,29 @@ export class AssessImpactController {
     )
     if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
     ctx.response.send(showImpact(assessed.value))
+  }
+}
+
+/** The impact of writes, in the answers to them. */
+@inject()
+export class WrittenImpact extends ImpactOfWrites {
+  constructor(
+    private readonly assessImpact: AssessImpact,
+    private readonly permits: AnswerPermits
+  ) {
+    super()
+  }
+
+  override async shown(
+    organizationId: string,
+    isAsked: boolean,
+    changes: readonly ProposedChange[]
+  ): Promise<ShownImpact> {
+    if (!isAsked || changes.length === 0) return {}
+    const input = { changes, days: DAYS_DEFAULT }
+    const assessed = await this.permits.run('question', organizationId, () =>
+      this.assessImpact.execute(organizationId, input)
+    )
+    return assessed.ok ? { impact: showImpact(assessed.value) } : {}
   }
 }

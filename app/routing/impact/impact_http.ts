@@ -1,18 +1,17 @@
-import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { showParty } from '#routing/routers/conflicts/matched_router_http'
 import { draftMembers, draftOf } from '#routing/routers/router_write_http'
-import { showBrokenPins } from '#routing/pins/broken_pins_http'
-import type { ProposedChange, RouterDraft } from '#routing/routers/writes/proposed_changes'
-import { AnswerPermits, shareOf } from '#shared/http/answer'
+import { showBrokenPins } from '#routing/routers/conflicts/broken_pins_http'
+import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
+import { shareOf } from '#shared/http/answer'
 import { identifierText } from '#shared/http/text'
 import { instant, instantText } from '#shared/http/instant'
 import { sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { AssessImpact, type Impact, type ImpactInput, type ImpactRefusal } from './assess_impact.js'
+import type { Impact, ImpactInput, ImpactRefusal } from './assess_impact.js'
 import type { Moves } from './move_tally.js'
 
 const CHANGES_MAX = 1_000
@@ -112,11 +111,6 @@ export function showImpact(impact: Impact) {
   }
 }
 
-/** The member of an answer to a write; absent unless the impact was assessed. */
-export function showAssessed(impact: Impact | null) {
-  return impact === null ? {} : { impact: showImpact(impact) }
-}
-
 function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
   const party = (router: RoutableRouter | null) => router && showParty(router, unsavedIds)
   return {
@@ -131,33 +125,4 @@ function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
     })),
     moves_total: moves.total,
   }
-}
-
-/** Assesses the impact of a write before it begins. */
-@inject()
-export class WrittenImpact {
-  constructor(
-    private readonly assessImpact: AssessImpact,
-    private readonly permits: AnswerPermits
-  ) {}
-
-  /** Null unless it is asked for, or if the write will be refused. */
-  async of(
-    organizationId: string,
-    isAsked: boolean,
-    changes: readonly ProposedChange[]
-  ): Promise<Impact | null> {
-    if (!isAsked || changes.length === 0) return null
-    const input = { changes, days: DAYS_DEFAULT }
-    const assessed = await this.permits.run('question', organizationId, () =>
-      this.assessImpact.execute(organizationId, input)
-    )
-    return assessed.ok ? assessed.value : null
-  }
-}
-
-/** The members of a write that an impact depends on. */
-export function draftOfInput(input: RouterDraft): RouterDraft {
-  const { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId } = input
-  return { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId }
 }

@@ -25,7 +25,7 @@ import {
 } from '#shared/http/problem'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { showExpectation } from './broken_pins_http.js'
+import { showExpectation } from '#routing/routers/conflicts/broken_pins_http'
 import { type CreatePinRefusal, PINS_MAX } from './create_pin.js'
 import type { DeletePinRefusal } from './delete_pins.js'
 import type { PinNotHeld } from './judge_new_pin.js'

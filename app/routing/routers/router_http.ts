@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendPinsBroken, showBrokenPins } from '#routing/pins/broken_pins_http'
+import { sendPinsBroken, showBrokenPins } from './conflicts/broken_pins_http.js'
 import { instantText } from '#shared/http/instant'
 import {
   nameTaken,

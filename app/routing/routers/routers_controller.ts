@@ -1,7 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { Impact } from '#routing/impact/assess_impact'
-import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
+import {
+  draftOfInput,
+  ImpactOfWrites,
+  type ShownImpact,
+} from '#routing/routers/writes/proposed_changes'
 import { Clock } from '#shared/clock'
 import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { IdempotentRequests } from '#shared/http/idempotency'
@@ -105,7 +108,7 @@ export class ReadRouterByExternalIdController {
 export class CreateRouterController {
   constructor(
     private readonly createRouter: CreateRouter,
-    private readonly impact: WrittenImpact,
+    private readonly impact: ImpactOfWrites,
     private readonly once: IdempotentRequests
   ) {}
 
@@ -116,17 +119,17 @@ export class CreateRouterController {
     const input = await readCreateRouter(ctx.request.body())
     const changes = [{ op: 'create', router: draftOfInput(input) }] as const
     const collection = ctx.request.url().replace(/\/$/, '')
-    let impact: Impact | null = null
+    let impact: ShownImpact = {}
     return this.once.answer<WrittenRouter, CreateRouterError>(ctx, {
       isDryRun: query.validateOnly,
       create: async (enlist) => {
-        impact = await this.impact.of(organizationId, query.impact, changes)
+        impact = await this.impact.shown(organizationId, query.impact, changes)
         return this.createRouter.execute(organizationId, input, { ...query, enlist })
       },
       answerOf: (written) => {
         const { router } = written
         const unsavedIds = new Set(query.validateOnly ? [router.id] : [])
-        const body = { ...showWrittenRouter(written, unsavedIds), ...showAssessed(impact) }
+        const body = { ...showWrittenRouter(written, unsavedIds), ...impact }
         const Location = `${collection}/${router.id}`
         return createdAnswer(query, body, { ETag: revisionTag(router), Location })
       },
@@ -170,7 +173,7 @@ export class PutRouterController {
 export class UpdateRouterController {
   constructor(
     private readonly updateRouter: UpdateRouter,
-    private readonly impact: WrittenImpact
+    private readonly impact: ImpactOfWrites
   ) {}
 
   async execute(ctx: HttpContext) {
@@ -180,7 +183,7 @@ export class UpdateRouterController {
     const { input, problemsWith } = await readUpdateRouter(request.body())
     const id: string = request.param('id')
     const change = { op: 'update', id, router: draftOfInput(input) } as const
-    const assessed = await this.impact.of(principal.organizationId, query.impact, [change])
+    const assessed = await this.impact.shown(principal.organizationId, query.impact, [change])
     const updated = await this.updateRouter.execute(principal.organizationId, id, input, {
       ...query,
       expectedRevisions: expectedRevisions(ctx),
@@ -189,7 +192,7 @@ export class UpdateRouterController {
     if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
 
     if (!query.validateOnly) tagRevision(ctx, updated.value.router)
-    response.send({ ...showWrittenRouter(updated.value), ...showAssessed(assessed) })
+    response.send({ ...showWrittenRouter(updated.value), ...assessed })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { sendPinsBroken, showBrokenPins } from '#routing/pins/broken_pins_http'
+import { sendPinsBroken, showBrokenPins } from '#routing/routers/conflicts/broken_pins_http'
 import {
   leastListed,
   listedConflicts,

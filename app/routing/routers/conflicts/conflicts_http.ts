@@ -11,60 +11,6 @@ import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { answerObject, arrayOf, COUNT, IDENTIFIER, ref, STRING } from '#shared/http/json_schema'
 import { showParty } from './matched_router_http.js'
 
-/** Characters that JSON may escape. */
-const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
-
-/** The length of a value's JSON text, computed without building that text. */
-export function jsonLength(value: unknown): number {
-  if (typeof value === 'string') return textLength(value)
-  if (Array.isArray(value)) return listLength(value)
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) {
-    return JSON.stringify(value).length
-  }
-  let length = 1
-  for (const [name, member] of Object.entries(value)) {
-    if (member !== undefined) length += textLength(name) + 2 + jsonLength(member)
-  }
-  return Math.max(length, 2)
-}
-
-function listLength(values: readonly unknown[]): number {
-  const lengths = values.map((value) => jsonLength(value ?? null) + 1)
-  return lengths.reduce((sum, length) => sum + length, values.length === 0 ? 2 : 1)
-}
-
-function textLength(text: string): number {
-  return ESCAPED.test(text) ? JSON.stringify(text).length : text.length + 2
-}
-
-/** The most JSON text that one answer spends on conflicts. The totals count what is left out. */
-export const REPORT_LENGTH_MAX = 1_048_576
-
-/**
- * The JSON length left for the conflicts of one answer. The first conflict that does not fit ends the report, so that a
- * caller cannot make the service write lists of example URLs again for each of many conflicts.
- */
-export class ReportBudget {
-  #left = REPORT_LENGTH_MAX
-
-  /** The first shown items, as many as fit. `show` is not called after the end. */
-  firstOf<Item, Shown>(items: readonly Item[], show: (item: Item) => Shown): Shown[] {
-    const fitting: Shown[] = []
-    for (const item of items) {
-      if (this.#left === 0) break
-      const shown = show(item)
-      const length = jsonLength(shown)
-      if (length > this.#left) {
-        this.#left = 0
-        break
-      }
-      this.#left -= length
-      fitting.push(shown)
-    }
-    return fitting
-  }
-}
-
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -177,6 +123,34 @@ function showEnd(untilMs: number): Date | null {
   return Number.isFinite(untilMs) ? new Date(untilMs) : null
 }
 
+/** The most JSON text that one answer spends on conflicts. The totals count what is left out. */
+export const REPORT_LENGTH_MAX = 1_048_576
+
+/**
+ * The JSON length left for the conflicts of one answer. The first conflict that does not fit ends the report, so that a
+ * caller cannot make the service write lists of example URLs again for each of many conflicts.
+ */
+export class ReportBudget {
+  #left = REPORT_LENGTH_MAX
+
+  /** The first shown items, as many as fit. `show` is not called after the end. */
+  firstOf<Item, Shown>(items: readonly Item[], show: (item: Item) => Shown): Shown[] {
+    const fitting: Shown[] = []
+    for (const item of items) {
+      if (this.#left === 0) break
+      const shown = show(item)
+      const length = jsonLength(shown)
+      if (length > this.#left) {
+        this.#left = 0
+        break
+      }
+      this.#left -= length
+      fitting.push(shown)
+    }
+    return fitting
+  }
+}
+
 /** The query parameter `conflicts`. */
 export function listedConflicts() {
   return vine.enum(['medium', 'all'] as const).meta({ default: 'medium' })
@@ -276,4 +250,30 @@ function showWarning({ code, field, message, correction }: RouterWarning) {
     message,
     ...(correction && { correction: { matching_criteria: showCriteria(correction) } }),
   }
+}
+
+/** Characters that JSON may escape. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+
+/** The length of a value's JSON text, computed without building that text. */
+export function jsonLength(value: unknown): number {
+  if (typeof value === 'string') return textLength(value)
+  if (Array.isArray(value)) return listLength(value)
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) {
+    return JSON.stringify(value).length
+  }
+  let length = 1
+  for (const [name, member] of Object.entries(value)) {
+    if (member !== undefined) length += textLength(name) + 2 + jsonLength(member)
+  }
+  return Math.max(length, 2)
+}
+
+function listLength(values: readonly unknown[]): number {
+  const lengths = values.map((value) => jsonLength(value ?? null) + 1)
+  return lengths.reduce((sum, length) => sum + length, values.length === 0 ? 2 : 1)
+}
+
+function textLength(text: string): number {
+  return ESCAPED.test(text) ? JSON.stringify(text).length : text.length + 2
 }

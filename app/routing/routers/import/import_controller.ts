@@ -1,8 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import type { Impact } from '#routing/impact/assess_impact'
-import { draftOfInput, showAssessed, WrittenImpact } from '#routing/impact/impact_http'
+import {
+  draftOfInput,
+  ImpactOfWrites,
+  type ShownImpact,
+} from '#routing/routers/writes/proposed_changes'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ReportBudget } from '#routing/routers/conflicts/conflicts_http'
 import { showWrittenRouter } from '#routing/routers/router_http'
@@ -31,7 +34,7 @@ import { sendCsvRefusal, sendImportRefusal } from './import_http.js'
 export class ImportRoutersController {
   constructor(
     private readonly importRouters: ImportRouters,
-    private readonly impact: WrittenImpact,
+    private readonly impact: ImpactOfWrites,
     private readonly once: IdempotentRequests,
     private readonly flows: BookingFlowRepository
   ) {}
@@ -45,18 +48,18 @@ export class ImportRoutersController {
     )
     if (!source.ok) return sendCsvRefusal(ctx, source.error)
     const { drafts, lines } = source.value
-    let impact: Impact | null = null
+    let impact: ShownImpact = {}
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
       isDryRun: query.validateOnly,
       create: async (enlist) => {
-        impact = await this.impact.of(organizationId, query.impact, changesOf(drafts))
+        impact = await this.impact.shown(organizationId, query.impact, changesOf(drafts))
         return this.importRouters.execute(organizationId, drafts, { ...query, enlist })
       },
       answerOf: (written) => {
         const budget = new ReportBudget()
         const unsavedIds = new Set(query.validateOnly ? written.map(({ router }) => router.id) : [])
         const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
-        return createdAnswer(query, { routers, ...showAssessed(impact) })
+        return createdAnswer(query, { routers, ...impact })
       },
       refuse: (error) => sendImportRefusal(ctx, error, lines),
     })

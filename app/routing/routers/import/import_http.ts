@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendPinsBroken } from '#routing/pins/broken_pins_http'
+import { sendPinsBroken } from '#routing/routers/conflicts/broken_pins_http'
 import { ReportBudget, showConflicts } from '#routing/routers/conflicts/conflicts_http'
 import { showInTheWay } from '#routing/routers/conflicts/matched_router_http'
 import {

@@ -15,10 +15,9 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
-import { acceptedWarnings } from '#routing/routers/writes/report_warnings'
+import { acceptedWarnings, UtmTraffic } from '#routing/routers/writes/report_warnings'
 import type { RouterProblem, StatedCriteria } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
-import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
 import { LEAST_LISTED } from '#routing/routers/writes/report_conflicts'
 import { LISTED_MAX } from './validate_example_urls.js'
 
@@ -61,7 +60,7 @@ export type ValidateRulesError =
 export class ValidateRules {
   constructor(
     private readonly tables: LiveRoutingTables,
-    private readonly readUtm: ReadUtmSurroundings,
+    private readonly utm: UtmTraffic,
     private readonly clock: Clock
   ) {}
 
@@ -95,7 +94,7 @@ export class ValidateRules {
     const results = isDefault
       ? compared.map((result) => ({ ...result, hasConflicts: false }))
       : compared
-    const surroundings = await this.readUtm.execute(organizationId, table, [proposal])
+    const surroundings = await this.utm.surroundings(organizationId, table, [proposal])
     const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget(), surroundings))
     const conflicts = await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed }))
     return ok({

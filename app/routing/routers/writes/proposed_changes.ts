@@ -70,6 +70,26 @@ export type ProposedChange =
   | { readonly op: 'update'; readonly id: string; readonly router: RouterDraft }
   | { readonly op: 'delete'; readonly id: string }
 
+/** The members of a write that an impact depends on. */
+export function draftOfInput(input: RouterDraft): RouterDraft {
+  const { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId } = input
+  return { name, criteria, isDefault, isActive, activeFromMs, activeUntilMs, bookingFlowId }
+}
+
+/** Assesses what a write would do to past traffic, before it begins. */
+export abstract class ImpactOfWrites {
+  /** What the answer to the write shows of it: nothing unless it is asked for, and when the write will be refused. */
+  abstract shown(
+    organizationId: string,
+    isAsked: boolean,
+    changes: readonly ProposedChange[]
+  ): Promise<ShownImpact>
+}
+
+export interface ShownImpact {
+  readonly impact?: object
+}
+
 /** A reason why a change cannot be made; its field is relative to the change. */
 export interface ChangeProblem extends RouterProblem {
   readonly index: number

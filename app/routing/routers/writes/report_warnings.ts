@@ -8,23 +8,36 @@ import {
 } from '#routing/engine/answers/router_warnings'
 import { inTurns } from '#shared/async/time_slices'
 import { ok } from '#shared/result'
-import { ReadUtmSurroundings } from '#routing/hygiene/read_utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
-import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
+import {
+  type RoutableRouter,
+  WARNING_CODES,
+  type WarningCode,
+} from '#routing/engine/criteria/router'
 import type { RouterWrite, WriteParticipant } from './write_participant.js'
+
+/** What the traffic says of UTM values. The feature of hygiene counts it. */
+export abstract class UtmTraffic {
+  /** What the UTM values of written or drafted routers are compared with; null when they have none. */
+  abstract surroundings(
+    organizationId: string,
+    table: RoutingTable,
+    routers: readonly RoutableRouter[]
+  ): Promise<UtmSurroundings | null>
+}
 
 /** Warns of what is probably a mistake in a written router itself, except what its author accepts. */
 @inject()
 export class ReportWarnings implements WriteParticipant {
-  constructor(private readonly readUtm: ReadUtmSurroundings) {}
+  constructor(private readonly utm: UtmTraffic) {}
 
   async prepare(write: RouterWrite) {
     const { organizationId, reported } = write
     if (reported.length === 0) return null
     return async (before: RoutingTable) => {
-      const surroundings = await this.readUtm.execute(organizationId, before, reported)
+      const surroundings = await this.utm.surroundings(organizationId, before, reported)
       return ok({ ownWarnings: await inTurns(warningSteps(write, surroundings)) })
     }
   }

@@ -5,6 +5,7 @@ import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { JudgedPin, PinVerdict } from '#routing/engine/answers/pin_verdict'
 import type { Result } from '#shared/result'
 import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/router_warnings'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { OrganizationChange } from '#shared/organization_changes'
@@ -56,6 +57,14 @@ export interface BrokenPin {
   /** The write creates the router that wins instead. */
   readonly isFoundNew: boolean
   readonly verdict: Extract<PinVerdict, { state: 'broken' }>
+}
+
+/** A broken pin as reports show it. */
+export interface ReportedPin {
+  readonly pin: Pick<BrokenPin['pin'], 'id' | 'url' | 'mode' | 'note' | 'expects'>
+  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
+    readonly found: Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'> | null
+  }
 }
 
 /** What the participants say of a write that they do not refuse. */

@@ -1,11 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { ReportedPin } from '#routing/audit/audit_report'
+import type { BrokenPin, PinsRefusal, ReportedPin } from '#routing/routers/writes/write_participant'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { instantText } from '#shared/http/instant'
 import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
 import { sendProblem } from '#shared/http/problem'
-import type { BrokenPin, PinsRefusal } from '#routing/routers/writes/write_participant'
 
 /** A router that the write would have created has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
