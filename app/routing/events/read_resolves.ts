@@ -10,7 +10,7 @@ import type { Period } from '#shared/time'
 const SLICE_MS = 3
 
 export interface ShapedResolve extends Omit<StoredResolve, 'url'> {
-  /** The shape of its URL for the routers of now; null when it is too long. */
+  /** Its normalised URL, as the current routers see it; null when that is too long. */
   readonly shape: string | null
 }
 

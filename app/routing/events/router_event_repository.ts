@@ -25,7 +25,7 @@ export interface RouterEventRow {
     readonly organization_revision?: number
     /** Of the page that asked; absent in events of tokens and of older versions. */
     readonly publishable_key_id?: Types.ObjectId
-    /** The decision led nobody; present only when it is true. */
+    /** No visitor followed the decision; present only when true. */
     readonly is_unused?: true
   }
 }
@@ -125,7 +125,7 @@ export class RouterEventRepository {
     )
   }
 
-  /** Marks a decision that a page with this key got as one that led nobody. False without such an event. */
+  /** Marks a decision that a page with this key received as unused. False without such an event. */
   async markUnused(organizationId: string, keyId: string, id: string): Promise<boolean> {
     const { matchedCount } = await RouterEventModel.updateOne(
       {

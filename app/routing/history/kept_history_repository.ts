@@ -101,7 +101,7 @@ export class KeptHistory {
     }
   }
 
-  /** Lets the history begin there, or later if it does already, and notes what it takes. */
+  /** Moves the begin of the history forward, never back, and stores its size. */
   async keepFrom(
     organizationId: string,
     begin: HistoryBegin,

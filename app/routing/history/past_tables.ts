@@ -73,7 +73,7 @@ export class PastTables {
     return this.#waiting.size
   }
 
-  /** Runs `work` on the table of then. Waits up to five seconds while others use two other tables. */
+  /** Runs `work` on a past table. Two of them are in memory at most: a caller of a third waits up to five seconds. */
   async use<Value>(
     organizationId: string,
     asOf: AsOf,

@@ -68,7 +68,7 @@ const stateBefore = (isShown: true | object) => ({
 
 /** Inserting this many blocks the process for a few milliseconds. */
 const INSERTED_AT_ONCE = 100
-/** So many pairs of the largest states fit into memory with ease. */
+/** Bounds memory to this many pairs of the largest states. */
 const COMPARED_AT_ONCE = 20
 
 export interface RevisionFilter extends OpenPeriod {

@@ -36,7 +36,7 @@ export interface ExplainUrlInput {
   readonly url: string
   /** The instant of the request; defaults to now. */
   readonly atMs?: number | undefined
-  /** Asks the table of then instead of the present one. */
+  /** Explains with the routing table as of this revision or instant, not with the present one. */
   readonly asOf?: AsOf | undefined
   readonly routerIds: readonly string[]
   /** Explains the URL as if this router were stored. */
@@ -80,7 +80,7 @@ interface AskedTable extends Omit<PastTable, 'writtenAt'> {
 
 /**
  * Explains how a resolve comes about, from the same table, without recording an event. With a draft, the table is the
- * one that a write of it would leave; nothing is written. Yields to the event loop meanwhile.
+ * one that a write of it would leave; nothing is written. Yields to the event loop.
  */
 @inject()
 export class ExplainUrl {

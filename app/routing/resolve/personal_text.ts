@@ -100,7 +100,7 @@ export function isPersonalName(name: string): boolean {
   return PERSONAL_NAMES.has(end)
 }
 
-/** Whether the value of a parameter is personal, by its name or its looks. An empty one tells nothing. */
+/** Whether the value of a parameter is personal, by its name or its looks. An empty one is not. */
 export function isPersonalParameter(name: string, value: string): boolean {
   if (value === '') return false
   return isPersonalName(name) || isPersonal(value) || isRandomId(name, value) || hidesEmail(value)
@@ -233,7 +233,7 @@ export function maskedPathKey(pathKey: string, mask: string): string {
   return parts.map((part) => (isPersonal(part) ? mask : part)).join('/')
 }
 
-/** Fewer characters tell too little. */
+/** Shorter texts have too few characters to judge. */
 const LENGTH_MIN = 20
 /** One of 200 texts of words and numbers exceeds it, and 97 of 100 random ones of 128 bits. */
 const WORDS_SCORE_MAX = 13

@@ -73,9 +73,9 @@ function masked(part: string, name: string, value: string): string {
 export const SHAPE_LENGTH_MAX = 1_024
 
 /**
- * A URL as far as the routers of `asked` can see it: its path, and the first value of each parameter, sorted. Never more
- * than `privacy` lets be stored, nor more than `masked` does. Behind an origin it is a URL that these routers match exactly
- * when they match the request, and whose shape it is. Null when it is longer than `SHAPE_LENGTH_MAX`.
+ * The normalised URL: its path and the first value of each parameter that `privacy` lets be stored, sorted. Personal values that no
+ * router of `asked` reads are masked. Normalising it again changes nothing, and these routers decide the same for both URLs. Null when
+ * it is longer than `SHAPE_LENGTH_MAX`.
  */
 export function urlShape(
   { pathKey, query }: RequestUrl,

@@ -70,7 +70,7 @@ function showResolvedRouter(router: BookingFlowRouter) {
   }
 }
 
-/** A resolve for a visitor's page. It decides and records like any other, and tells no rule. */
+/** A resolve for a visitor's page. It decides and records like any other, but the answer does not reveal the matched router. */
 @inject()
 export class ResolveForPageController {
   readonly #bookingFlows = new TransformCache(showPageFlow)

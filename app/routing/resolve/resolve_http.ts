@@ -59,7 +59,7 @@ export function showPageFlow(flow: BookingFlow) {
   }
 }
 
-/** The appearance alone: whose kit it is tells of other organizations. */
+/** Only the appearance: the owner of an inherited kit would reveal another organization. */
 export function showPageKit(kit: BrandKit) {
   return {
     name: kit.name,

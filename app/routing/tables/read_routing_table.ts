@@ -14,7 +14,7 @@ export interface RoutingTableReading {
   readonly changedAtMs: number | null
   /** The next such instant; null when none follows. */
   readonly nextChangeMs: number | null
-  /** All of them, in the order in which they win. Yields to the event loop meanwhile. */
+  /** All of them, in the order in which they win. Yields to the event loop. */
   readonly inPrecedence: () => Promise<readonly BookingFlowRouter[]>
 }
 

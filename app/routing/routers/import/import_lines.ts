@@ -60,7 +60,7 @@ export function refusedLines(refused: readonly RefusedLine[], max: number): stri
   return capped(reasons, max, 'more reasons; --all shows them')
 }
 
-/** What an import tells about the routers: at most `max` lines of each sort. */
+/** Conflicts, warnings and broken pins of imported routers: at most `max` lines of each sort. */
 export function importedLines(imported: readonly WrittenRouter[], max: number): string[] {
   const met = imported.flatMap(({ router, warnings: { totals } }) => {
     const { high, medium } = totals
