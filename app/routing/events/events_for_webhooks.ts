@@ -4,7 +4,7 @@ import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { RouterEventArchive } from './event_stores.js'
 
 /**
- * An archive that also tells webhooks of what it accepts. Nothing is done on the way of a resolve: events arrive here
+ * An archive that also notifies webhooks of what it accepts. This is never on the path of a resolve: events arrive here
  * from their stream, or in an outage of Redis. When MongoDB fails in between, both are done again, and webhooks
  * recognise an event by its id. Another failure is reported and does not hold the archive up.
  */
