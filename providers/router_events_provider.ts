@@ -10,12 +10,12 @@ import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import {
   ArchiveStore,
+  EventsForWebhooks,
   parseBody,
   type RouterEventArchive,
   type RouterEventsBody,
   StreamStore,
 } from '#routing/events/event_stores'
-import { EventsForWebhooks } from '#routing/events/events_for_webhooks'
 import { LiveFeed } from '#routing/events/live_feed'
 import { EventsWithinQuota, PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventMover } from '#routing/events/router_event_mover'

@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { StreamConsumerOptions } from '#cluster/streams/handle_batch'
 import type { MessageStream } from '#cluster/streams/message_stream'
 import { StreamConsumer } from '#cluster/streams/stream_consumer'
-import type { StreamConsumerOptions } from '#cluster/streams/handle_batch'
 import type { StreamMessage } from '#cluster/streams/stream_group'
-import type { RouterEvent } from './router_event.js'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { newIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
+import { readingOf, type Readings } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { readBody, type RouterEventArchive, type RouterEventsBody, toBody } from './event_stores.js'
+import type { PageEventQuota } from './page_event_quota.js'
+import type { RouterEvent } from './router_event.js'
+import type { RouterEventRecorder } from './router_event_recorder.js'
 
 /** Events that form one command to the archive: a few milliseconds of work without a pause. */
 const PART_SIZE = 200
@@ -158,5 +161,18 @@ export class RefusalReport {
     const durationMs = Math.round(this.now() - this.#sinceMs)
     this.#sinceMs = null
     this.log.info({ duration_ms: durationMs }, 'MongoDB takes router events again')
+  }
+}
+
+export function routerEventReadings(
+  recorder: RouterEventRecorder,
+  mover: RouterEventMover,
+  quota: PageEventQuota
+): Readings {
+  return {
+    routerEventsKept: readingOf(() => recorder.bufferedCount),
+    routerEventsLost: readingOf(() => recorder.lostCount),
+    pageEventsNotKept: readingOf(() => quota.notKeptCount),
+    routerEventsDead: readingOf(() => mover.deadLetterCount),
   }
 }
