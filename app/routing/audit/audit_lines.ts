@@ -1,15 +1,15 @@
-import type { RouterAudit } from './audit_routers.js'
 import {
   CONFLICT_SEVERITIES,
   SEVERITIES,
   type Severity,
 } from '#routing/engine/conflicts/conflict_kind'
 import type { Reach } from '#routing/engine/conflicts/reach'
-import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
 import type { SilentRouter } from '#routing/hygiene/silent_routers'
-import { capped, columns, type Tone, toned } from '#shared/console/table'
 import { namedRouter } from '#routing/routers/booking_flow_router'
+import { capped, columns, type Tone, toned } from '#shared/console/table'
+import type { RouterAudit } from './audit_routers.js'
 
 const TONES: Readonly<Record<Severity, Tone>> = {
   high: 'bad',

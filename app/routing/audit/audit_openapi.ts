@@ -1,20 +1,20 @@
-import { UTM_ROUTERS_MAX } from './audit_report.js'
-import { AUDIT_RUN_STATES } from './router_audit_run_repository.js'
 import { CONFLICT_KINDS } from '#routing/engine/conflicts/conflict_kind'
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
-import { SILENT_REASONS } from '#routing/hygiene/silent_routers'
 import { UTM_FINDING_KINDS } from '#routing/engine/hygiene/utm_findings'
+import { SILENT_REASONS } from '#routing/hygiene/silent_routers'
+import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 import {
+  type EndpointDescription,
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
-  type EndpointDescription,
   json,
 } from '#shared/http/endpoint_description'
 import {
+  answerObject,
   arrayOf,
   BOOLEAN,
-  answerObject,
   COUNT,
+  described,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -22,13 +22,13 @@ import {
   oneOf,
   ref,
   STRING,
-  described,
 } from '#shared/http/json_schema'
 import { missingValidator } from '#shared/http/query'
-import { writeQueryValidator } from '#shared/http/write_query'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { NO_AUDIT_YET } from './audit_http.js'
-import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
+import { UTM_ROUTERS_MAX } from './audit_report.js'
+import { AUDIT_RUN_STATES } from './router_audit_run_repository.js'
 
 export const AUDIT_TAG = 'Router audit'
 

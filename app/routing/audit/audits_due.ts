@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import { RouterAuditRepository } from './router_audit_repository.js'
 import { ScheduledRouters } from '#routing/routers/router_repository'
 import { DAY_MS } from '#shared/time'
+import { RouterAuditRepository } from './router_audit_repository.js'
 
 /** Longer than any outage expected to stop the daily audits. */
 const LOOKBACK_MS = 3 * DAY_MS

@@ -1,8 +1,8 @@
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { DeadRouter } from '#routing/engine/conflicts/audit'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { windowOf } from '#routing/engine/criteria/schedule'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { DAY_MS } from '#shared/time'
 
 /** Days of complete data before a router counts as unused. */

@@ -1,9 +1,10 @@
-import { EDGES_MAX } from './assess_impact.js'
-import { EXAMPLES_MAX, MOVES_MAX } from '#routing/impact/move_tally'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { QUESTIONS_TAG } from '#routing/routers/router_schema_openapi'
 import {
+  type EndpointDescription,
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
-  type EndpointDescription,
   json,
 } from '#shared/http/endpoint_description'
 import {
@@ -11,20 +12,19 @@ import {
   arrayOf,
   BOOLEAN,
   COUNT,
+  described,
   INSTANT,
   type JsonSchema,
   nullable,
   ref,
   SHARE,
   STRING,
-  described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
-import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
-import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
-import { QUESTIONS_TAG } from '#routing/routers/router_schema_openapi'
 import { NAMED_PINS_MAX } from '#shared/http/refusals'
+import { EDGES_MAX } from './assess_impact.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
+import { EXAMPLES_MAX, MOVES_MAX } from './move_tally.js'
 
 const MOVES: Readonly<Record<string, JsonSchema>> = {
   moved: described(COUNT, 'The events that would go elsewhere.'),

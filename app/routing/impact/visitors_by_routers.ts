@@ -2,12 +2,12 @@ import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
 import { FlowVisitors, type LedResolves } from '#organizations/booking_flows/booking_flow_usage'
 import { KeepPins } from '#routing/pins/keep_pins'
-import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
+import { PastTraffic } from './past_traffic.js'
 
 const DAYS = 7
 

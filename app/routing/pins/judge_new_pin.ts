@@ -1,19 +1,19 @@
 import { inject } from '@adonisjs/core'
 import type { ClientSession } from 'mongoose'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import {
   type JudgedPin,
   type PinExpectation,
-  pinVerdictSteps,
   type PinVerdict,
+  pinVerdictSteps,
 } from '#routing/engine/answers/pin_verdict'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
-import type { PinFields } from '#routing/pins/router_pin'
-import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { TableBefore } from '#routing/tables/table_before'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
+import type { PinFields } from './router_pin.js'
 
 export type PinTargetUnknown = {
   readonly type: 'target_unknown'

@@ -1,6 +1,6 @@
-import type { JudgedRouterPin } from './run_pins.js'
 import { expectedText, foundText } from '#routing/routers/conflicts/broken_pin_text'
 import { columns, toned, visible } from '#shared/console/table'
+import type { JudgedRouterPin } from './run_pins.js'
 
 const TONES = { held: 'good', broken: 'bad', ended: 'doubtful' } as const
 

@@ -2,9 +2,9 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits } from '#shared/http/answer'
 import { IdempotentRequests } from '#shared/http/idempotency'
-import { identifierParam } from '#shared/http/request'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { holdsPinsOverride } from '#shared/http/refusals'
+import { identifierParam } from '#shared/http/request'
 import {
   expectedRevisions,
   revisionTag,

@@ -2,10 +2,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
+import { showExpectation } from '#routing/routers/conflicts/broken_pins_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { shortUrlText } from '#routing/routers/urls_http'
-import { err, type FieldProblem, ok, type Result } from '#shared/result'
-import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import {
   instant,
   INSTANT_SHAPE,
@@ -25,7 +24,8 @@ import {
 } from '#shared/http/problem'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
-import { showExpectation } from '#routing/routers/conflicts/broken_pins_http'
+import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
+import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { type CreatePinRefusal, PINS_MAX } from './create_pin.js'
 import type { DeletePinRefusal } from './delete_pins.js'
 import type { PinNotHeld } from './judge_new_pin.js'

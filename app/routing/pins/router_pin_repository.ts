@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
 import { type ClientSession, model, Schema, type Types } from 'mongoose'
-import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
+import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { toObjectId } from '#shared/identifiers'
-import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
 
 /** How long a pin is stored after it has ended. */

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { Clock } from '#shared/clock'
-import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
 import { ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { type Dismissal, DismissalRepository } from './dismissal_repository.js'

@@ -10,7 +10,7 @@ import {
   TAKEN_SHARE_MAX,
 } from './draft_candidates.js'
 import { type MeasuredDraft, measuredDraftSteps } from './measured_drafts.js'
-import { unattributedTrafficSteps, type MinedShape } from './unattributed_traffic.js'
+import { type MinedShape, unattributedTrafficSteps } from './unattributed_traffic.js'
 import { memberRank } from './url_members.js'
 
 /** The most drafts that are found. */

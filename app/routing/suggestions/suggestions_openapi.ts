@@ -1,11 +1,12 @@
-import { LISTED_MAX } from './list_suggestions.js'
-import { DISMISSED_DAYS } from './dismissal_repository.js'
-import { EXAMPLE_INSTANT, type EndpointDescription, json } from '#shared/http/endpoint_description'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
+import { type EndpointDescription, EXAMPLE_INSTANT, json } from '#shared/http/endpoint_description'
 import {
   answerObject,
   arrayOf,
   BOOLEAN,
   COUNT,
+  described,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
@@ -13,12 +14,11 @@ import {
   ref,
   SHARE,
   STRING,
-  described,
 } from '#shared/http/json_schema'
 import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
-import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { DISMISSED_DAYS } from './dismissal_repository.js'
+import { LISTED_MAX } from './list_suggestions.js'
 import { dismissValidator, SUGGESTION_NOT_FOUND } from './suggestions_http.js'
 
 export const SUGGESTIONS_TAG = 'Suggestions'

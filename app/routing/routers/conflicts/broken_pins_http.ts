@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BrokenPin, PinsRefusal, ReportedPin } from '#routing/routers/writes/write_participant'
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
-import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
+import type { BrokenPin, PinsRefusal } from '#routing/routers/writes/write_participant'
 import { instantText } from '#shared/http/instant'
-import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
 import { sendProblem } from '#shared/http/problem'
+import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
+import { showMatchedRouter } from './matched_router_http.js'
 
 /** A router that the write would have created has no id. */
 function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
@@ -14,7 +14,15 @@ function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean)
     : shown
 }
 
-export function showReportedPin({ pin, verdict }: ReportedPin) {
+/** A broken pin, or one that a report names. */
+interface ShownPin {
+  readonly pin: Pick<BrokenPin['pin'], 'id' | 'url' | 'mode' | 'note' | 'expects'>
+  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
+    readonly found: Parameters<typeof showMatchedRouter>[0] | null
+  }
+}
+
+export function showReportedPin({ pin, verdict }: ShownPin) {
   const { found, atMs, reason } = verdict
   return {
     pin_id: pin.id,
