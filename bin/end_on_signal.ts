@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import type { OperationsConfig } from '#config/operations'
-import { ProcessState } from '#operations/process_state'
+import { ProcessState } from '#operations/probes/process_state'
 import { exitOnBootFailure } from './boot_failure.js'
 
 interface ServingProcess {

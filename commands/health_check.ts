@@ -2,9 +2,12 @@ import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { probeRedis, type ProbedStore } from '#cluster/console/redis_probe'
 import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
-import type { HealthFindings } from '#operations/console/health_findings'
-import { type ProbedInstance, probeInstance } from '#operations/console/instance_probe'
-import { showStore } from '#operations/console/show_store'
+import {
+  type HealthFindings,
+  type ProbedInstance,
+  probeInstance,
+  showStore,
+} from '#operations/console/instance_probe'
 import { probeMongo } from '#operations/readiness/mongo_probe'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'

@@ -1,7 +1,11 @@
 import { args, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { isSignalKey, type LoggedSignal } from '#operations/console/signal_line'
-import { SignalLog, type SignalSummary } from '#operations/console/signal_log'
+import {
+  isSignalKey,
+  type LoggedSignal,
+  SignalLog,
+  type SignalSummary,
+} from '#operations/console/signal_log'
 import { SystemClock } from '#shared/clock'
 import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { OperatorCommand } from '#shared/console/operator_command'

@@ -4,7 +4,7 @@ import type { OperationsConfig } from '#config/operations'
 import { Drain } from '#operations/drain/drain'
 import { DrainArms } from '#operations/drain/drain_arms'
 import { HttpDrain } from '#operations/drain/http_drain'
-import { ProcessState } from '#operations/process_state'
+import { ProcessState } from '#operations/probes/process_state'
 
 /**
  * Starts the drain. Its hook is added in `ready`, so that it runs before the framework closes the server and while

@@ -2,7 +2,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import mongoose from 'mongoose'
 import type mongoConfig from '#config/mongo'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { logMongoLosses } from '#operations/readiness/log_mongo_losses'
+import { logMongoLosses } from '#operations/readiness/mongo_indicator'
 import { withinLimit } from '#shared/async/waiting'
 import { connectMongo } from './support/connect_mongo.js'
 

@@ -1,17 +1,20 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import type { LimitPublicReads, RequireOperator } from '#shared/http/guard'
-
-const InfoController = () => import('#operations/http/info_controller')
-const LivenessController = () => import('#operations/http/liveness_controller')
-const MetricsController = () => import('#operations/http/metrics_controller')
-const ReadinessController = () => import('#operations/http/readiness_controller')
-const ListInstancesController = () => import('#operations/http/operators/list_instances_controller')
-const ListLeasesController = () => import('#operations/http/operators/list_leases_controller')
-const ListLocksController = () => import('#operations/http/operators/list_locks_controller')
-const ListSignalsController = () => import('#operations/http/operators/list_signals_controller')
-const ListStreamsController = () => import('#operations/http/operators/list_streams_controller')
-const CheckStoresController = () => import('#operations/http/operators/check_stores_controller')
-const ReadTripwiresController = () => import('#operations/http/operators/read_tripwires_controller')
+import {
+  InfoController,
+  LivenessController,
+  MetricsController,
+  ReadinessController,
+} from './probes/probes_controller.js'
+import {
+  ListInstancesController,
+  ListLeasesController,
+  ListLocksController,
+  ListSignalsController,
+  ListStreamsController,
+  CheckStoresController,
+  ReadTripwiresController,
+} from './cluster_view/cluster_view_controller.js'
 
 export function registerOperationsRoutes(
   router: HttpRouterService,

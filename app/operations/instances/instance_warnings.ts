@@ -1,4 +1,5 @@
 import type { Log } from '#shared/log'
+import type { MissingIndex } from '#shared/persistence/indexes'
 
 /** `clock_off`: the wall clock differs from that of a store. `indexes_missing`: what MongoDB lacks since the start. */
 export type InstanceWarning = 'clock_off' | 'indexes_missing'
@@ -23,5 +24,43 @@ export class InstanceWarnings {
       this.#found.delete(warning)
       this.log.info({ warning }, 'what this instance had found wrong is over')
     }
+  }
+}
+
+/** Further apart, windows of schedules and lifetimes of tokens differ visibly between instances. */
+const OFF_MS = 2_000
+
+/** The time of each store now, in milliseconds since the epoch; null while it is not known. */
+export type StoreTimes = Readonly<Record<string, () => number | null>>
+
+/** Compares the wall clock of this instance with those of the stores, which answer with their time anyway. */
+export class ClockWatch {
+  constructor(
+    private readonly stores: StoreTimes,
+    private readonly now: () => number,
+    private readonly warnings: InstanceWarnings
+  ) {}
+
+  check(): void {
+    const ahead = Object.entries(this.stores).flatMap(([store, time]) => {
+      const storeMs = time()
+      return storeMs === null ? [] : [[store, Math.round(this.now() - storeMs)] as const]
+    })
+    const isOff = ahead.some(([, aheadMs]) => Math.abs(aheadMs) > OFF_MS)
+    this.warnings.note('clock_off', isOff, { ahead_ms: Object.fromEntries(ahead) })
+  }
+}
+
+/** Notices indexes that were dropped while the instance runs; a start compares them itself. */
+export class IndexWatch {
+  constructor(
+    private readonly find: () => Promise<readonly MissingIndex[]>,
+    private readonly warnings: InstanceWarnings
+  ) {}
+
+  /** Never rejects: while MongoDB does not answer, nothing is known and nothing changes. */
+  async check(): Promise<void> {
+    const missing = await this.find().catch(() => null)
+    if (missing) this.warnings.note('indexes_missing', missing.length > 0, { missing })
   }
 }

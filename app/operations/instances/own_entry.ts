@@ -1,12 +1,12 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
 import type { InstanceEntry } from '#cluster/instances/instance_register'
 import type { HeldLocks } from '#cluster/locks/held_locks'
-import type { ProcessState } from '#operations/process_state'
+import type { RequestRate } from '#operations/metrics/completed_requests'
+import type { ProcessState } from '#operations/probes/process_state'
 import type { StoreWatch } from '#operations/readiness/store_watch'
-import type { EventLoopLag } from './event_loop_lag.js'
 import type { InstanceWarnings } from './instance_warnings.js'
-import type { RequestRate } from './request_rate.js'
 
 const LOCKS_MAX = 50
 
@@ -57,5 +57,28 @@ export class OwnEntry {
       sinceMs: Math.round(performance.timeOrigin + sinceMs),
       reason: isLive ? null : lastError,
     }
+  }
+}
+
+const RESOLUTION_MS = 20
+const NANOSECONDS = 1e6
+
+/** The longest delay of this process's event loop between two calls of `take`, to 20 ms. `stop` ends its timer. */
+export class EventLoopLag {
+  readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+
+  constructor() {
+    this.#delays.enable()
+  }
+
+  /** In milliseconds, since the last call. */
+  take(): number {
+    const { max } = this.#delays
+    this.#delays.reset()
+    return Math.max(0, max / NANOSECONDS - RESOLUTION_MS)
+  }
+
+  stop(): void {
+    this.#delays.disable()
   }
 }

@@ -1,3 +1,4 @@
+import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { withinLimit } from '#shared/async/waiting'
 import { refusalOf } from '#shared/store_unavailable'
 
@@ -103,4 +104,21 @@ function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorStat
 
 function only(states: States, status: IndicatorState['status']): States {
   return Object.fromEntries(Object.entries(states).filter(([, state]) => state.status === status))
+}
+
+/** Up when Redis answers over all four connections; a single silent subscriber makes it down. */
+export class RedisIndicator implements Indicator {
+  readonly name = 'redis'
+
+  constructor(
+    private readonly connections: ClusterConnections,
+    private readonly timeoutMs: number
+  ) {}
+
+  async check(): Promise<void> {
+    const unanswered = await this.connections.unanswered(this.timeoutMs)
+    if (unanswered.length === 0) return
+    const refusals = unanswered.map((role) => this.connections.stateOf(role).refusal)
+    throw new IndicatorDown(unanswered, refusals.find((word) => word !== null) ?? null)
+  }
 }

@@ -1,4 +1,6 @@
+import mongoose from 'mongoose'
 import type { Log } from '#shared/log'
+import type { Readings } from '#shared/metrics'
 import type { Readiness } from './readiness.js'
 
 /**
@@ -40,5 +42,12 @@ export class StoreWatch {
   #awaySeconds(store: string): number {
     const lostAtMs = this.#lostAtMs.get(store)
     return lostAtMs === undefined ? 0 : Math.floor((this.now() - lostAtMs) / 1_000)
+  }
+}
+
+export function storeReadings(watch: StoreWatch): Readings {
+  return {
+    connectionUp: () => [[Number(mongoose.connection.readyState === 1), 'mongo']],
+    storeAwaySeconds: () => watch.away(),
   }
 }

@@ -1,6 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { RuntimeEnvironment } from '#operations/runtime_environment'
+import { RuntimeEnvironment } from '#operations/probes/process_state'
 
 test.group('The client of the functional tests', () => {
   test('refuses an answer that is not as described', async ({ client, assert, cleanup }) => {

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { PublicReads } from '#cluster/limiter/local_rate_limits'
-import { MetricsAccess } from '#operations/metrics/metrics_access'
-import { MetricsRegistry } from '#operations/metrics/metrics_registry'
+import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 
 const LIMIT = 2
 const TARGETS = ['/metrics', '/docs', '/docs/docs.css', '/docs/nothing', '/openapi.json']

@@ -5,7 +5,7 @@ import mongoose, { type mongo } from 'mongoose'
 import { StreamRegister } from '#cluster/console/stream_register'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import clusterConfig from '#config/cluster'
-import { MeasuredStreams } from '#operations/measured_streams'
+import { MeasuredStreams } from '#operations/metrics/measured_streams'
 import {
   OrganizationDeletionRepository,
   REPEATED_AFTER_MS,

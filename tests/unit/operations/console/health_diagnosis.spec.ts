@@ -1,8 +1,7 @@
 import { test } from '@japa/runner'
 import type { StoreCondition } from '#cluster/console/redis_probe'
 import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
-import type { HealthFindings } from '#operations/console/health_findings'
-import type { ProbedInstance } from '#operations/console/instance_probe'
+import type { HealthFindings, ProbedInstance } from '#operations/console/instance_probe'
 
 const DAY_SECONDS = 86_400
 const YOUNG_SECONDS = 240

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { readSignalLine } from '#operations/console/signal_line'
-import { SignalLog, type SignalQuery } from '#operations/console/signal_log'
+import { readSignalLine, SignalLog, type SignalQuery } from '#operations/console/signal_log'
 
 const ALL: SignalQuery = { key: null, sinceMs: null, limit: 100 }
 const at = (text: string) => Date.parse(text)

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import { ClockWatch } from '#operations/instances/clock_watch'
-import { InstanceWarnings } from '#operations/instances/instance_warnings'
+import { ClockWatch, InstanceWarnings } from '#operations/instances/instance_warnings'
 
 const NOW_MS = 1_800_000_000_000
 

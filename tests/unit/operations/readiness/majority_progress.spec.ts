@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { MajorityProgress } from '#operations/readiness/majority_progress'
+import { MajorityProgress } from '#operations/readiness/mongo_indicator'
 
 test.group('The progress of a majority', () => {
   test('waits from the first look at which writes were ahead of it', ({ assert }) => {

@@ -1,0 +1,192 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { LeaseRegister } from '#cluster/console/lease_register'
+import { LockRegister } from '#cluster/console/lock_register'
+import { askRedis, redisAway } from '#cluster/console/redis_probe'
+import { RedisKeys } from '#cluster/keys/redis_keys'
+import { severityOf } from '#cluster/signals/signal_catalogue'
+import { SignalHistory, type SignalPage, type SignalTest } from '#cluster/signals/signal_history'
+import { diagnose } from '#operations/console/health_diagnosis'
+import { showStore } from '#operations/console/instance_probe'
+import { KnownInstances } from '#operations/instances/known_instances'
+import { OwnEntry } from '#operations/instances/own_entry'
+import { MeasuredStreams } from '#operations/metrics/measured_streams'
+import { askMongo } from '#operations/readiness/mongo_probe'
+import { CachedTripwires } from '#operations/tripwires/cached_tripwires'
+import { pageLimit } from '#shared/http/keyset_page'
+import { isStoreUnavailable } from '#shared/store_unavailable'
+import {
+  decodePlace,
+  encodePlace,
+  limitValidator,
+  listSignalsValidator,
+  sendTwoDirections,
+  showGone,
+  showHeldLock,
+  showInstance,
+  showLease,
+  showSignal,
+  showStream,
+} from './cluster_view_http.js'
+
+@inject()
+export class ListInstancesController {
+  constructor(
+    private readonly known: KnownInstances,
+    private readonly own: OwnEntry
+  ) {}
+
+  async execute({ response }: HttpContext) {
+    const { instances, gone, isComplete } = await this.known.list()
+    const { source } = this.own.current()
+    response.send({
+      data: instances.map(showInstance),
+      meta: { answered_by: source, is_complete: isComplete, gone: gone.map(showGone) },
+    })
+  }
+}
+
+@inject()
+export class ListLeasesController {
+  constructor(
+    private readonly leases: LeaseRegister,
+    private readonly known: KnownInstances
+  ) {}
+
+  async execute({ request, response }: HttpContext) {
+    const limit = pageLimit(await limitValidator.validate(request.qs()))
+    const [{ leases, total, overdue }, names] = await Promise.all([
+      this.leases.list(limit),
+      this.known.names(),
+    ])
+    response.send({
+      data: leases.map((lease) => showLease(lease, names)),
+      meta: { limit, total, overdue },
+    })
+  }
+}
+
+/** Names of locks that are free again are among those that are kept, so more are looked at than are shown. */
+const LOOKED_AT_MAX = 500
+
+@inject()
+export class ListLocksController {
+  constructor(
+    private readonly locks: LockRegister,
+    private readonly known: KnownInstances
+  ) {}
+
+  async execute({ request, response }: HttpContext) {
+    const limit = pageLimit(await limitValidator.validate(request.qs()))
+    const [{ locks, isComplete }, holders] = await Promise.all([
+      this.locks.list(LOOKED_AT_MAX, false),
+      this.known.holders(),
+    ])
+    response.send({
+      data: locks.slice(0, limit).map((lock) => showHeldLock(lock, holders)),
+      meta: { limit, is_complete: isComplete && locks.length <= limit },
+    })
+  }
+}
+
+@inject()
+export class ListStreamsController {
+  constructor(private readonly streams: MeasuredStreams) {}
+
+  async execute({ response }: HttpContext) {
+    const streams = await this.streams.list()
+    response.send({ data: streams.map(showStream), meta: { total: streams.length } })
+  }
+}
+
+interface SignalFilter {
+  readonly name?: string | undefined
+  readonly severity?: string | undefined
+  readonly instance?: string | undefined
+}
+
+@inject()
+export class ListSignalsController {
+  constructor(private readonly history: SignalHistory) {}
+
+  async execute(ctx: HttpContext) {
+    const query = await listSignalsValidator.validate(ctx.request.qs())
+    const { cursor, after } = query
+    if (cursor !== undefined && after !== undefined) return sendTwoDirections(ctx)
+    const limit = pageLimit(query)
+    const matches = testOf(query)
+    try {
+      const page =
+        after === undefined
+          ? await this.#before(cursor, matches, limit)
+          : await this.#after(after, matches, limit)
+      ctx.response.send({
+        data: page.signals.map(showSignal),
+        meta: {
+          limit,
+          next_cursor: page.next && encodePlace(page.next),
+          live_cursor: page.live,
+          is_complete: true,
+        },
+      })
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error
+      ctx.response.send({
+        data: this.history.waiting(matches, limit).map(showSignal),
+        meta: { limit, next_cursor: null, live_cursor: after ?? null, is_complete: false },
+      })
+    }
+  }
+
+  /** The newest place is read first: what comes in between is answered twice rather than never. */
+  async #before(
+    cursor: string | undefined,
+    matches: SignalTest,
+    limit: number
+  ): Promise<SignalPage & { readonly live: string | null }> {
+    const newest = await this.history.newest()
+    const place = cursor === undefined ? null : decodePlace(cursor)
+    const page = await this.history.before(place, matches, limit)
+    return { ...page, live: encodePlace(newest) }
+  }
+
+  async #after(after: string, matches: SignalTest, limit: number) {
+    const { signals, next } = await this.history.after(decodePlace(after) ?? '', matches, limit)
+    return { signals, next: null, live: encodePlace(next) }
+  }
+}
+
+function testOf({ name, severity, instance }: SignalFilter): SignalTest {
+  return (signal) =>
+    (name === undefined || signal.key === name) &&
+    (severity === undefined || severityOf(signal.key) === severity) &&
+    (instance === undefined || signal.instance === instance)
+}
+
+@inject()
+export class ReadTripwiresController {
+  constructor(private readonly tripwires: CachedTripwires) {}
+
+  async execute({ response }: HttpContext) {
+    response.send(await this.tripwires.report())
+  }
+}
+
+/** Asks over the connections that this instance has. */
+@inject()
+export class CheckStoresController {
+  constructor(
+    private readonly connections: ClusterConnections,
+    private readonly keys: RedisKeys
+  ) {}
+
+  async execute({ response }: HttpContext) {
+    const stores = await Promise.all([
+      askMongo(),
+      askRedis(this.connections.get('command'), this.keys).catch(redisAway),
+    ])
+    const { verdict, certainty, advice } = diagnose({ instances: [], stores, isDeploying: null })
+    response.send({ data: stores.map(showStore), meta: { verdict, certainty, advice } })
+  }
+}

@@ -1,0 +1,47 @@
+import { readingOf, type Readings } from '#shared/metrics'
+
+/**
+ * What ends a process. A person waits for it at a terminal; an orchestrator has told a load balancer, or is about to.
+ */
+export type ShutdownCause = 'orchestrator' | 'person'
+
+/** The state of this process: since when it runs, and whether it is shutting down. */
+export class ProcessState {
+  readonly #startedAtMs = performance.now()
+  #shutdownCause: ShutdownCause | null = null
+
+  get uptimeSeconds(): number {
+    return Math.floor((performance.now() - this.#startedAtMs) / 1_000)
+  }
+
+  get isShuttingDown(): boolean {
+    return this.#shutdownCause !== null
+  }
+
+  get shutdownCause(): ShutdownCause | null {
+    return this.#shutdownCause
+  }
+
+  /** Keeps the first cause. */
+  beginShutdown(cause: ShutdownCause): void {
+    this.#shutdownCause ??= cause
+  }
+}
+
+export function processReadings(
+  state: ProcessState,
+  { environment, version }: { environment: string; version: string }
+): Readings {
+  return {
+    draining: readingOf(() => Number(state.isShuttingDown)),
+    info: () => [[1, environment, version]],
+  }
+}
+
+/** Identifies the deployment by ENVIRONMENT and RELEASE; unrelated to the runtime mode. */
+export class RuntimeEnvironment {
+  constructor(
+    readonly name: string,
+    readonly release: string | undefined
+  ) {}
+}
