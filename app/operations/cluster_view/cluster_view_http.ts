@@ -16,7 +16,7 @@ import { describedAs, text } from '#shared/http/text'
 const PLACE = /^\d{1,16}-\d{1,10}$/
 
 /** What a cursor looks like. */
-export const PLACE_PATTERN = '^[A-Za-z0-9_-]{4,36}$'
+const PLACE_PATTERN = '^[A-Za-z0-9_-]{4,36}$'
 
 /** A cursor is opaque to callers: it marks a place among the signals. */
 export function encodePlace(place: string): string {
@@ -31,7 +31,7 @@ export function decodePlace(cursor: string): string | null {
 }
 
 /** When Redis took the signal at this place, in milliseconds since the epoch. */
-export function recordedAtMs(place: string): number {
+function recordedAtMs(place: string): number {
   return Number(place.split('-', 1)[0])
 }
 
@@ -41,7 +41,7 @@ const isPlace = vine.createRule((value, _options, field) => {
   field.report(message, 'cursor', field)
 })
 
-const place = () =>
+const cursorText = () =>
   vine
     .string()
     .use(isPlace())
@@ -51,8 +51,8 @@ const place = () =>
 export const listSignalsValidator = vine.create(
   strictObject({
     limit: pageQuery.limit,
-    cursor: place(),
-    after: place(),
+    cursor: cursorText(),
+    after: cursorText(),
     name: vine.enum(Object.keys(SIGNAL_CATALOGUE)).optional(),
     severity: vine.enum(SEVERITIES).optional(),
     instance: text({ max: 200 }).optional(),

@@ -17,7 +17,7 @@ import {
 import { limitValidator, listSignalsValidator } from './cluster_view_http.js'
 import { CLUSTER_VIEW_SCHEMAS, GONE_INSTANCES } from './cluster_view_schemas.js'
 
-export const storeCheckEndpoint: EndpointDescription = {
+const storeCheckEndpoint: EndpointDescription = {
   tag: 'Cluster',
   summary: 'Check the stores',
   description:

@@ -8,7 +8,7 @@ import { type HealthFindings, observations, type ProbedInstance } from './instan
  * not answer from here. `instance_only`: an instance cannot reach what others reach. `unclear`: deploy or outage.
  * `full`, `read_only`: a store answers and takes no writes. `slow`: all is up, and a store answers late.
  */
-export type Verdict =
+type Verdict =
   | 'up'
   | 'shutting_down'
   | 'not_serving'
@@ -32,7 +32,7 @@ const ROLLBACK =
   'The rollback is automatic and needs no action. Compare MONGODB_URI and REDIS_TCP_URL of the new task with those of the last one.'
 
 /** What each verdict means and what to do next; one sentence per line. */
-export const ADVICE: Readonly<Record<Verdict, Advice>> = {
+const ADVICE: Readonly<Record<Verdict, Advice>> = {
   up: always('Nothing is down.'),
   shutting_down: always(
     'No indicator is down: the instance is draining.',

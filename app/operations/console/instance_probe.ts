@@ -95,6 +95,16 @@ function reasonOf(error: unknown): string {
   return 'code' in cause ? String(cause.code) : cause.message
 }
 
+/** What an operator's probes found, and what the operator states. */
+export interface HealthFindings {
+  /** The probed instances; empty when no address was given. */
+  readonly instances: readonly ProbedInstance[]
+  /** As they answer from here; empty when they were not probed. */
+  readonly stores: readonly ProbedStore[]
+  /** What the operator states; null when nothing was stated. */
+  readonly isDeploying: boolean | null
+}
+
 const OBSERVED = {
   up: 'answers',
   slow: 'answers late',
@@ -111,7 +121,7 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
     ...(stores.length === 0 ? ['The stores were not probed from here.'] : []),
     ...(instances.length === 0 ? ['No instance was probed.'] : []),
     ...answering.map(observed),
-    ...release(answering),
+    ...releases(answering),
     ...(isDeploying === null
       ? []
       : [`You say that ${isDeploying ? 'a' : 'no'} deploy is in progress.`]),
@@ -130,7 +140,7 @@ function observed({ url, down, connectionsDown, messages, uptimeSeconds }: Probe
   return `${new URL(url).host} ${state}${since}.`
 }
 
-function release(answering: readonly ProbedInstance[]): string[] {
+function releases(answering: readonly ProbedInstance[]): string[] {
   const known = answering.flatMap(({ release: name, uptimeSeconds }) =>
     name === null || uptimeSeconds === null ? [] : [{ name, uptimeSeconds }]
   )
@@ -139,16 +149,6 @@ function release(answering: readonly ProbedInstance[]): string[] {
     oldest.set(name, Math.max(uptimeSeconds, oldest.get(name) ?? 0))
   }
   return [...oldest].map(([name, seconds]) => `Release ${name} has run for ${seconds} s or longer.`)
-}
-
-/** What an operator's probes found, and what the operator states. */
-export interface HealthFindings {
-  /** The probed instances; empty when no address was given. */
-  readonly instances: readonly ProbedInstance[]
-  /** As they answer from here; empty when they were not probed. */
-  readonly stores: readonly ProbedStore[]
-  /** What the operator states; null when nothing was stated. */
-  readonly isDeploying: boolean | null
 }
 
 /** A store in the answers of `health:check --json` and of `GET /v1/operations/stores`. */

@@ -5,6 +5,8 @@ import { Readiness } from '#operations/readiness/readiness'
 import { sendMetricsRefusal } from './probes_http.js'
 import { ProcessState, RuntimeEnvironment } from './process_state.js'
 
+export const NEVER_CACHED = 'no-cache, no-store, must-revalidate'
+
 @inject()
 export class InfoController {
   constructor(
@@ -29,8 +31,6 @@ export class LivenessController {
     response.send({ status: 'ok' })
   }
 }
-
-export const NEVER_CACHED = 'no-cache, no-store, must-revalidate'
 
 @inject()
 export class ReadinessController {
