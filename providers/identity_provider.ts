@@ -7,10 +7,7 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/tokens/caller_limits'
-import {
-  FailedAuthentications,
-  FailuresByNetwork,
-} from '#identity/credentials/failed_authentications'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/key_limits'
 import { KeyUses, KnownKeys } from '#identity/keys/verify_publishable_key'
@@ -24,7 +21,6 @@ import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
-import { FailedCredentials } from '#shared/http/guard'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -54,10 +50,6 @@ export default class IdentityProvider {
     container.singleton(
       OperatorRequests,
       async () => new OperatorRequests(await container.make(RateLimiter), limits().operators)
-    )
-    container.bind(
-      FailedCredentials,
-      async (resolver) => new FailuresByNetwork(await resolver.make(FailedAuthentications))
     )
     container.singleton(KnownTokens, async () => {
       const broadcast = await container.make(Broadcast)

@@ -1,10 +1,10 @@
-import { errors } from '@adonisjs/auth'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
 import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
-import { FailedCredentials } from '#shared/http/guard'
+import { FailedAuthentications, unauthorized } from '#identity/credentials/failed_authentications'
+import { clientNetwork } from '#shared/http/client_address'
 import { instant } from '#shared/http/instant'
 import { pageQuery, timedPageQuery } from '#shared/http/keyset_page'
 import {
@@ -126,18 +126,19 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
   if (value === undefined) return next()
   const secret = new Secret(value)
-  const failures = await ctx.containerResolver.make(FailedCredentials)
+  const failures = await ctx.containerResolver.make(FailedAuthentications)
   const requests = await ctx.containerResolver.make(SessionRequests)
   const id = identifierParam(ctx) ?? ''
   // A secret that fails for one session may be right for another.
   const credential = new Secret(`${id} ${value}`)
-  if (failures.hasFailed(credential)) throw unauthorized()
-  const blockedForMs = failures.blockedForMs(ctx.request.ip())
+  if (failures.failureOf(credential)) throw unauthorized()
+  const network = clientNetwork(ctx.request.ip())
+  const blockedForMs = failures.blockedForMs(network)
   if (blockedForMs > 0 && !requests.isFamiliar(id, secret)) return sendBlocked(ctx, blockedForMs)
   const authenticate = await ctx.containerResolver.make(AuthenticateSession)
   const session = await authenticate.execute(id, secret)
   if (!session) {
-    const retryAfterMs = await failures.count(ctx.request.ip(), credential)
+    const retryAfterMs = await failures.count(network, credential)
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     throw unauthorized()
   }
@@ -149,10 +150,6 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
   ctx.bookingSession = session
   return next()
-}
-
-function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
 }
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {

@@ -4,8 +4,7 @@ import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
-import { clientNetwork, siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
-import { FailedCredentials } from '#shared/http/guard'
+import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import { networkPseudonym } from './networks.js'
 
 const ENTRIES_MAX = 10_000
@@ -90,25 +89,6 @@ export class FailedAuthentications {
     this.#blockedUntilMs.set(subject, blockedUntilMs)
     this.#newestBlockEndsMs = Math.max(this.#newestBlockEndsMs, blockedUntilMs)
     return retryAfterMs
-  }
-}
-
-/** Counts failed credentials against the network of their address. */
-export class FailuresByNetwork extends FailedCredentials {
-  constructor(private readonly failures: FailedAuthentications) {
-    super()
-  }
-
-  override blockedForMs(address: string): number {
-    return this.failures.blockedForMs(clientNetwork(address))
-  }
-
-  override hasFailed(credential: Secret<string>): boolean {
-    return this.failures.failureOf(credential) !== null
-  }
-
-  override count(address: string, credential: Secret<string>): Promise<number> {
-    return this.failures.count(clientNetwork(address), credential)
   }
 }
 

@@ -1,6 +1,8 @@
 import { inject } from '@adonisjs/core'
 import { Secret } from '@adonisjs/core/helpers'
-import { FailedCredentials, type Principal } from '#shared/http/guard'
+import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import { clientNetwork } from '#shared/http/client_address'
+import type { Principal } from '#shared/http/guard'
 import {
   type EntryRefusal,
   type PresentStream,
@@ -55,7 +57,7 @@ export class AdmitVisitor {
     private readonly streams: OpenStreams,
     private readonly places: StreamSlots,
     private readonly presence: SessionPresence,
-    private readonly failures: FailedCredentials
+    private readonly failures: FailedAuthentications
   ) {}
 
   /** Throws when MongoDB is away. */
@@ -68,8 +70,8 @@ export class AdmitVisitor {
     const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
     if (sessionId === null) return err({ kind: 'not_its_channel' })
     const credential = credentialOf(sessionId, secret)
-    if (this.failures.hasFailed(credential)) return err({ kind: 'not_found' })
-    const blockedForMs = this.failures.blockedForMs(address)
+    if (this.failures.failureOf(credential)) return err({ kind: 'not_found' })
+    const blockedForMs = this.failures.blockedForMs(clientNetwork(address))
     if (blockedForMs > 0 && !this.presence.isFamiliar(sessionId, secret)) {
       return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
@@ -112,7 +114,7 @@ export class AdmitVisitor {
     credential: Secret<string>
   ): Promise<AdmitVisitorRefusal> {
     if (refusal.kind !== 'not_found') return refusal
-    const retryAfterMs = await this.failures.count(address, credential)
+    const retryAfterMs = await this.failures.count(clientNetwork(address), credential)
     return retryAfterMs > 0 ? { kind: 'too_many_guesses', retryAfterMs } : refusal
   }
 }

@@ -1,4 +1,3 @@
-import type { Secret } from '@adonisjs/core/helpers'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import type { Permission } from '#shared/permission'
 
@@ -45,15 +44,3 @@ export type LimitPublicReads = MiddlewareFn
 
 /** The middleware that admits a request with any live credential, for handlers that check permissions themselves. */
 export type RequireToken = readonly MiddlewareFn[]
-
-/** Counts failed credentials of all kinds against the network they came from. Bound by a provider. */
-export abstract class FailedCredentials {
-  /** How long unknown credentials from this address are refused unchecked; 0 when they are checked. */
-  abstract blockedForMs(address: string): number
-
-  /** Whether this very credential failed a moment ago and would fail again. */
-  abstract hasFailed(credential: Secret<string>): boolean
-
-  /** Counts one failure and returns how long the address is now blocked; 0 when it is not. */
-  abstract count(address: string, credential: Secret<string>): Promise<number>
-}
