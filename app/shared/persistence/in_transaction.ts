@@ -3,6 +3,9 @@ import mongoose, { type ClientSession, mongo } from 'mongoose'
 import { AnswerTime } from '#shared/async/answer_time'
 import { withinLimit } from '#shared/async/waiting'
 
+/** A transaction of MongoDB. All work of it passes it on; nothing outside of `shared/persistence` calls it. */
+export type Transaction = ClientSession
+
 /** How long it waits for other transactions. */
 const RETRY_LIMIT_MS = 5_000
 /** A transaction that waits this long may wait for one whose process was killed. */
@@ -20,7 +23,7 @@ interface TransactionLimits {
   /** The longest pause before the work is tried again. */
   readonly pauseMsMax?: number
   /** The first step of each attempt, which waits for others. Once it succeeds, the wait is over. */
-  readonly claim?: (session: ClientSession) => Promise<void>
+  readonly claim?: (session: Transaction) => Promise<void>
 }
 
 const OPTIONS = {
@@ -41,11 +44,11 @@ const OPTIONS = {
  * written.
  */
 export async function inTransaction<Value>(
-  work: (session: ClientSession) => Promise<Value>,
+  work: (session: Transaction) => Promise<Value>,
   { waitedMs = 0, pauseMsMax = PAUSE_MS_MAX, claim }: TransactionLimits = {}
 ): Promise<Value> {
   const session = await mongoose.connection.startSession()
-  const transaction = new Transaction(session, work, pauseMsMax, claim)
+  const transaction = new TransactionRun(session, work, pauseMsMax, claim)
   const limitMs = Math.min(LIMIT_MS - waitedMs, AnswerTime.current?.leftMs ?? Infinity)
   return withinLimit(transaction.run(), limitMs, () => {
     throw transaction.giveUp()
@@ -61,15 +64,15 @@ class TransactionTimeout extends Error {
  * The driver's `withTransaction` with limits: the driver's own retries a commit for two minutes and has no time limit
  * (`timeoutMS` has no effect in it).
  */
-class Transaction<Value> {
+class TransactionRun<Value> {
   #isCommitting = false
   #isGivenUp = false
   #waitsSinceMs: number | undefined
   #conflict: Error | undefined
 
   constructor(
-    private readonly session: ClientSession,
-    private readonly work: (session: ClientSession) => Promise<Value>,
+    private readonly session: Transaction,
+    private readonly work: (session: Transaction) => Promise<Value>,
     private readonly pauseMsMax: number,
     private readonly claim: TransactionLimits['claim']
   ) {}

@@ -31,7 +31,7 @@ interface ResendAll {
 }
 
 /** Runs work in a transaction of its own, or in that of a dry run. */
-type Transaction = (
+type RunTransaction = (
   work: TransactionWork<Resent, ResendRefusal>
 ) => Promise<Result<Resent, ResendRefusal>>
 
@@ -69,7 +69,10 @@ export class ResendDeadLetters {
     return this.#measured(webhookId, dryRun, options)
   }
 
-  async #moveAll(all: ResendAll, transaction: Transaction): Promise<Result<Resent, ResendRefusal>> {
+  async #moveAll(
+    all: ResendAll,
+    transaction: RunTransaction
+  ): Promise<Result<Resent, ResendRefusal>> {
     const resent = { count: 0, leftCount: 0 }
     for (;;) {
       const moved = await transaction((session) => this.#movePart(all, session))
