@@ -1,5 +1,6 @@
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Period } from '#shared/time'
-import type { ClientSession, Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { type PastPart, type PastShape, PastTraffic } from '#routing/impact/past_traffic'
 import { toObjectId } from '#shared/identifiers'
 import { fromSnapshot, inSnapshot, readIn } from '#shared/persistence/in_snapshot'
@@ -53,7 +54,7 @@ export class PastTrafficRepository extends PastTraffic {
   }
 }
 
-function snapshotOf(session: ClientSession) {
+function snapshotOf(session: Transaction) {
   const { readConcern } = readIn(session)
   return { session, ...(readConcern && { readConcern }) }
 }
@@ -62,7 +63,7 @@ async function* partsOf(
   organizationId: string,
   { from, until }: Period,
   shapesMax: number,
-  session: ClientSession
+  session: Transaction
 ): AsyncGenerator<PastPart> {
   const days = await TrafficDayModel.collection
     .find<DayRow>(
@@ -90,7 +91,7 @@ async function* partsOf(
 async function* shapesOf(
   { organization_id: organization, day, closed }: DayRow,
   limit: number,
-  session: ClientSession
+  session: Transaction
 ): AsyncGenerator<readonly PastShape[]> {
   if (closed === null) return
   const rows = TrafficShapeModel.collection

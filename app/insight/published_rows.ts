@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Period } from '#shared/time'
 import type { KnownDay } from './traffic_calendar.js'
 
@@ -11,7 +11,7 @@ export interface TrafficScope {
   readonly days: readonly KnownDay[]
   /** Null for all routers. */
   readonly routerId: string | null
-  readonly session: ClientSession
+  readonly session: Transaction
 }
 
 /** Selects the rows that are the traffic of their day, and none of a run that has not finished or is out of date. */

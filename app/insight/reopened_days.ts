@@ -1,5 +1,5 @@
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { DAY_MS } from '#shared/time'
-import type { ClientSession } from 'mongoose'
 import { TrafficDays } from '#bookings/suspects/strike_sessions'
 import type { RouterEventArchive } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/events/router_event'
@@ -58,7 +58,7 @@ export class StruckDays extends TrafficDays {
   override async reopen(
     organizationId: string,
     instants: readonly Date[],
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const now = this.clock.now()
     const today = +utcDayOf(now)

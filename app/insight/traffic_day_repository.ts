@@ -1,6 +1,7 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Period } from '#shared/time'
 import { dayTotals, type DayTraffic } from './day_traffic.js'
@@ -138,7 +139,7 @@ export class TrafficDayRepository {
   async noteLate(
     organizationId: string,
     days: readonly Date[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void> {
     await TrafficDayModel.bulkWrite(
       days.map((day) => ({
@@ -168,7 +169,7 @@ export class TrafficDayRepository {
   async list(
     organizationId: string,
     { from, until }: Period,
-    session: ClientSession
+    session: Transaction
   ): Promise<KnownDay[]> {
     const rows = await TrafficDayModel.find({
       organization_id: toObjectId(organizationId),

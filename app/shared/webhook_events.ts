@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose'
 import type { Permission } from './permission.js'
+import type { Transaction } from './persistence/in_transaction.js'
 
 /** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -55,6 +55,6 @@ export abstract class WebhookEvents {
   abstract add(
     organizationId: string,
     events: readonly WebhookEvent[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void>
 }

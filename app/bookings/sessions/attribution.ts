@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
+import type { Transaction } from '#shared/persistence/in_transaction'
 
 /** What led a visitor to a booking. */
 export interface Attribution {
@@ -18,7 +18,7 @@ export async function attributed<Row extends Attribution>(
   decisions: RouterEventRepository,
   organizationId: string,
   rows: readonly Row[],
-  session?: ClientSession
+  session?: Transaction
 ): Promise<readonly Row[]> {
   const claimed = rows.flatMap(({ claimedDecisionId: id }) => id ?? [])
   if (claimed.length === 0) return rows

@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import type { OpenPeriod, TimePlace } from '#shared/time'
@@ -59,7 +60,7 @@ export class BookingEventRepository {
   async add(
     organizationId: string,
     fields: Omit<BookingEvent, 'id' | 'organizationId'>,
-    session: ClientSession
+    session: Transaction
   ): Promise<BookingEvent> {
     const event = { ...fields, id: newIdentifier(), organizationId }
     const { id, sessionId, type, bookingFlowId, endedAt, startedFrom, struckAt } = event

@@ -1,5 +1,6 @@
-import { type ClientSession, model, type QueryFilter, Schema, type Types } from 'mongoose'
+import { model, type QueryFilter, Schema, type Types } from 'mongoose'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Attribution } from './attribution.js'
 import {
@@ -169,7 +170,7 @@ export class BookingSessionRepository {
   async create(
     organizationId: string,
     fields: NewBookingSession,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<BookingSession> {
     const created = new BookingSessionModel({
       organization_id: toObjectId(organizationId),

@@ -1,9 +1,8 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ConcurrencyLimit } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { attributed } from './attribution.js'
@@ -76,7 +75,7 @@ export class SessionEndings {
     outcome: SessionOutcome,
     condition: object
   ): Promise<BookingSession | null> {
-    const end = async (transaction: ClientSession) => {
+    const end = async (transaction: Transaction) => {
       const row = await BookingSessionModel.findOneAndUpdate(
         { ...openSession(organizationId, id), ...condition },
         [{ $set: { status: outcome, ended_at: STORE_NOW } }],
@@ -106,7 +105,7 @@ export class SessionEndings {
   }
 
   /** Settles what the session was attributed to, if that is known now; a claim that is not stays one. */
-  async #attributed(session: BookingSession, transaction: ClientSession): Promise<BookingSession> {
+  async #attributed(session: BookingSession, transaction: Transaction): Promise<BookingSession> {
     const { organizationId, id } = session
     const [settled = session] = await attributed(
       this.decisions,

@@ -1,12 +1,11 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { Clock } from '#shared/clock'
-import { confirmed } from '#shared/persistence/in_transaction'
+import { confirmed, type Transaction } from '#shared/persistence/in_transaction'
 import { type Alongside, attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { attributed } from './attribution.js'
@@ -143,7 +142,7 @@ export class StartSession {
         page?.visitor === undefined ? null : startedFrom(page.visitor, organizationId, createdAt),
       expiresAt: new Date(createdAt.getTime() + this.timing.unstartedMs),
     }
-    const start = async (transaction?: ClientSession) =>
+    const start = async (transaction?: Transaction) =>
       ok({ session: await this.sessions.create(organizationId, fields, transaction), secret })
     const started = await (alongside ? attempt(alongside<never>(start)) : confirmed(start()))
     if (started.ok) this.news.started(started.value.session)

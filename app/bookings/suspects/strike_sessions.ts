@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'
-import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
@@ -16,7 +16,7 @@ export abstract class TrafficDays {
   abstract reopen(
     organizationId: string,
     instants: readonly Date[],
-    session: ClientSession
+    session: Transaction
   ): Promise<void>
 }
 

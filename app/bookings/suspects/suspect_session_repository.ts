@@ -1,10 +1,10 @@
-import type { ClientSession } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { BookingEventModel } from '#bookings/sessions/booking_event_repository'
 import {
   BookingSessionModel,
   type BookingSessionRow,
 } from '#bookings/sessions/booking_session_repository'
+import type { Transaction } from '#shared/persistence/in_transaction'
 
 const SOURCES_MAX = 20
 /** The sessions of a day that are counted at most, the newest first. */
@@ -70,7 +70,7 @@ export class SuspectSessionRepository {
     suspects: SuspectSessions,
     count: number,
     at: Date,
-    session: ClientSession
+    session: Transaction
   ): Promise<{ readonly id: string; readonly createdAt: Date }[]> {
     const owned = { organization_id: toObjectId(organizationId) }
     const suspected =

@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { ClientSession } from 'mongoose'
 import { newSecretValue } from '#identity/credentials/secret_value'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { newIdentifier } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
@@ -48,7 +48,7 @@ export class IssuePublishableKey {
     organizationId: string,
     fields: KeyFields & { readonly rotatedFromId: string | null },
     creatorTokenId: string | null,
-    session: ClientSession,
+    session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
     const creatorIds: string[] = []

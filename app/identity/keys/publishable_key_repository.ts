@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'
 
@@ -60,7 +61,7 @@ export class PublishableKeyRepository {
   async create(
     organizationId: string,
     fields: NewPublishableKey,
-    session: ClientSession
+    session: Transaction
   ): Promise<PublishableKey> {
     const created = new PublishableKeyModel({
       _id: toObjectId(fields.id),
@@ -79,7 +80,7 @@ export class PublishableKeyRepository {
   async find(
     organizationId: string,
     id: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<PublishableKey | null> {
     const row = await PublishableKeyModel.findOne(owned(organizationId, id))
       .session(session ?? null)
@@ -92,7 +93,7 @@ export class PublishableKeyRepository {
     organizationId: string,
     id: string,
     origins: readonly string[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<PublishableKey | null> {
     const row = await PublishableKeyModel.findOneAndUpdate(
       owned(organizationId, id),
@@ -103,10 +104,7 @@ export class PublishableKeyRepository {
   }
 
   /** The origins that are proven for any key of the organization. */
-  async provenOrigins(
-    organizationId: string,
-    session: ClientSession
-  ): Promise<ReadonlySet<string>> {
+  async provenOrigins(organizationId: string, session: Transaction): Promise<ReadonlySet<string>> {
     const rows = await PublishableKeyModel.find({ organization_id: toObjectId(organizationId) })
       .session(session)
       .lean()
@@ -151,7 +149,7 @@ export class PublishableKeyRepository {
     return rows.map(toPublishableKey)
   }
 
-  async count(organizationId: string, session: ClientSession): Promise<number> {
+  async count(organizationId: string, session: Transaction): Promise<number> {
     return PublishableKeyModel.countDocuments(
       { organization_id: toObjectId(organizationId) },
       { session }
@@ -173,7 +171,7 @@ export class PublishableKeyRepository {
   async delete(
     organizationId: string,
     id: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<PublishableKey | null> {
     const row = await PublishableKeyModel.findOneAndDelete(owned(organizationId, id), {
       session,
@@ -185,7 +183,7 @@ export class PublishableKeyRepository {
   async madeBy(
     organizationId: string,
     tokenId: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<PublishableKey[]> {
     const rows = await PublishableKeyModel.find(madeBy(organizationId, tokenId))
       .sort({ _id: -1 })
@@ -198,7 +196,7 @@ export class PublishableKeyRepository {
   async deleteMadeBy(
     organizationId: string,
     tokenId: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<PublishableKey[]> {
     const keys = await this.madeBy(organizationId, tokenId, session)
     await PublishableKeyModel.deleteMany(madeBy(organizationId, tokenId), { session })

@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { OperatorCredential } from './operator_credential.js'
 
@@ -43,7 +44,7 @@ export class OperatorCredentialRepository {
     fields: Pick<OperatorCredential, 'name' | 'expiresAt' | 'derivedFromId'> & {
       readonly hash: string
     },
-    session: ClientSession
+    session: Transaction
   ): Promise<OperatorCredential> {
     const { name, hash, expiresAt, derivedFromId } = fields
     const created = new OperatorCredentialModel({
@@ -82,7 +83,7 @@ export class OperatorCredentialRepository {
    * The credential that is about to derive another one in `session`; null when it is gone. Its row is written, so of a
    * derivation and a revocation the later one sees the earlier.
    */
-  async claimParent(id: string, session: ClientSession): Promise<OperatorCredential | null> {
+  async claimParent(id: string, session: Transaction): Promise<OperatorCredential | null> {
     const row = await OperatorCredentialModel.findByIdAndUpdate(
       toObjectId(id),
       { $inc: { derived: 1 } },
@@ -95,7 +96,7 @@ export class OperatorCredentialRepository {
   async deleteOldestDerived(
     id: string,
     { now, left }: { now: Date; left: number },
-    session: ClientSession
+    session: Transaction
   ): Promise<OperatorCredential[]> {
     const live = { derived_from: toObjectId(id), expires_at: { $gt: now } }
     const rows = await OperatorCredentialModel.find(live)
@@ -113,7 +114,7 @@ export class OperatorCredentialRepository {
   }
 
   /** Deletes the credential and those derived from it. Returns them, the derived ones last; empty when it does not exist. */
-  async delete(id: string, session: ClientSession): Promise<OperatorCredential[]> {
+  async delete(id: string, session: Transaction): Promise<OperatorCredential[]> {
     const parent = await OperatorCredentialModel.findByIdAndDelete(toObjectId(id), {
       session,
     }).lean()

@@ -1,12 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { ClientSession } from 'mongoose'
 import type { AccessToken } from '#identity/tokens/access_token'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { CODE_PREFIX } from '#identity/tokens/sign_in_code'
 import { parseSecretValue } from '#identity/credentials/secret_value'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Actor, WriteOptions } from '#shared/write_options'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log'
@@ -63,7 +63,7 @@ export class SignInWithCode {
   }
 
   /** Under another identifier, because a revocation of the earlier one may still be on its way to an instance. */
-  async #replace(parent: AccessToken, session: ClientSession, actor: Actor) {
+  async #replace(parent: AccessToken, session: Transaction, actor: Actor) {
     const { id, organizationId, creatorIds } = parent
     await this.tokens.delete(organizationId, id, session)
     const write = { organizationId, kind: 'access_token', before: parent } as const

@@ -1,7 +1,8 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import type { SecretClaim } from '#identity/credentials/secret_value'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import type { AccessToken } from './access_token.js'
@@ -85,7 +86,7 @@ export class AccessTokenRepository {
       AccessToken,
       'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId'
     >,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<AccessToken> {
     const created = new AccessTokenModel({
       organization_id: toObjectId(organizationId),
@@ -138,7 +139,7 @@ export class AccessTokenRepository {
   async claimCreator(
     organizationId: string,
     id: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findOneAndUpdate(
       owned(organizationId, id),
@@ -153,7 +154,7 @@ export class AccessTokenRepository {
     organizationId: string,
     { id, hash }: SecretClaim,
     { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
-    session: ClientSession
+    session: Transaction
   ): Promise<AccessToken | null> {
     const live = { ...owned(organizationId, id), expires_at: { $gt: now } }
     const row = await AccessTokenModel.findOneAndUpdate(
@@ -172,7 +173,7 @@ export class AccessTokenRepository {
   async takeSignInCode(
     { id, hash }: SecretClaim,
     { now, isLocal }: { now: Date; isLocal: boolean },
-    session: ClientSession
+    session: Transaction
   ): Promise<AccessToken | null> {
     const row = await AccessTokenModel.findOneAndUpdate(
       {
@@ -189,11 +190,7 @@ export class AccessTokenRepository {
   }
 
   /** The descendants of `id`, newest first, whether or not that token still exists. */
-  async madeBy(
-    organizationId: string,
-    id: string,
-    session?: ClientSession
-  ): Promise<AccessToken[]> {
+  async madeBy(organizationId: string, id: string, session?: Transaction): Promise<AccessToken[]> {
     const rows = await AccessTokenModel.find(madeBy(organizationId, id))
       .sort({ _id: -1 })
       .session(session ?? null)
@@ -205,7 +202,7 @@ export class AccessTokenRepository {
   async deleteMadeBy(
     organizationId: string,
     id: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<AccessToken[]> {
     const tokens = await this.madeBy(organizationId, id, session)
     if (tokens.length > 0) {
@@ -219,7 +216,7 @@ export class AccessTokenRepository {
   }
 
   /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
-  async count(organizationId: string, session: ClientSession): Promise<number> {
+  async count(organizationId: string, session: Transaction): Promise<number> {
     return AccessTokenModel.countDocuments(
       { organization_id: toObjectId(organizationId), derived_from: null },
       { session }
@@ -234,7 +231,7 @@ export class AccessTokenRepository {
     organizationId: string,
     id: string,
     { now, left, keptId }: { now: Date; left: number; keptId: string },
-    session: ClientSession
+    session: Transaction
   ): Promise<AccessToken[]> {
     const others = { ...derivedFrom(organizationId, id), _id: { $ne: toObjectId(keptId) } }
     const rows = await AccessTokenModel.find({ ...others, expires_at: { $gt: now } })
@@ -251,7 +248,7 @@ export class AccessTokenRepository {
   async delete(
     organizationId: string,
     id: string,
-    session: ClientSession | null = null
+    session: Transaction | null = null
   ): Promise<AccessToken[]> {
     const token = await AccessTokenModel.findOneAndDelete(owned(organizationId, id))
       .session(session)

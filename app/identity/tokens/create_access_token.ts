@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { newSecretValue } from '#identity/credentials/secret_value'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { CODE_PREFIX, INVITATION_LIFETIME_MS } from './sign_in_code.js'
@@ -92,7 +92,7 @@ export class CreateAccessToken {
     )
   }
 
-  async #invite(made: IssuedAccessToken, session: ClientSession, options: WriteOptions) {
+  async #invite(made: IssuedAccessToken, session: Transaction, options: WriteOptions) {
     const { accessToken: after } = made
     const { organizationId, expiresAt: endsAt } = after
     const { value, ...code } = newSecretValue(CODE_PREFIX, after.id)
@@ -107,7 +107,7 @@ export class CreateAccessToken {
 
   async #noRoom(
     { id, organizationId, derivedFromId }: AccessToken,
-    session: ClientSession,
+    session: Transaction,
     options: WriteOptions
   ): Promise<CreateAccessTokenRefusal | null> {
     if (derivedFromId === null) {

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/credentials/lifetime'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
@@ -30,7 +30,7 @@ export class EndOldestDerived {
   async execute(
     { organizationId, id }: AccessToken,
     keptId: string,
-    session: ClientSession,
+    session: Transaction,
     options: WriteOptions
   ): Promise<void> {
     const left = keptId === id ? DERIVED_MAX - 1 : DERIVED_MAX - 2
@@ -61,7 +61,7 @@ export class IssueDerivedToken {
   async execute(
     parent: AccessToken,
     { permissions, lifetimeMs }: { permissions: readonly Permission[]; lifetimeMs: number },
-    session: ClientSession,
+    session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { ClientSession } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log'
@@ -36,7 +36,7 @@ export class IssueAccessToken {
   async execute(
     organizationId: string,
     input: IssueAccessTokenInput,
-    session?: ClientSession,
+    session?: Transaction,
     options: WriteOptions = {}
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = newTokenSecret()

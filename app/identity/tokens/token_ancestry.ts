@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { unauthorized } from '#identity/credentials/failed_authentications'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { AccessTokenRepository } from './access_token_repository.js'
 
 /** The chain of access tokens to which something is attributed that a token makes. */
@@ -16,7 +16,7 @@ export class TokenAncestry {
   async claim(
     organizationId: string,
     tokenId: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<readonly string[]> {
     const token = await this.tokens.claimCreator(organizationId, tokenId, session)
     if (!token) throw unauthorized()

@@ -1,8 +1,9 @@
 import { inject } from '@adonisjs/core'
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import type { BookingFlow } from '#shared/booking_flow'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey } from '#shared/persistence/mongo_errors'
 import {
   OrganizationQuota,
@@ -63,7 +64,7 @@ export class BookingFlowRepository {
   async create(
     organizationId: string,
     fields: BookingFlowFields,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
     const row = { organization_id: toObjectId(organizationId), ...toRow(fields) }
     const flow = new BookingFlowModel(row)
@@ -76,7 +77,7 @@ export class BookingFlowRepository {
   async find(
     organizationId: string,
     id: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<BookingFlow | null> {
     const row = await BookingFlowModel.findOne(owned(organizationId, id))
       .session(session ?? null)
@@ -88,7 +89,7 @@ export class BookingFlowRepository {
   async findByIds(
     organizationId: string,
     ids: readonly string[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<ReadonlyMap<string, BookingFlow>> {
     const rows = await BookingFlowModel.find({
       organization_id: toObjectId(organizationId),
@@ -126,7 +127,7 @@ export class BookingFlowRepository {
     organizationId: string,
     id: string,
     changes: Partial<BookingFlowFields>,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal | { readonly type: 'not_found' }>> {
     return this.#counted(organizationId, id, session, async () => {
       const row = await BookingFlowModel.findOneAndUpdate(
@@ -142,7 +143,7 @@ export class BookingFlowRepository {
    * Whether the organization has this flow. True holds until the transaction of `session` commits: of it and a concurrent
    * delete of the flow, only one commits.
    */
-  async claim(organizationId: string, id: string, session: ClientSession): Promise<boolean> {
+  async claim(organizationId: string, id: string, session: Transaction): Promise<boolean> {
     const { matchedCount } = await BookingFlowModel.updateOne(
       owned(organizationId, id),
       { $inc: { touches: 1 } },
@@ -151,7 +152,7 @@ export class BookingFlowRepository {
     return matchedCount === 1
   }
 
-  async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
+  async delete(organizationId: string, id: string, session: Transaction): Promise<void> {
     await this.#counted<null, never>(organizationId, id, session, async () => {
       await BookingFlowModel.deleteOne(owned(organizationId, id), { session })
       return ok(null)
@@ -161,7 +162,7 @@ export class BookingFlowRepository {
   async #counted<Value, Refusal>(
     organizationId: string,
     id: string,
-    session: ClientSession,
+    session: Transaction,
     write: () => Promise<Result<Value, Refusal>>
   ): Promise<Result<Value, Refusal | BookingFlowWriteRefusal>> {
     await this.quota.begin(organizationId, session)

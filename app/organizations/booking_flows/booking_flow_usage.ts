@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose'
 import type { BookingFlow } from '#shared/booking_flow'
+import type { Transaction } from '#shared/persistence/in_transaction'
 
 /** The routers that lead to a booking flow. */
 export interface FlowUsers {
@@ -14,7 +14,7 @@ export abstract class BookingFlowUsage {
   abstract usersOfFlow(
     organizationId: string,
     bookingFlowId: string,
-    session: ClientSession
+    session: Transaction
   ): Promise<FlowUsers>
 }
 
@@ -55,7 +55,7 @@ export abstract class FlowVisitors {
   abstract brokenPins(
     current: BookingFlow,
     next: Pick<BookingFlow, 'url' | 'isActive'>,
-    session: ClientSession
+    session: Transaction
   ): Promise<readonly BrokenFlowPin[]>
 
   /** Of the last seven days. Null when MongoDB does not answer in time. */

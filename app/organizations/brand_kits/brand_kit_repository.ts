@@ -1,7 +1,8 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { type BrandKitFields, HEX_COLOR } from './brand_kit_fields.js'
@@ -39,7 +40,7 @@ export class BrandKitRepository {
   async findEffective(
     organizationId: string,
     ancestorIds: readonly string[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<EffectiveBrandKit | null> {
     const organizationIds = [organizationId, ...ancestorIds]
     const rows = await BrandKitModel.find({
@@ -57,7 +58,7 @@ export class BrandKitRepository {
     organizationId: string,
     id: string,
     fields: BrandKitFields,
-    session: ClientSession
+    session: Transaction
   ): Promise<BrandKit> {
     const row = await retryOnDuplicateKey(
       BrandKitModel.findOneAndUpdate(

@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
 import { newIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -18,10 +18,7 @@ export class FindBrandKit {
     private readonly brandKits: BrandKitRepository
   ) {}
 
-  async execute(
-    organizationId: string,
-    session?: ClientSession
-  ): Promise<EffectiveBrandKit | null> {
+  async execute(organizationId: string, session?: Transaction): Promise<EffectiveBrandKit | null> {
     const organization = await this.organizations.find(organizationId, session)
     return this.brandKits.findEffective(organizationId, organization?.ancestorIds ?? [], session)
   }

@@ -1,9 +1,10 @@
 import { inject } from '@adonisjs/core'
 import { Encryption } from '@adonisjs/core/encryption'
-import mongoose, { type ClientSession, model, Schema, Types } from 'mongoose'
+import mongoose, { model, Schema, Types } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { err, ok, type Result } from '#shared/result'
@@ -83,7 +84,7 @@ export class VisitorErasureRepository {
     forgotten: Forgotten,
     options: WriteOptions
   ): Promise<Result<VisitorErasure, 'too_many'>> {
-    const work = async (session: ClientSession): Promise<Result<VisitorErasure, 'too_many'>> => {
+    const work = async (session: Transaction): Promise<Result<VisitorErasure, 'too_many'>> => {
       const pending = await this.#countPending(organizationId, session)
       if (pending >= PENDING_MAX) return err('too_many')
       const now = this.clock.now()
@@ -183,7 +184,7 @@ export class VisitorErasureRepository {
     return eraseTexts(organizationId, patternOf(text), { signal })
   }
 
-  #countPending(organizationId: string, session: ClientSession): Promise<number> {
+  #countPending(organizationId: string, session: Transaction): Promise<number> {
     const owned = { organization_id: toObjectId(organizationId) }
     return VisitorErasureModel.countDocuments({ ...owned, completed_at: null }).session(session)
   }

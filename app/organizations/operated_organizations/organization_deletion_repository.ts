@@ -1,11 +1,11 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession, mongo, UpdateQuery } from 'mongoose'
+import type { mongo, UpdateQuery } from 'mongoose'
 import type { Organization } from '#organizations/organizations/organization'
 import { Clock } from '#shared/clock'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS, HOUR_MS } from '#shared/time'
 import type { WriteOptions } from '#shared/write_options'
@@ -138,7 +138,7 @@ export class OrganizationDeletionRepository {
     options: WriteOptions,
     changeOf: (
       before: OrganizationRow,
-      session: ClientSession
+      session: Transaction
     ) => Promise<Result<UpdateQuery<OrganizationRow>, DeletionRefusal>>
   ): Promise<Result<Organization, DeletionRefusal>> {
     return attempt<Organization, DeletionRefusal>(async (session) => {

@@ -1,6 +1,7 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { URL_PRIVACY_MODES, type UrlPrivacy } from '#shared/url_privacy'
 import type { Organization } from './organization.js'
@@ -56,7 +57,7 @@ const DEFAULT_URL_PRIVACY: UrlPrivacy = 'masked'
 const EARLIER_URL_PRIVACY: UrlPrivacy = 'full'
 
 export class OrganizationRepository {
-  async find(organizationId: string, session?: ClientSession): Promise<Organization | null> {
+  async find(organizationId: string, session?: Transaction): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findById(toObjectId(organizationId))
       .setOptions(readIn(session))
@@ -88,7 +89,7 @@ export class OrganizationRepository {
   /** With a session, runs in the transaction that also touched the parent. */
   async create(
     input: { name: string; parent: Organization | null; urlPrivacy?: UrlPrivacy | undefined },
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Organization> {
     const { name, parent } = input
     const ancestorIds = parent ? [parent.id, ...parent.ancestorIds] : []
@@ -111,7 +112,7 @@ export class OrganizationRepository {
    * Writes the organization's row, so of this transaction and a concurrent move only one commits. Null for an
    * organization whose deletion was requested.
    */
-  async touch(organizationId: string, session: ClientSession): Promise<Organization | null> {
+  async touch(organizationId: string, session: Transaction): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findOneAndUpdate(
       { _id: toObjectId(organizationId), deletion: { $exists: false } },
@@ -125,18 +126,18 @@ export class OrganizationRepository {
   putSettings(
     organizationId: string,
     { urlPrivacy, timeZone }: Pick<Organization, 'urlPrivacy' | 'timeZone'>,
-    session: ClientSession
+    session: Transaction
   ) {
     return this.#put(organizationId, { url_privacy: urlPrivacy, time_zone: timeZone }, session)
   }
 
   /** Returns null for an organization that does not exist. */
-  rename(organizationId: string, name: string, session: ClientSession) {
+  rename(organizationId: string, name: string, session: Transaction) {
     return this.#put(organizationId, { name }, session)
   }
 
   /** All descendants of an organization, at any depth. */
-  async descendants(organizationId: string, session: ClientSession): Promise<Organization[]> {
+  async descendants(organizationId: string, session: Transaction): Promise<Organization[]> {
     const rows = await OrganizationModel.find({ ancestor_ids: toObjectId(organizationId) })
       .session(session)
       .lean<OrganizationRow[]>()
@@ -145,7 +146,7 @@ export class OrganizationRepository {
 
   async putAncestry(
     { id, parentId, ancestorIds }: Pick<Organization, 'id' | 'parentId' | 'ancestorIds'>,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     await OrganizationModel.updateOne(
       { _id: toObjectId(id) },
@@ -160,7 +161,7 @@ export class OrganizationRepository {
   async #put(
     organizationId: string,
     changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy' | 'time_zone'>>,
-    session: ClientSession
+    session: Transaction
   ): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
     const row = await OrganizationModel.findByIdAndUpdate(toObjectId(organizationId), changes, {

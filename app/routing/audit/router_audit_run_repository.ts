@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_MS } from '#shared/time'
@@ -54,7 +55,7 @@ export class RouterAuditRunRepository {
     organizationId: string,
     id: string,
     requestedAt: Date,
-    session: ClientSession
+    session: Transaction
   ): Promise<AuditRun> {
     const organization = { _id: toObjectId(organizationId) }
     const run = {

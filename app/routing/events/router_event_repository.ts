@@ -1,6 +1,7 @@
-import { type ClientSession, model, mongo, type QueryFilter, Schema, type Types } from 'mongoose'
+import { model, mongo, type QueryFilter, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isUnavailableCode } from '#shared/store_unavailable'
@@ -108,7 +109,7 @@ export class RouterEventRepository {
   async routersOf(
     organizationId: string,
     ids: readonly string[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<ReadonlyMap<string, string>> {
     const rows = await RouterEventModel.find(
       {

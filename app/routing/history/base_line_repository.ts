@@ -1,6 +1,7 @@
-import { type ClientSession, mongo } from 'mongoose'
+import { mongo } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -42,7 +43,7 @@ async function recordBaseLine(
 ): Promise<number> {
   let revision = 0
   let recorded = 0
-  const read = async function* (session: ClientSession) {
+  const read = async function* (session: Transaction) {
     const found = await revisions.findWithLogs([organizationId], session)
     revision = found.get(organizationId)?.revision ?? 0
     yield* rowsInParts(organizationId, session)
@@ -54,7 +55,7 @@ async function recordBaseLine(
   return recorded
 }
 
-async function* rowsInParts(organizationId: string, session: ClientSession) {
+async function* rowsInParts(organizationId: string, session: Transaction) {
   const { readConcern } = readIn(session)
   const rows = RouterModel.collection.find<RouterRow>(
     { organization_id: toObjectId(organizationId) },

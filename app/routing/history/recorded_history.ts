@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { RouterRevisionRepository } from './router_revision_repository.js'
 import type {
   BrokenPin,
@@ -27,7 +27,7 @@ export class RecordedHistory implements WriteParticipant {
 
   async record(
     { organizationId, revisions, actor, origin, found }: CommittingWrite,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     if (revisions.length === 0) return
     const at = await this.#instant(organizationId, session)
@@ -49,7 +49,7 @@ export class RecordedHistory implements WriteParticipant {
   }
 
   /** Later than every earlier write, although the clocks of instances differ. */
-  async #instant(organizationId: string, session: ClientSession): Promise<Date> {
+  async #instant(organizationId: string, session: Transaction): Promise<Date> {
     const newest = await this.history.newestAt(organizationId, session)
     const now = this.clock.now()
     return newest && newest >= now ? new Date(newest.getTime() + 1) : now
@@ -59,7 +59,7 @@ export class RecordedHistory implements WriteParticipant {
     organizationId: string,
     changes: readonly OrganizationChange[],
     at: Date,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const [first] = changes
     if (!first || changes.some(({ effect }) => effect !== 'created')) return

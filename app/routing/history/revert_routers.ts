@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { BrokenPin, RouterChange } from '#routing/routers/writes/write_participant'
@@ -14,6 +13,7 @@ import {
 } from '#routing/routers/writes/router_writes'
 import { checkSteps } from '#routing/routers/writes/check_router'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { inTurns } from '#shared/async/time_slices'
 import { isIdentifier } from '#shared/identifiers'
@@ -122,7 +122,7 @@ export class RestoreRouters {
     organizationId: string,
     input: RestoreInput,
     { validateOnly }: RestoreOptions,
-    session: ClientSession
+    session: Transaction
   ): Outcome<RouterPlan<Restoration, RevertRouterError>> {
     const states = await this.#statesOf(organizationId, input, session)
     const [first] = states
@@ -161,7 +161,7 @@ export class RestoreRouters {
   async #statesOf(
     organizationId: string,
     { routerId, write, to }: RestoreInput,
-    session: ClientSession
+    session: Transaction
   ): Promise<readonly RouterStates[]> {
     const states = await this.history.ofWrite(organizationId, routerId, write, session)
     if (to === 'after') {
@@ -176,7 +176,7 @@ export class RestoreRouters {
   async #changes(
     organizationId: string,
     states: readonly RouterStates[],
-    session: ClientSession
+    session: Transaction
   ): Outcome<RouterChange[]> {
     const ids = states.map(({ routerId }) => routerId)
     const stored = await this.routers.read(organizationId, ids, session)
@@ -204,7 +204,7 @@ export class RestoreRouters {
     organizationId: string,
     changes: readonly RouterChange[],
     after: readonly BookingFlowRouter[],
-    session: ClientSession
+    session: Transaction
   ): Outcome<null> {
     const deleted = changes.flatMap(({ id, effect }) => (effect === 'deleted' ? [id] : []))
     const created = changes.filter(({ effect }) => effect === 'created').length

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ClientSession, QueryFilter } from 'mongoose'
+import type { QueryFilter } from 'mongoose'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toCriteria } from '#routing/routers/criteria_row'
 import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
 import { PAGE_BYTES_MAX, rowsOfPage } from '#routing/routers/router_list_repository'
 import { WITHOUT_SEARCH } from '#routing/routers/search_row'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OpenPeriod, shownMsOf } from '#shared/time'
 import {
   type ComparedRevision,
@@ -96,7 +97,7 @@ type SizedRow = Pick<RouterRevisionRow, '_id' | 'revision' | 'router_id'> & {
 /** The history of each organization's routers. Throws when MongoDB is away. */
 export class RouterRevisionRepository {
   /** Yields to other work of the process between parts. */
-  async add(revisions: readonly RecordedRevision[], session: ClientSession): Promise<void> {
+  async add(revisions: readonly RecordedRevision[], session: Transaction): Promise<void> {
     for (let at = 0; at < revisions.length; at += INSERTED_AT_ONCE) {
       if (at > 0) await nextTurn()
       const rows = revisions.slice(at, at + INSERTED_AT_ONCE).map(toRevisionRow)
@@ -108,7 +109,7 @@ export class RouterRevisionRepository {
   async routerRows(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<ReadonlyMap<string, RouterRow>> {
     const rows = await RouterModel.collection
       .find<RouterRow>(
@@ -120,14 +121,14 @@ export class RouterRevisionRepository {
   }
 
   /** Counts the routers of the organization up to `limit`. */
-  async routerCount(organizationId: string, limit: number, session: ClientSession) {
+  async routerCount(organizationId: string, limit: number, session: Transaction) {
     return RouterModel.countDocuments({ organization_id: toObjectId(organizationId) })
       .limit(limit)
       .session(session)
   }
 
   /** The instant of the newest revision; null when there is none. */
-  async newestAt(organizationId: string, session?: ClientSession): Promise<Date | null> {
+  async newestAt(organizationId: string, session?: Transaction): Promise<Date | null> {
     const row = await newest({ organization_id: toObjectId(organizationId) }, session)
     return row?.at ?? null
   }
@@ -147,7 +148,7 @@ export class RouterRevisionRepository {
   }
 
   /** The newest revision of these routers; 0 when none is recorded. */
-  async newestOf(organizationId: string, ids: readonly string[], session: ClientSession) {
+  async newestOf(organizationId: string, ids: readonly string[], session: Transaction) {
     const router = { $in: ids.map(toObjectId) }
     const own = { organization_id: toObjectId(organizationId), router_id: router }
     const row = await newest(own, session)
@@ -159,7 +160,7 @@ export class RouterRevisionRepository {
     organizationId: string,
     routerId: string,
     name: WriteName,
-    session: ClientSession
+    session: Transaction
   ): Promise<RouterStates[]> {
     const owned = { organization_id: toObjectId(organizationId) }
     const named = 'revision' in name ? name : { request_id: name.requestId }
@@ -250,7 +251,7 @@ export class RouterRevisionRepository {
 }
 
 /** Of the matching revisions the newest, unless sorted otherwise. */
-function newest(conditions: QueryFilter<RouterRevisionRow>, session?: ClientSession) {
+function newest(conditions: QueryFilter<RouterRevisionRow>, session?: Transaction) {
   return RouterRevisionModel.findOne(conditions, { at: 1, revision: 1 })
     .sort({ revision: -1 })
     .session(session ?? null)

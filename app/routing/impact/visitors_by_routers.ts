@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { FlowVisitors, type LedResolves } from '#organizations/booking_flows/booking_flow_usage'
 import { KeepPins } from '#routing/pins/keep_pins'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { BookingFlow } from '#shared/booking_flow'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
 import { PastTraffic } from './past_traffic.js'
@@ -26,7 +26,7 @@ export class VisitorsByRouters extends FlowVisitors {
   override async brokenPins(
     { organizationId, id, url, isActive }: BookingFlow,
     next: Pick<BookingFlow, 'url' | 'isActive'>,
-    session: ClientSession
+    session: Transaction
   ) {
     if (next.url === url && next.isActive === isActive) return []
     const broken = await this.pins.brokenByFlow(organizationId, id, next, session)

@@ -1,5 +1,4 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import {
   type JudgedPin,
@@ -12,6 +11,7 @@ import { RouterRepository } from '#routing/routers/router_repository'
 import { TableBefore } from '#routing/tables/table_before'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { PinFields } from './router_pin.js'
 
@@ -41,7 +41,7 @@ export class JudgeNewPin {
   async execute(
     organizationId: string,
     pin: PinFields,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, PinTargetUnknown | PinNotHeld>> {
     const { expects } = pin
     if (
@@ -59,13 +59,13 @@ export class JudgeNewPin {
     return verdict.state === 'broken' ? err({ type: 'not_held', verdict }) : ok(null)
   }
 
-  async #flow(organizationId: string, expects: PinExpectation, session: ClientSession) {
+  async #flow(organizationId: string, expects: PinExpectation, session: Transaction) {
     if (expects.type !== 'booking_flow') return undefined
     const flows = await this.flows.findByIds(organizationId, [expects.id], session)
     return flows.get(expects.id)
   }
 
-  async #verdict(organizationId: string, pin: JudgedPin, session: ClientSession) {
+  async #verdict(organizationId: string, pin: JudgedPin, session: Transaction) {
     const nowMs = this.clock.now().getTime()
     return this.tables.read(organizationId, session, (table) =>
       inTurns(pinVerdictSteps(table, pin, nowMs, new StepBudget()))

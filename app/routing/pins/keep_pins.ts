@@ -1,5 +1,4 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type {
   BrokenPin,
   RouterChange,
@@ -13,6 +12,7 @@ import {
   type RoutingTable,
 } from '#routing/engine/table/routing_table'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok } from '#shared/result'
 import { inTurns } from '#shared/async/time_slices'
 import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
@@ -36,7 +36,7 @@ export class KeepPins implements WriteParticipant {
    */
   async prepare(
     { organizationId, changes, onPin }: RouterWrite,
-    session: ClientSession | undefined
+    session: Transaction | undefined
   ): Promise<WriteCheck | null> {
     if (changes.length === 0) return null
     const nowMs = this.clock.now().getTime()
@@ -55,7 +55,7 @@ export class KeepPins implements WriteParticipant {
     organizationId: string,
     flowId: string,
     after: PromisedFlow,
-    session: ClientSession
+    session: Transaction
   ): Promise<readonly BrokenPin[]> {
     const nowMs = this.clock.now().getTime()
     const judged = await this.pins.judgedAt(organizationId, nowMs, session)

@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import type { Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -40,7 +40,7 @@ export class PinWrites {
     organizationId: string,
     writes: readonly PinWrite[],
     options: WriteOptions,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     if (writes.length === 0) return
     const known = await this.tables.forOrganization(organizationId)

@@ -1,8 +1,9 @@
 import { inject } from '@adonisjs/core'
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
@@ -80,7 +81,7 @@ export class RouterPinRepository {
     organizationId: string,
     id: string,
     fields: PinFields,
-    session: ClientSession,
+    session: Transaction,
     creatorIds: readonly string[] = []
   ): Promise<RouterPin> {
     const created = new RouterPinModel({
@@ -94,16 +95,12 @@ export class RouterPinRepository {
     return toPin(created.toObject())
   }
 
-  async count(organizationId: string, session: ClientSession): Promise<number> {
+  async count(organizationId: string, session: Transaction): Promise<number> {
     const ofOrganization = { organization_id: toObjectId(organizationId) }
     return RouterPinModel.countDocuments(ofOrganization).session(session)
   }
 
-  async find(
-    organizationId: string,
-    id: string,
-    session?: ClientSession
-  ): Promise<RouterPin | null> {
+  async find(organizationId: string, id: string, session?: Transaction): Promise<RouterPin | null> {
     const row = await RouterPinModel.findOne(owned(organizationId, id))
       .session(session ?? null)
       .lean<RouterPinRow>()
@@ -134,7 +131,7 @@ export class RouterPinRepository {
   }
 
   /** The pins that have not ended at an instant, newest first. */
-  async judgedAt(organizationId: string, nowMs: number, session?: ClientSession) {
+  async judgedAt(organizationId: string, nowMs: number, session?: Transaction) {
     const rows = await RouterPinModel.find({
       organization_id: toObjectId(organizationId),
       $or: [{ ends_at: null }, { ends_at: { $gt: new Date(nowMs) } }],
@@ -150,7 +147,7 @@ export class RouterPinRepository {
     organizationId: string,
     id: string,
     fields: PinFields,
-    session: ClientSession
+    session: Transaction
   ): Promise<RouterPin | null> {
     const row = await RouterPinModel.findOneAndUpdate(
       owned(organizationId, id),
@@ -170,7 +167,7 @@ export class RouterPinRepository {
     return modifiedCount === 1
   }
 
-  async delete(organizationId: string, id: string, session: ClientSession): Promise<void> {
+  async delete(organizationId: string, id: string, session: Transaction): Promise<void> {
     await RouterPinModel.deleteOne(owned(organizationId, id), { session })
   }
 
@@ -178,7 +175,7 @@ export class RouterPinRepository {
   async madeBy(
     organizationId: string,
     tokenId: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RouterPin[]> {
     const rows = await RouterPinModel.find({
       organization_id: toObjectId(organizationId),
@@ -193,7 +190,7 @@ export class RouterPinRepository {
   async deleteAll(
     organizationId: string,
     pins: readonly RouterPin[],
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const ids = pins.map(({ id }) => toObjectId(id))
     const organization = { organization_id: toObjectId(organizationId) }
@@ -203,7 +200,7 @@ export class RouterPinRepository {
   async #withFlows(
     organizationId: string,
     rows: readonly RouterPinRow[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RouterPin[]> {
     const pins = rows.map(toPin)
     const ids = pins.flatMap(({ expects }) => (expects.type === 'booking_flow' ? expects.id : []))

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterFilter } from './router_filter.js'
 import { inTurns } from '#shared/async/time_slices'
@@ -38,7 +38,7 @@ export class RouterBulkRepository {
   async sizesOf(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<RouterSizes> {
     return sizes(owned(organizationId, ids), session)
   }
@@ -51,7 +51,7 @@ export class RouterBulkRepository {
   async sizesOfMatching(
     organizationId: string,
     filter: RouterFilter,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<RouterSizes, FilterProblem>> {
     const conditions = routersOf(organizationId, filterConditions(filter))
     const isPattern = filter.namePattern !== undefined
@@ -69,14 +69,14 @@ export class RouterBulkRepository {
   async read(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<BookingFlowRouter[]> {
     const routers = await readRouters(owned(organizationId, ids), session, unchanged)
     return routers.sort((one, other) => (one.id < other.id ? -1 : 1))
   }
 
   /** The active default router. */
-  async activeDefault(organizationId: string, session: ClientSession): Promise<string | null> {
+  async activeDefault(organizationId: string, session: Transaction): Promise<string | null> {
     const found = await RouterModel.findOne(
       { organization_id: toObjectId(organizationId), is_default: true, is_active: true },
       { _id: 1 }
@@ -93,7 +93,7 @@ export class RouterBulkRepository {
   async replace(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
-    session: ClientSession,
+    session: Transaction,
     created = 0
   ): Promise<Result<null, QuotaExceeded>> {
     const kept = routers.map((router) => ({ ...router, organizationId }))
@@ -122,7 +122,7 @@ export class RouterBulkRepository {
   async delete(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     await this.quota.removeAll(organizationId, ids, session, async () => {
       const { deletedCount } = await RouterModel.deleteMany(owned(organizationId, ids), { session })
@@ -133,7 +133,7 @@ export class RouterBulkRepository {
 
 async function sizes(
   conditions: object,
-  session: ClientSession,
+  session: Transaction,
   limitMs?: number
 ): Promise<RouterSizes> {
   const query = RouterModel.find(conditions, { bytes: STORED_BYTES }).session(session)

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { shownMsOf } from '#shared/time'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -175,7 +176,7 @@ export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
 /** Reads routers in batches and yields to other work of the process between them. */
 export async function readRouters(
   filter: object,
-  session: ClientSession,
+  session: Transaction,
   keep: (router: BookingFlowRouter) => BookingFlowRouter
 ): Promise<BookingFlowRouter[]> {
   const kept: BookingFlowRouter[] = []

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
-import { type ClientSession, mongo } from 'mongoose'
+import { mongo } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   OrganizationQuota,
   type OrganizationUsage,
@@ -19,7 +20,7 @@ export class RouterQuota {
   ask(
     organizationId: string,
     rows: readonly RouterRow[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     return this.quota.ask(organizationId, sizeOf(rows), session)
   }
@@ -27,7 +28,7 @@ export class RouterQuota {
   add(
     organizationId: string,
     rows: readonly RouterRow[],
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     return this.quota.take(organizationId, sizeOf(rows), session)
   }
@@ -36,7 +37,7 @@ export class RouterQuota {
   async replace(
     organizationId: string,
     row: RouterRow,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     const id = row._id.toHexString()
     const before = await storedBytes(RouterModel, organizationId, id, session)
@@ -48,7 +49,7 @@ export class RouterQuota {
   async replaceAll(
     organizationId: string,
     rows: readonly RouterRow[],
-    session: ClientSession,
+    session: Transaction,
     created: number
   ): Promise<Result<null, QuotaExceeded>> {
     const ids = rows.map(({ _id }) => _id.toHexString())
@@ -61,7 +62,7 @@ export class RouterQuota {
   async removeAll(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession,
+    session: Transaction,
     remove: () => Promise<number>
   ): Promise<void> {
     const bytes = await storedBytesOfAll(RouterModel, organizationId, ids, session)
@@ -73,7 +74,7 @@ export class RouterQuota {
   async remove(
     organizationId: string,
     id: string,
-    session: ClientSession,
+    session: Transaction,
     remove: () => Promise<boolean>
   ): Promise<boolean> {
     const bytes = await storedBytes(RouterModel, organizationId, id, session)

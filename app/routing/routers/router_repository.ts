@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { inTurns } from '#shared/async/time_slices'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -64,7 +64,7 @@ export class RouterRepository {
   async insert(
     organizationId: string,
     router: BookingFlowRouter,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
     const kept = { ...router, organizationId }
     const taken = await this.quota.add(organizationId, [toRow(kept)], session)
@@ -81,7 +81,7 @@ export class RouterRepository {
   async insertMany(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     const kept = routers.map((router) => ({ ...router, organizationId }))
     const taken = await this.quota.add(organizationId, kept.map(toRow), session)
@@ -95,7 +95,7 @@ export class RouterRepository {
   async hasRoom(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     return this.quota.ask(organizationId, routers.map(toRow), session)
   }
@@ -105,7 +105,7 @@ export class RouterRepository {
     organizationId: string,
     member: 'name' | 'external_id',
     values: readonly string[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<ReadonlyMap<string, RouterInTheWay>> {
     if (values.length === 0) return new Map()
     const rows = await RouterModel.find(
@@ -120,7 +120,7 @@ export class RouterRepository {
   /** The active default router of the organization. */
   async findActiveDefault(
     organizationId: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RouterInTheWay | undefined> {
     return this.#findHolder(organizationId, ACTIVE_DEFAULT, session)
   }
@@ -129,7 +129,7 @@ export class RouterRepository {
   async replace(
     organizationId: string,
     router: BookingFlowRouter,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<BookingFlowRouter, RouterWriteRefusal>> {
     const kept = { ...router, organizationId }
     const taken = await this.quota.replace(organizationId, toRow(kept), session)
@@ -148,7 +148,7 @@ export class RouterRepository {
     organizationId: string,
     id: string,
     revisions: readonly number[] | undefined,
-    session: ClientSession
+    session: Transaction
   ): Promise<boolean> {
     return this.quota.remove(organizationId, id, session, async () => {
       const { deletedCount } = await RouterModel.deleteOne(
@@ -162,7 +162,7 @@ export class RouterRepository {
   async find(
     organizationId: string,
     id: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<BookingFlowRouter | null> {
     if (!isIdentifier(id)) return null
     const row = await RouterModel.findOne(owned(organizationId, id), WITHOUT_SEARCH)
@@ -174,7 +174,7 @@ export class RouterRepository {
   async findByExternalId(
     organizationId: string,
     externalId: string,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<BookingFlowRouter | null> {
     const row = await RouterModel.findOne(
       { organization_id: toObjectId(organizationId), external_id: externalId },
@@ -188,7 +188,7 @@ export class RouterRepository {
   /** Yields to other work of the process between batches. `keep` maps each router to what the caller keeps of it. */
   async findAll(
     organizationId: string,
-    session: ClientSession,
+    session: Transaction,
     keep: (router: BookingFlowRouter) => BookingFlowRouter = unchanged
   ): Promise<BookingFlowRouter[]> {
     return readRouters({ organization_id: toObjectId(organizationId) }, session, keep)
@@ -197,7 +197,7 @@ export class RouterRepository {
   async findByIds(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<BookingFlowRouter[]> {
     const found = { organization_id: toObjectId(organizationId), _id: { $in: ids.map(toObjectId) } }
     return readRouters(found, session, unchanged)
@@ -222,7 +222,7 @@ export class RouterRepository {
   async #findHolder(
     organizationId: string,
     wanted: object,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RouterInTheWay | undefined> {
     const row = await RouterModel.findOne(
       { organization_id: toObjectId(organizationId), ...wanted },
@@ -234,7 +234,7 @@ export class RouterRepository {
   }
 
   /** The routers that lead to a booking flow: the newest few, and how many there are. */
-  async usersOfFlow(organizationId: string, bookingFlowId: string, session: ClientSession) {
+  async usersOfFlow(organizationId: string, bookingFlowId: string, session: Transaction) {
     const users = {
       organization_id: toObjectId(organizationId),
       booking_flow_id: toObjectId(bookingFlowId),
@@ -279,7 +279,7 @@ export class RouterExportRepository {
 
 async function* read(
   organizationId: string,
-  session: ClientSession
+  session: Transaction
 ): AsyncGenerator<BookingFlowRouter> {
   const { readConcern } = readIn(session)
   const rows = RouterModel.collection

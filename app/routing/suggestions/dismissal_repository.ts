@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_MS } from '#shared/time'
@@ -49,7 +50,7 @@ export class DismissalRepository {
   async add(
     organizationId: string,
     { key, at, reason }: Dismissal,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const others = {
       $filter: {

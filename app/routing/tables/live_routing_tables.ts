@@ -1,6 +1,6 @@
-import type { ClientSession } from 'mongoose'
 import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
 import type { OrganizationChange } from '#shared/organization_changes'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { Tally } from '#shared/tally'
 import {
   HeldOrganization,
@@ -120,7 +120,7 @@ export class LiveRoutingTables {
    * `work`.
    */
   async inTransaction<Value>(
-    session: ClientSession,
+    session: Transaction,
     known: OrganizationSnapshot,
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {

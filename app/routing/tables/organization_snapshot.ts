@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { CRITERION_KINDS } from '#routing/engine/criteria/matching_criteria'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -9,6 +8,7 @@ import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/resolve/recorded_url'
 import type { BookingFlow } from '#shared/booking_flow'
 import type { EffectiveBrandKit } from '#shared/brand_kit'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
 import type { UrlPrivacy } from '#shared/url_privacy'
@@ -187,7 +187,7 @@ export interface SnapshotSource {
   refresh(
     known: OrganizationSnapshot,
     admit: Admit,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<OrganizationSnapshot>
 
   /** The current revisions, in one read. Omits organizations that never changed. */

@@ -1,5 +1,4 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { Organization } from '#organizations/organizations/organization'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
@@ -10,6 +9,7 @@ import {
   OrganizationSnapshot,
   type OrganizationState,
 } from '#routing/tables/organization_snapshot'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   type Admit,
   type HeldRouter,
@@ -51,7 +51,7 @@ export class StoredStates {
   ) {}
 
   /** The whole state of an organization. */
-  async read(organizationId: string, session: ClientSession): Promise<OrganizationState> {
+  async read(organizationId: string, session: Transaction): Promise<OrganizationState> {
     const organization = await this.organizations.find(organizationId, session)
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
@@ -72,7 +72,7 @@ export class StoredStates {
   /** What changed since `known`, as far as the logs of revisions say. */
   async since(
     known: OrganizationSnapshot,
-    session: ClientSession
+    session: Transaction
   ): Promise<OrganizationPatch | 'nothing_changed' | 'not_logged'> {
     const { organizationId } = known
     const ancestorIds = [...known.ancestors.keys()]
@@ -100,7 +100,7 @@ export class StoredStates {
   async #routers(
     organizationId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<OrganizationPatch['routers']> {
     if (ids.length === 0) return new Map()
     const routers = await this.routers.findByIds(organizationId, ids, session)
@@ -113,7 +113,7 @@ export class StoredStates {
     known: OrganizationSnapshot,
     routers: OrganizationPatch['routers'],
     changedIds: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<OrganizationPatch['bookingFlows']> {
     const isKnown = (id: string) => known.bookingFlow(id) !== null
     const reachedIds = [...routers.values()].flatMap((router) => router?.bookingFlowId ?? [])
@@ -144,7 +144,7 @@ export class StoredSnapshots implements SnapshotSource {
   async refresh(
     known: OrganizationSnapshot,
     admit: Admit,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<OrganizationSnapshot> {
     const patch = await within(session, (moment) => this.states.since(known, moment))
     if (patch === 'nothing_changed') return known
@@ -160,7 +160,7 @@ export class StoredSnapshots implements SnapshotSource {
   async #load(
     organizationId: string,
     admit: Admit,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<OrganizationSnapshot> {
     const { bytes } = await this.quota.used(organizationId, session)
     admit(ORGANIZATION_BYTES + bytes * MEMORY_PER_STORED_BYTE)
@@ -174,8 +174,8 @@ export class StoredSnapshots implements SnapshotSource {
 
 /** Reads what the transaction of `session` sees; without one, what committed before the call. */
 function within<Value>(
-  session: ClientSession | undefined,
-  read: (session: ClientSession) => Promise<Value>
+  session: Transaction | undefined,
+  read: (session: Transaction) => Promise<Value>
 ): Promise<Value> {
   return session ? read(session) : inSnapshot(read)
 }

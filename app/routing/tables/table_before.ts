@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { LiveRoutingTables } from './live_routing_tables.js'
@@ -23,7 +23,7 @@ export class TableBefore {
    */
   async read<Value>(
     organizationId: string,
-    session: ClientSession | undefined,
+    session: Transaction | undefined,
     work: (table: RoutingTable) => Promise<Value>
   ): Promise<Value> {
     const known = await this.tables.forOrganization(organizationId)

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { type ClientSession, Types } from 'mongoose'
+import { Types } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import type { Actor, WriteOptions } from '#shared/write_options'
@@ -9,6 +9,7 @@ import {
   type AuditRow,
   AuditRowModel,
 } from './audit_log_repository.js'
+import type { Transaction } from './in_transaction.js'
 
 /** An object of the domain or a stored row: `activeFromMs`, `activeFrom` and `active_from` are the same member. */
 export interface AuditedObject {
@@ -48,7 +49,7 @@ export class AuditLog {
   async record(
     writes: AuditedWrite | readonly AuditedWrite[],
     { actor, validateOnly = false }: WriteOptions,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     if (validateOnly) return
     const at = this.clock.now()

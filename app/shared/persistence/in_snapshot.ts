@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import mongoose, { type ClientSession } from 'mongoose'
+import mongoose from 'mongoose'
+import type { Transaction } from './in_transaction.js'
 
 /** The collections were being changed (a new index, a new collection); a later snapshot succeeds. */
 const UNAVAILABLE_CODES = new Set([239, 246])
@@ -12,7 +13,7 @@ const RETRY_PAUSE_MS = 10
  * options from `readIn`. `work` may run several times.
  */
 export async function inSnapshot<Value>(
-  work: (session: ClientSession) => Promise<Value>
+  work: (session: Transaction) => Promise<Value>
 ): Promise<Value> {
   const deadlineMs = performance.now() + RETRY_LIMIT_MS
   for (;;) {
@@ -33,7 +34,7 @@ export async function inSnapshot<Value>(
  * five minutes: work that takes longer gets an error.
  */
 export async function* fromSnapshot<Value>(
-  read: (session: ClientSession) => AsyncIterable<Value>
+  read: (session: Transaction) => AsyncIterable<Value>
 ): AsyncGenerator<Value> {
   const deadlineMs = performance.now() + RETRY_LIMIT_MS
   for (;;) {
@@ -58,7 +59,7 @@ export async function* fromSnapshot<Value>(
  * The options of a query in a session. In a snapshot they name its read concern: the driver silently drops the snapshot
  * when the client has a read concern of its own.
  */
-export function readIn(session: ClientSession | undefined) {
+export function readIn(session: Transaction | undefined) {
   if (!session?.snapshotEnabled) return { session: session ?? null }
   return { session, readConcern: { level: 'snapshot' as const } }
 }

@@ -1,7 +1,7 @@
-import mongoose, { type ClientSession, type Collection, model, Schema, type Types } from 'mongoose'
+import mongoose, { type Collection, model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { inTransaction } from './in_transaction.js'
+import { inTransaction, type Transaction } from './in_transaction.js'
 import { retryOnDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
@@ -52,7 +52,7 @@ export class OrganizationQuota {
    * Counts what is stored if there is no count yet. Call it before the first write of a transaction that is counted
    * later.
    */
-  async begin(organizationId: string, session: ClientSession): Promise<void> {
+  async begin(organizationId: string, session: Transaction): Promise<void> {
     const id = toObjectId(organizationId)
     if (await OrganizationUsageModel.exists({ _id: id }).session(session)) return
     const used = await count(organizationId, session)
@@ -66,7 +66,7 @@ export class OrganizationQuota {
   async take(
     organizationId: string,
     change: OrganizationUsage,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     const { routers, bytes } = change
     if (routers === 0 && bytes === 0) return ok(null)
@@ -84,12 +84,12 @@ export class OrganizationQuota {
   async ask(
     organizationId: string,
     change: OrganizationUsage,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     return this.#judge(await this.used(organizationId, session), change)
   }
 
-  async used(organizationId: string, session?: ClientSession): Promise<OrganizationUsage> {
+  async used(organizationId: string, session?: Transaction): Promise<OrganizationUsage> {
     const counted = await OrganizationUsageModel.findById(toObjectId(organizationId))
       .session(session ?? null)
       .lean<OrganizationUsage>()
@@ -127,7 +127,7 @@ function minus(one: OrganizationUsage, other: OrganizationUsage): OrganizationUs
   return { routers: one.routers - other.routers, bytes: one.bytes - other.bytes }
 }
 
-async function count(organizationId: string, session?: ClientSession): Promise<OrganizationUsage> {
+async function count(organizationId: string, session?: Transaction): Promise<OrganizationUsage> {
   let [routers, bytes] = [0, 0]
   for (const name of COUNTED) {
     const [found] = await mongoose.connection
@@ -156,7 +156,7 @@ export async function storedBytes(
   { collection }: { readonly collection: Collection },
   organizationId: string,
   id: string,
-  session: ClientSession
+  session: Transaction
 ): Promise<number> {
   return storedBytesOfAll({ collection }, organizationId, [id], session)
 }
@@ -166,7 +166,7 @@ export async function storedBytesOfAll(
   { collection }: { readonly collection: Collection },
   organizationId: string,
   ids: readonly string[],
-  session: ClientSession
+  session: Transaction
 ): Promise<number> {
   const found = await collection
     .aggregate<{ bytes: number }>(

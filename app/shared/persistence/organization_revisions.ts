@@ -1,7 +1,8 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { OrganizationChangeKind } from '#shared/organization_changes'
 import { readIn } from './in_snapshot.js'
+import type { Transaction } from './in_transaction.js'
 import { retryOnDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 
@@ -89,7 +90,7 @@ export class OrganizationRevisions {
    * interferes with this one; while another one is in progress, it throws what makes `inTransaction` run this one
    * again.
    */
-  async claim(organizationId: string, session: ClientSession): Promise<void> {
+  async claim(organizationId: string, session: Transaction): Promise<void> {
     await retryOnDuplicateKey(
       OrganizationRevisionModel.collection.updateOne(
         { _id: toObjectId(organizationId) },
@@ -110,7 +111,7 @@ export class OrganizationRevisions {
   async bump(
     organizationId: string,
     changes: readonly LoggedChange[],
-    session: ClientSession,
+    session: Transaction,
     createdAtMs?: number
   ): Promise<number> {
     const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id) }))
@@ -143,7 +144,7 @@ export class OrganizationRevisions {
    * organization: later creations have later dates on every instance. It holds for what the transaction of `session`
    * creates, because only one of two concurrent transactions commits.
    */
-  async nextInstant(organizationId: string, nowMs: number, session?: ClientSession) {
+  async nextInstant(organizationId: string, nowMs: number, session?: Transaction) {
     const row = await OrganizationRevisionModel.findById(organizationId, { last_created_at: 1 })
       .session(session ?? null)
       .lean<Pick<OrganizationRevisionRow, 'last_created_at'>>()
@@ -152,10 +153,7 @@ export class OrganizationRevisions {
   }
 
   /** Where the recorded history of the organization's routers begins; null while there is none. */
-  async historyBegin(
-    organizationId: string,
-    session?: ClientSession
-  ): Promise<HistoryBegin | null> {
+  async historyBegin(organizationId: string, session?: Transaction): Promise<HistoryBegin | null> {
     const row = await OrganizationRevisionModel.findById(organizationId, { history_begin: 1 })
       .session(session ?? null)
       .lean<Pick<OrganizationRevisionRow, 'history_begin'>>()
@@ -166,7 +164,7 @@ export class OrganizationRevisions {
   async beginHistory(
     organizationId: string,
     { revision, at }: HistoryBegin,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void> {
     await retryOnDuplicateKey(
       OrganizationRevisionModel.collection.updateOne(
@@ -189,7 +187,7 @@ export class OrganizationRevisions {
   /** An organization without writes is missing from the answer; its revision is 0, as after a claim alone. */
   async find(
     organizationIds: Iterable<string>,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<ReadonlyMap<string, OrganizationRevision>> {
     const rows = await OrganizationRevisionModel.find(
       { _id: { $in: Array.from(organizationIds, toObjectId) } },
@@ -203,7 +201,7 @@ export class OrganizationRevisions {
   /** Like `find`, with the logs, as of `session`. */
   async findWithLogs(
     organizationIds: Iterable<string>,
-    session: ClientSession
+    session: Transaction
   ): Promise<ReadonlyMap<string, LoggedRevision>> {
     const rows = await OrganizationRevisionModel.find({
       _id: { $in: Array.from(organizationIds, toObjectId) },

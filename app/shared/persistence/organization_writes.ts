@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose'
 import { Turns } from '#shared/async/permits'
 import {
   type OrganizationChange,
@@ -7,7 +6,7 @@ import {
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { inTransaction } from './in_transaction.js'
+import { inTransaction, type Transaction } from './in_transaction.js'
 import type { OrganizationRevisions } from './organization_revisions.js'
 
 /** A write that takes longer no longer blocks the others of its process. */
@@ -27,10 +26,7 @@ export interface SeveralChanges<Value> {
   /** The date of the routers that it created, from `OrganizationRevisions.nextInstant`. */
   readonly createdAtMs?: number | undefined
   /** Stores what others must learn of the changes, in their transaction. */
-  readonly record?: (
-    changes: readonly OrganizationChange[],
-    session: ClientSession
-  ) => Promise<void>
+  readonly record?: (changes: readonly OrganizationChange[], session: Transaction) => Promise<void>
 }
 
 /**
@@ -111,17 +107,17 @@ export class OrganizationWrites {
   /** The wait for the turn counts towards the limit of the transaction. */
   async #inTurn<Value>(
     organizationId: string,
-    work: (session: ClientSession) => Promise<Value>
+    work: (session: Transaction) => Promise<Value>
   ): Promise<Value> {
     const beganMs = performance.now()
-    const claim = (session: ClientSession) => this.revisions.claim(organizationId, session)
+    const claim = (session: Transaction) => this.revisions.claim(organizationId, session)
     return this.#turns.take(organizationId, () => {
       const waitedMs = performance.now() - beganMs
       return inTransaction(work, { waitedMs, pauseMsMax: CLAIM_PAUSE_MS_MAX, claim })
     })
   }
 
-  async #bump({ changes, createdAtMs }: SeveralChanges<unknown>, session: ClientSession) {
+  async #bump({ changes, createdAtMs }: SeveralChanges<unknown>, session: Transaction) {
     const committed: OrganizationChange[] = []
     for (const [organizationId, own] of Map.groupBy(changes, (each) => each.organizationId)) {
       const last = await this.revisions.bump(organizationId, own, session, createdAtMs)
@@ -150,7 +146,7 @@ export async function attempt<Value, Refusal>(
 
 /** Work that runs as a transaction: an `ok` commits, an `err` undoes its writes. It may run several times. */
 export type TransactionWork<Value, Refusal> = (
-  session: ClientSession
+  session: Transaction
 ) => Promise<Result<Value, Refusal>>
 
 /** Wraps a transaction with work that commits with it or vetoes it. */

@@ -1,9 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Encryption } from '@adonisjs/core/encryption'
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import type { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { DAY_MS } from '#shared/time'
+import type { Transaction } from './in_transaction.js'
 import { isDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 import type { StoredRoom, StoredSize } from './stored_room.js'
@@ -111,7 +112,7 @@ export class StoredResponses {
   async claim(
     organizationId: string,
     { id, fingerprint }: KeyedRequest,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + DAY_MS)
     const row = { _id: id, organization_id: toObjectId(organizationId), fingerprint }
@@ -127,7 +128,7 @@ export class StoredResponses {
     organizationId: string,
     { id, isOfVisitor }: KeyedRequest,
     response: StoredResponse,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     const answer = this.#encrypted(response, id)
     const bytes = Buffer.byteLength(answer)

@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema } from 'mongoose'
+import { model, Schema } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
@@ -45,7 +46,7 @@ export class DeadLetterRepository {
     delivery: Delivery,
     reason: DeadReason,
     diedAt: Date,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void> {
     const { id, organizationId, webhookId, messageId, type, body, at, attempts } = delivery
     await DeadLetterModel.updateOne(
@@ -94,7 +95,7 @@ export class DeadLetterRepository {
     organizationId: string,
     webhookId: string,
     { id, count }: { readonly id: string | null; readonly count: number },
-    session: ClientSession
+    session: Transaction
   ): Promise<DeadLetter[]> {
     const rows = await DeadLetterModel.find({
       ...of(organizationId, webhookId),
@@ -107,7 +108,7 @@ export class DeadLetterRepository {
     return rows.map(toDeadLetter)
   }
 
-  async count(organizationId: string, webhookId: string, session?: ClientSession): Promise<number> {
+  async count(organizationId: string, webhookId: string, session?: Transaction): Promise<number> {
     return DeadLetterModel.countDocuments(of(organizationId, webhookId)).session(session ?? null)
   }
 
@@ -116,7 +117,7 @@ export class DeadLetterRepository {
     organizationId: string,
     webhookId: string,
     ids: readonly string[],
-    session: ClientSession
+    session: Transaction
   ): Promise<number> {
     const { deletedCount } = await DeadLetterModel.deleteMany(
       { ...of(organizationId, webhookId), _id: { $in: ids.map(toObjectId) } },

@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { StoredSize } from '#shared/persistence/stored_room'
@@ -78,7 +79,7 @@ export class DeliveryRepository {
   async add(
     organizationId: string,
     deliveries: readonly NewDelivery[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void> {
     if (deliveries.length === 0) return
     const adding = DeliveryModel.bulkWrite(
@@ -150,7 +151,7 @@ export class DeliveryRepository {
   }
 
   /** Removes a delivery that was delivered or is dead. False when another instance has claimed or settled it. */
-  async remove({ id, claim }: ClaimedDelivery, session?: ClientSession): Promise<boolean> {
+  async remove({ id, claim }: ClaimedDelivery, session?: Transaction): Promise<boolean> {
     const { deletedCount } = await DeliveryModel.deleteOne(
       { _id: toObjectId(id), claim },
       session && { session }

@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose'
 import type { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { StoredRoom } from '#shared/persistence/stored_room'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { type Subscriptions, wants } from '#webhooks/webhooks/subscriptions'
@@ -36,7 +36,7 @@ export class QueuedEvents extends WebhookEvents {
   override async add(
     organizationId: string,
     events: readonly WebhookEvent[],
-    session?: ClientSession
+    session?: Transaction
   ): Promise<void> {
     const subscriptions = await this.dependencies.subscriptions.of(organizationId)
     if (subscriptions.length === 0) return

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { attempt, type TransactionWork } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
@@ -65,7 +65,7 @@ export class ResendDeadLetters {
     if (!options.validateOnly) {
       return this.#moveAll(all, (work) => this.#measured(webhookId, work, options))
     }
-    const dryRun = (session: ClientSession) => this.#moveAll(all, (work) => work(session))
+    const dryRun = (session: Transaction) => this.#moveAll(all, (work) => work(session))
     return this.#measured(webhookId, dryRun, options)
   }
 
@@ -104,7 +104,7 @@ export class ResendDeadLetters {
   /** Moves one part. A letter that a concurrent call moves is counted there only. */
   async #movePart(
     { organizationId, webhookId, only, options }: ResendAll,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<Resent, ResendRefusal>> {
     const part = { id: only, count: PART_SIZE }
     const letters = await this.deadLetters.oldest(organizationId, webhookId, part, session)
@@ -135,7 +135,7 @@ export class ResendDeadLetters {
     organizationId: string,
     webhookId: string,
     letters: readonly DeadLetter[],
-    session: ClientSession
+    session: Transaction
   ): Promise<number> {
     if (letters.length === 0) return 0
     const dueAt = this.clock.now()

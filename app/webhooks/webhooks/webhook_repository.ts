@@ -1,5 +1,6 @@
-import { type ClientSession, model, Schema, type Types } from 'mongoose'
+import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isWebhookEventType } from '#shared/webhook_events'
 import {
@@ -82,7 +83,7 @@ export class WebhookRepository {
   async create(
     organizationId: string,
     { id, fields, secret, creatorIds, readPermissions }: NewWebhook,
-    session: ClientSession
+    session: Transaction
   ): Promise<Webhook> {
     const created = new WebhookModel({
       _id: toObjectId(id),
@@ -97,12 +98,12 @@ export class WebhookRepository {
     return toWebhook(created.toObject())
   }
 
-  async count(organizationId: string, session: ClientSession): Promise<number> {
+  async count(organizationId: string, session: Transaction): Promise<number> {
     const ofOrganization = { organization_id: toObjectId(organizationId) }
     return WebhookModel.countDocuments(ofOrganization).session(session)
   }
 
-  async find(organizationId: string, id: string, session?: ClientSession): Promise<Webhook | null> {
+  async find(organizationId: string, id: string, session?: Transaction): Promise<Webhook | null> {
     const row = await WebhookModel.findOne(owned(organizationId, id))
       .session(session ?? null)
       .lean<WebhookRow>()
@@ -148,7 +149,7 @@ export class WebhookRepository {
     organizationId: string,
     id: string,
     { fields, disabledReason, failingSince, readPermissions }: ChangedWebhook,
-    session: ClientSession
+    session: Transaction
   ): Promise<Webhook | null> {
     const state = { disabled_reason: disabledReason, failing_since: failingSince }
     const row = await WebhookModel.findOneAndUpdate(
@@ -170,7 +171,7 @@ export class WebhookRepository {
     organizationId: string,
     id: string,
     secrets: readonly StoredSecret[],
-    session: ClientSession
+    session: Transaction
   ): Promise<Webhook | null> {
     const row = await WebhookModel.findOneAndUpdate(
       owned(organizationId, id),
@@ -180,7 +181,7 @@ export class WebhookRepository {
     return row && toWebhook(row)
   }
 
-  async delete(organizationId: string, id: string, session?: ClientSession): Promise<void> {
+  async delete(organizationId: string, id: string, session?: Transaction): Promise<void> {
     await WebhookModel.deleteOne(owned(organizationId, id), session && { session })
   }
 
@@ -202,7 +203,7 @@ export class WebhookRepository {
     organizationId: string,
     id: string,
     reason: DisabledReason,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<boolean> {
     const change = { is_active: false, disabled_reason: reason }
     return this.#mark(organizationId, id, { is_active: true }, change, session)
@@ -213,7 +214,7 @@ export class WebhookRepository {
     id: string,
     condition: Readonly<Record<string, unknown>>,
     change: Readonly<Record<string, unknown>>,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<boolean> {
     const { modifiedCount } = await WebhookModel.updateOne(
       { ...owned(organizationId, id), ...condition },

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import mongoose, { type ClientSession } from 'mongoose'
+import mongoose from 'mongoose'
 import { OrganizationModel } from '#organizations/organizations/organization_repository'
 import { AnswerTimeMiddleware } from '#shared/http/middleware'
 import { toObjectId } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok } from '#shared/result'
@@ -81,7 +82,7 @@ test.group('A long change that nobody else holds up', () => {
     const { collection } = OrganizationModel
     let runs = 0
 
-    const work = async (session: ClientSession) => {
+    const work = async (session: Transaction) => {
       runs += 1
       if (runs === 1) {
         await delay(LONG_WORK_MS)

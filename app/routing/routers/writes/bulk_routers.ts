@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { FilterProblem } from '#routing/routers/router_list_repository'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -107,7 +107,7 @@ export class BulkUpdateRouters {
     organizationId: string,
     selection: RouterSelection,
     change: BulkChange,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<RouterPlan<BulkUpdate, BulkUpdateRefusal>, BulkUpdateRefusal>> {
     const selected = await select(this.routers, organizationId, selection, session)
     if (!selected.ok) return selected
@@ -154,7 +154,7 @@ export class BulkUpdateRouters {
   async #defaultProblems(
     organizationId: string,
     pairs: readonly Pair[],
-    session: ClientSession
+    session: Transaction
   ): Promise<RefusedRouter<BulkProblem>[]> {
     const activated = pairs.filter(
       ({ before, after }) => after.isDefault && after.isActive && !before.isActive
@@ -217,7 +217,7 @@ async function select(
   routers: RouterBulkRepository,
   organizationId: string,
   { ids, filter }: RouterSelection,
-  session: ClientSession
+  session: Transaction
 ): Promise<Result<BookingFlowRouter[], SelectionRefusal>> {
   const found = ids
     ? ok(await routers.sizesOf(organizationId, ids, session))

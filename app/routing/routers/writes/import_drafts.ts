@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, type Result } from '#shared/result'
 import { newIdentifier } from '#shared/identifiers'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -142,7 +142,7 @@ export class CompareDrafts {
   async execute(
     organizationId: string,
     drafts: Drafts,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RefusedDraft[]> {
     return [
       ...(await this.#flowProblems(organizationId, drafts, session)),
@@ -155,7 +155,7 @@ export class CompareDrafts {
   async #flowProblems(
     organizationId: string,
     drafts: Drafts,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RefusedDraft[]> {
     const ids = new Set(drafts.flatMap(({ bookingFlowId }) => bookingFlowId ?? []))
     const unknown = new Set<string>()
@@ -177,7 +177,7 @@ export class CompareDrafts {
   async #nameProblems(
     organizationId: string,
     drafts: Drafts,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RefusedDraft[]> {
     const names = drafts.map(({ name }) => name ?? null)
     const given = names.filter((name) => name !== null)
@@ -194,7 +194,7 @@ export class CompareDrafts {
   async #externalIdProblems(
     organizationId: string,
     drafts: Drafts,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RefusedDraft[]> {
     const ids = drafts.map(({ externalId }) => externalId ?? null)
     const given = ids.filter((id) => id !== null)
@@ -211,7 +211,7 @@ export class CompareDrafts {
   async #defaultProblems(
     organizationId: string,
     drafts: Drafts,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<RefusedDraft[]> {
     const defaults = drafts.flatMap(({ isDefault, isActive }, index) =>
       isDefault && isActive ? [index] : []

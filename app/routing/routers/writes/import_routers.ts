@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { inTurns } from '#shared/async/time_slices'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -70,7 +70,7 @@ export class ImportRouters {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
     const batch = await inTurns(importBatchSteps(organizationId, drafts, accept))
-    const plan = (session: ClientSession | undefined) => this.#plan(batch, options, session)
+    const plan = (session: Transaction | undefined) => this.#plan(batch, options, session)
     const isRefused = batch.problems.length > 0
     return validateOnly || isRefused
       ? this.writes.dryRun(organizationId, plan, options)
@@ -81,7 +81,7 @@ export class ImportRouters {
   async #plan(
     batch: ImportBatch,
     options: ImportOptions,
-    session: ClientSession | undefined
+    session: Transaction | undefined
   ): Promise<Result<ImportPlan, ImportRefusal>> {
     const { organizationId, drafts } = batch
     const routers = await this.#dated(batch, session)
@@ -126,7 +126,7 @@ export class ImportRouters {
   /** The routers with one creation time for all, later than that of every router of the organization. */
   async #dated(
     { organizationId, routers }: ImportBatch,
-    session: ClientSession | undefined
+    session: Transaction | undefined
   ): Promise<BookingFlowRouter[]> {
     const nowMs = this.clock.now().getTime()
     const atMs = await this.revisions.nextInstant(organizationId, nowMs, session)
@@ -136,7 +136,7 @@ export class ImportRouters {
   async #insert(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<null, QuotaExceeded>> {
     for (let at = 0; at < routers.length; at += INSERTED_AT_ONCE) {
       const some = routers.slice(at, at + INSERTED_AT_ONCE)

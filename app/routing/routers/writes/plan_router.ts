@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { Clock } from '#shared/clock'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RouterRepository, type RouterWriteRefusal } from '#routing/routers/router_repository'
@@ -42,7 +42,7 @@ export class PlanRouter {
     id: string,
     input: CheckedInput,
     { accept, warnings }: Noticed,
-    session: ClientSession
+    session: Transaction
   ): Promise<Planned> {
     const flowId = input.bookingFlowId
     const isThere = await this.flows.claim(organizationId, flowId, session)
@@ -68,7 +68,7 @@ export class PlanRouter {
     input: CheckedInput,
     flowId: string | undefined,
     { accept, warnings }: Noticed,
-    session: ClientSession
+    session: Transaction
   ): Promise<Planned> {
     const { organizationId } = before
     const isThere =

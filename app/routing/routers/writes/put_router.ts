@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { inTurns } from '#shared/async/time_slices'
 import { newIdentifier } from '#shared/identifiers'
@@ -87,7 +87,7 @@ export class PutRouter {
     organizationId: string,
     externalId: string,
     { failedPrecondition, problemsWith }: PutRouterOptions,
-    session: ClientSession
+    session: Transaction
   ): Promise<Result<Stored, PutRouterError>> {
     const stored = await this.routers.findByExternalId(organizationId, externalId, session)
     const precondition = failedPrecondition?.(stored) ?? null

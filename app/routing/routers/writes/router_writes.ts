@@ -1,6 +1,6 @@
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { RouterWarnings } from '#routing/engine/answers/router_warnings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
@@ -34,7 +34,7 @@ export interface RouterPlan<Value, Refusal> extends Pick<RouterWrite, 'noticed' 
   readonly reported?: readonly BookingFlowRouter[]
   readonly origin?: WriteOrigin
   /** Stores the changes, or refuses for a rule that only the store knows. */
-  readonly store: (session: ClientSession) => Promise<Result<unknown, Refusal>>
+  readonly store: (session: Transaction) => Promise<Result<unknown, Refusal>>
   /** The refusal for the conflicts of one router or several; without it, conflicts refuse nothing. */
   readonly refuse?: (...refused: [ConflictsRefusal, ...ConflictsRefusal[]]) => Refusal
   readonly valueOf: (found: WriteFindings) => Value
@@ -82,7 +82,7 @@ export class RouterWrites {
   /** With `validateOnly`, undoes what it did. A write that only deletes needs the table only when there are pins. */
   async commit<Value, Refusal>(
     organizationId: string,
-    plan: Planning<ClientSession, Value, Refusal>,
+    plan: Planning<Transaction, Value, Refusal>,
     options: RouterWriteOptions<Value> & { readonly onlyDeletes?: boolean }
   ): Promise<Result<Value, Refused<Refusal>>> {
     const { enlist = alone, actor, validateOnly, onlyDeletes = false } = options
@@ -111,9 +111,9 @@ export class RouterWrites {
   /** What the write would answer now. It stores nothing, so without a session no other write waits for it. */
   async dryRun<Value, Refusal>(
     organizationId: string,
-    plan: Planning<ClientSession | undefined, Value, Refusal>,
+    plan: Planning<Transaction | undefined, Value, Refusal>,
     options: ConflictOptions & PinOptions,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Result<Value, Refused<Refusal>>> {
     const decided = await plan(session)
     if (!decided.ok) return decided
@@ -124,7 +124,7 @@ export class RouterWrites {
   }
 
   /** What the store refuses is refused first. The table is read before: what is stored is in every later read. */
-  async #judge<Refusal, Session extends ClientSession | undefined>(
+  async #judge<Refusal, Session extends Transaction | undefined>(
     write: RouterWrite,
     { store, refuse }: Storing<Session, Refusal>,
     session: Session

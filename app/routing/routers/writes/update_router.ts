@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { inTurns } from '#shared/async/time_slices'
 import { isIdentifier } from '#shared/identifiers'
@@ -94,7 +94,7 @@ export class UpdateRouter {
     organizationId: string,
     id: string,
     { expectedRevisions, problemsWith }: UpdateRouterOptions,
-    session?: ClientSession
+    session?: Transaction
   ): Promise<Result<BookingFlowRouter, UpdateRouterError>> {
     const current = await this.routers.find(organizationId, id, session)
     if (!current) return err({ type: 'not_found' })

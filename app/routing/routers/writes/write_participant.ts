@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Actor, PinPolicy } from '#shared/write_options'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
@@ -118,7 +118,7 @@ export interface WriteOrigin {
 /** Takes part in every write of routers, in its transaction. */
 export interface WriteParticipant {
   /** Called before anything is stored; null when there is nothing to check. A dry run may have no session. */
-  prepare?(write: RouterWrite, session: ClientSession | undefined): Promise<WriteCheck | null>
+  prepare?(write: RouterWrite, session: Transaction | undefined): Promise<WriteCheck | null>
   /** Called when the write has its revisions; not in a dry run. */
-  record?(write: CommittingWrite, session: ClientSession): Promise<void>
+  record?(write: CommittingWrite, session: Transaction): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core'
-import type { ClientSession } from 'mongoose'
 import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { Clock } from '#shared/clock'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { type OrganizationChange, toldOf } from '#shared/organization_changes'
 import type { CommittingWrite, WriteParticipant } from './write_participant.js'
@@ -13,7 +13,7 @@ import type { CommittingWrite, WriteParticipant } from './write_participant.js'
 export class AuditedRouters implements WriteParticipant {
   constructor(private readonly audit: AuditLog) {}
 
-  async record(write: CommittingWrite, session: ClientSession): Promise<void> {
+  async record(write: CommittingWrite, session: Transaction): Promise<void> {
     await this.audit.record(auditedIn(write), { actor: write.actor }, session)
   }
 }
@@ -51,7 +51,7 @@ export class ChangesForWebhooks implements WriteParticipant {
 
   async record(
     { organizationId, revisions }: CommittingWrite,
-    session: ClientSession
+    session: Transaction
   ): Promise<void> {
     if (revisions.length === 0) return
     const at = this.clock.now()

@@ -1,6 +1,5 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import type { ClientSession } from 'mongoose'
 import { DeleteBookingFlow } from '#organizations/booking_flows/delete_booking_flow'
 import { BookingFlowUsage } from '#organizations/booking_flows/booking_flow_usage'
 import {
@@ -8,14 +7,14 @@ import {
   BookingFlowRepository,
 } from '#organizations/booking_flows/booking_flow_repository'
 import { toObjectId } from '#shared/identifiers'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { createTenant } from '#tests/support/create_tenant'
 
 /** Says that a flow is used when a flow named after it exists: something that a transaction can write. */
 class UsageByMarker extends BookingFlowUsage {
-  override async usersOfFlow(organizationId: string, id: string, session: ClientSession) {
+  override async usersOfFlow(organizationId: string, id: string, session: Transaction) {
     const found = await BookingFlowModel.exists(marker(organizationId, id)).session(session)
     return { newest: [], total: found === null ? 0 : 1 }
   }
