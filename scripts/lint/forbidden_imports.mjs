@@ -64,12 +64,6 @@ export const FORBIDDEN_IMPORTS = [
     { path: `^app/$1/(.+/)?(actions/|${DELIVERY})` }
   ),
   forbid(
-    'ports-speak-shared-words',
-    'What crosses a port is known on both sides of it: a port that needs its own module never leaves it.',
-    { path: '^app/([^/]+)/ports/' },
-    { path: '^app/', pathNot: '^app/(shared|$1/ports)/' }
-  ),
-  forbid(
     'models-stay-with-their-repositories',
     'Everybody else asks a repository.',
     { path: '^app/', pathNot: `^app/[^/]+/(.+/)?${PERSISTENCE}` },

@@ -1,5 +1,5 @@
 import type { HeldLease } from '#cluster/leases/held_lease'
-import type { PresentStream } from '#shared/realtime'
+import type { PresentStream } from './session_presence.js'
 
 type EndReason = Parameters<PresentStream['end']>[0]
 

@@ -11,7 +11,7 @@ import {
   type Presence,
   type PresentStream,
   SessionPresence,
-} from '#shared/realtime'
+} from './session_presence.js'
 import { err, ok, type Result } from '#shared/result'
 import { Attendance } from './attendance.js'
 import type { EndedSession, EndedSessions } from './ended_sessions.js'
@@ -64,14 +64,14 @@ export class LeasedPresence extends SessionPresence {
   ): Promise<Result<Presence, EntryRefusal>> {
     const { authenticateSession, requests, timing } = this.parts
     const session = await authenticateSession.execute(sessionId, secret)
-    if (!session) return err({ kind: 'not_found' })
+    if (!session) return err({ type: 'not_found' })
     const { decision } = await requests.count(session.id, secret)
     if (!decision.allowed) {
-      return err({ kind: 'too_many_requests', retryAfterMs: decision.retryAfterMs })
+      return err({ type: 'too_many_requests', retryAfterMs: decision.retryAfterMs })
     }
-    if (session.status !== 'open') return err({ kind: 'ended' })
+    if (session.status !== 'open') return err({ type: 'ended' })
     const { organizationId, id, entries } = session
-    if (!stream.hasCapacity(organizationId)) return err({ kind: 'no_capacity' })
+    if (!stream.hasCapacity(organizationId)) return err({ type: 'no_capacity' })
     this.#attended.get(id)?.hold()
     const attendance = new Attendance(organizationId, id, stream)
     attendance.entries = entries
@@ -81,7 +81,7 @@ export class LeasedPresence extends SessionPresence {
     try {
       if (await this.#track(this.#attend(attendance))) return ok({ organizationId, leave })
       this.#forget(attendance)
-      return err({ kind: 'ended' })
+      return err({ type: 'ended' })
     } catch (error) {
       leave()
       throw error

@@ -8,14 +8,29 @@ import { Clock } from '#shared/clock'
 import { confirmed, type Transaction } from '#shared/persistence/in_transaction'
 import { type Alongside, attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { attributed } from './attribution.js'
+import { attributed, type Attribution } from './attribution.js'
 import { type BookingSession, startedFrom } from './booking_session.js'
 import { BookingSessionRepository } from './booking_session_repository.js'
 import { SessionAnnouncer } from './session_announcer.js'
 import { SessionTiming } from './session_limits.js'
 import { hashOf, newSecret } from './session_secret.js'
 
-export interface ChosenFlow {
+/** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
+export type StartSessionInput =
+  | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
+      /** The resolve that led the visitor here. */
+      readonly decisionId?: string | undefined
+    })
+  | { readonly decisionId: string }
+
+/** A page that starts a session with a publishable key. */
+export interface StartingPage {
+  readonly publishableKeyId: string
+  /** The pseudonym of its visitor's network. */
+  readonly visitor: string | undefined
+}
+
+interface ChosenFlow {
   readonly bookingFlowId: string
   /** Null when the caller named the flow. */
   readonly routerId: string | null
@@ -29,7 +44,7 @@ export type FlowChoiceRefusal =
   | { readonly type: 'no_router_matched' }
   | { readonly type: 'decision_unknown' }
 
-/** Chooses the booking flow of a session. */
+/** Chooses the booking flow of a session, and what the session is attributed to. */
 @inject()
 export class FlowChoice {
   constructor(
@@ -39,8 +54,27 @@ export class FlowChoice {
     private readonly resolveUrl: ResolveUrl
   ) {}
 
+  async execute(
+    organizationId: string,
+    input: StartSessionInput,
+    page?: StartingPage
+  ): Promise<Result<ChosenFlow & Attribution, FlowChoiceRefusal>> {
+    const flow = await this.#choose(organizationId, input, page)
+    if (!flow.ok) return flow
+    const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
+    const [chosen = claim] = await attributed(this.events, organizationId, [claim])
+    return ok(chosen)
+  }
+
+  #choose(organizationId: string, input: StartSessionInput, page: StartingPage | undefined) {
+    if ('url' in input) return this.#byUrl(organizationId, input.url, page?.visitor)
+    if ('bookingFlowId' in input) return this.#byId(organizationId, input.bookingFlowId)
+    const { decisionId } = input
+    return this.#byDecision(organizationId, decisionId, page?.publishableKeyId)
+  }
+
   /** The named flow, if it belongs to the organization. */
-  async byId(
+  async #byId(
     organizationId: string,
     bookingFlowId: string
   ): Promise<Result<ChosenFlow, FlowChoiceRefusal>> {
@@ -54,7 +88,7 @@ export class FlowChoice {
    * The flow that the organization's routers resolve the URL to; recorded like any resolve. `visitor` stands for the
    * network of the visitor who asks.
    */
-  async byUrl(
+  async #byUrl(
     organizationId: string,
     url: string,
     visitor?: string
@@ -73,7 +107,7 @@ export class FlowChoice {
    * The flow of the router that a decision of the organization selected, as that router is now. A decision of another
    * publishable key than `publishableKeyId` counts as unknown; one of a token is taken from each.
    */
-  async byDecision(
+  async #byDecision(
     organizationId: string,
     decisionId: string,
     publishableKeyId?: string
@@ -88,21 +122,6 @@ export class FlowChoice {
   }
 }
 
-/** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
-export type StartSessionInput =
-  | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
-      /** The resolve that led the visitor here. */
-      readonly decisionId?: string | undefined
-    })
-  | { readonly decisionId: string }
-
-/** A page that starts a session with a publishable key. */
-export interface StartingPage {
-  readonly publishableKeyId: string
-  /** The pseudonym of its visitor's network. */
-  readonly visitor: string | undefined
-}
-
 /** Carries the session's secret, which exists only at this moment and cannot be recovered later. */
 export interface StartedSession {
   readonly session: BookingSession
@@ -113,7 +132,6 @@ export interface StartedSession {
 export class StartSession {
   constructor(
     private readonly flows: FlowChoice,
-    private readonly decisions: RouterEventRepository,
     private readonly sessions: BookingSessionRepository,
     private readonly news: SessionAnnouncer,
     private readonly timing: SessionTiming,
@@ -126,15 +144,13 @@ export class StartSession {
     alongside?: Alongside<StartedSession>,
     page?: StartingPage
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
-    const flow = await this.#choose(organizationId, input, page)
-    if (!flow.ok) return flow
+    const chosen = await this.flows.execute(organizationId, input, page)
+    if (!chosen.ok) return chosen
 
-    const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
-    const [chosen = claim] = await attributed(this.decisions, organizationId, [claim])
     const secret = newSecret()
     const createdAt = this.clock.now()
     const fields = {
-      ...chosen,
+      ...chosen.value,
       secretHash: hashOf(secret.release()),
       createdAt,
       publishableKeyId: page?.publishableKeyId ?? null,
@@ -147,12 +163,5 @@ export class StartSession {
     const started = await (alongside ? attempt(alongside<never>(start)) : confirmed(start()))
     if (started.ok) this.news.started(started.value.session)
     return started
-  }
-
-  #choose(organizationId: string, input: StartSessionInput, page: StartingPage | undefined) {
-    if ('url' in input) return this.flows.byUrl(organizationId, input.url, page?.visitor)
-    if ('bookingFlowId' in input) return this.flows.byId(organizationId, input.bookingFlowId)
-    const { decisionId } = input
-    return this.flows.byDecision(organizationId, decisionId, page?.publishableKeyId)
   }
 }

@@ -3,12 +3,12 @@ import { Secret } from '@adonisjs/core/helpers'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'
 import type { Principal } from '#shared/http/guard'
+import { type RealtimeChannel } from '#shared/realtime'
 import {
   type EntryRefusal,
   type PresentStream,
-  type RealtimeChannel,
   SessionPresence,
-} from '#shared/realtime'
+} from '#bookings/presence/session_presence'
 import { err, ok, type Result } from '#shared/result'
 import { permissionFor, sessionOf } from './channels.js'
 import type { Listening, OpenStream } from './open_stream.js'
@@ -16,8 +16,8 @@ import { OpenStreams } from './open_streams.js'
 import { type NoFreeSlot, StreamSlots } from './stream_slots.js'
 
 export type AdmitTokenRefusal =
-  | { readonly kind: 'permission_missing'; readonly channel: RealtimeChannel }
-  | { readonly kind: NoFreeSlot }
+  | { readonly type: 'permission_missing'; readonly channel: RealtimeChannel }
+  | { readonly type: NoFreeSlot }
 
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()
@@ -29,9 +29,9 @@ export class AdmitToken {
     channels: readonly RealtimeChannel[]
   ): Result<AdmittedStream, AdmitTokenRefusal> {
     const forbidden = channels.find((channel) => !permissions.includes(permissionFor(channel)))
-    if (forbidden !== undefined) return err({ kind: 'permission_missing', channel: forbidden })
+    if (forbidden !== undefined) return err({ type: 'permission_missing', channel: forbidden })
     const leave = this.places.take(organizationId, 'tokens')
-    if (typeof leave === 'string') return err({ kind: leave })
+    if (typeof leave === 'string') return err({ type: leave })
     return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })
   }
 }
@@ -43,10 +43,10 @@ interface Visitor {
 }
 
 export type AdmitVisitorRefusal =
-  | { readonly kind: 'not_its_channel' }
-  | { readonly kind: 'too_many_guesses'; readonly retryAfterMs: number }
-  | Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>
-  | { readonly kind: NoFreeSlot }
+  | { readonly type: 'not_its_channel' }
+  | { readonly type: 'too_many_guesses'; readonly retryAfterMs: number }
+  | Exclude<EntryRefusal, { readonly type: 'no_capacity' }>
+  | { readonly type: NoFreeSlot }
 
 /**
  * Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open.
@@ -68,14 +68,14 @@ export class AdmitVisitor {
   }: Visitor): Promise<Result<AdmittedStream, AdmitVisitorRefusal>> {
     const [channel] = channels
     const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
-    if (sessionId === null) return err({ kind: 'not_its_channel' })
+    if (sessionId === null) return err({ type: 'not_its_channel' })
     const credential = credentialOf(sessionId, secret)
-    if (this.failures.failureOf(credential)) return err({ kind: 'not_found' })
+    if (this.failures.failureOf(credential)) return err({ type: 'not_found' })
     const blockedForMs = this.failures.blockedForMs(clientNetwork(address))
     if (blockedForMs > 0 && !this.presence.isFamiliar(sessionId, secret)) {
-      return err({ kind: 'too_many_guesses', retryAfterMs: blockedForMs })
+      return err({ type: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
-    if (this.places.isFull) return err({ kind: 'instance_full' })
+    if (this.places.isFull) return err({ type: 'instance_full' })
     let place: ReturnType<StreamSlots['take']> = 'instance_full'
     const leavePlace = () => {
       if (typeof place !== 'string') place()
@@ -88,7 +88,7 @@ export class AdmitVisitor {
       const entered = await this.presence.enter(sessionId, secret, present)
       if (!entered.ok) {
         leavePlace()
-        if (entered.error.kind === 'no_capacity') return err({ kind: noPlaceIn(place) })
+        if (entered.error.type === 'no_capacity') return err({ type: noPlaceIn(place) })
         return err(await this.#counted(entered.error, address, credential))
       }
       const presence = entered.value
@@ -109,13 +109,13 @@ export class AdmitVisitor {
   }
 
   async #counted(
-    refusal: Exclude<EntryRefusal, { readonly kind: 'no_capacity' }>,
+    refusal: Exclude<EntryRefusal, { readonly type: 'no_capacity' }>,
     address: string,
     credential: Secret<string>
   ): Promise<AdmitVisitorRefusal> {
-    if (refusal.kind !== 'not_found') return refusal
+    if (refusal.type !== 'not_found') return refusal
     const retryAfterMs = await this.failures.count(clientNetwork(address), credential)
-    return retryAfterMs > 0 ? { kind: 'too_many_guesses', retryAfterMs } : refusal
+    return retryAfterMs > 0 ? { type: 'too_many_guesses', retryAfterMs } : refusal
   }
 }
 

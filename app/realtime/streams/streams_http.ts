@@ -66,7 +66,7 @@ const TOO_MANY_ENTRIES = 'The secret of this booking session was used for too ma
 export type StreamRefusal = AdmitTokenRefusal | AdmitVisitorRefusal
 
 export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): void {
-  switch (refusal.kind) {
+  switch (refusal.type) {
     case 'permission_missing': {
       const { channel } = refusal
       return sendProblem(ctx, permissionMissing(permissionFor(channel), `the channel ${channel}`))

@@ -67,10 +67,6 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'app/routing/pins/one_repository.ts': USES('./two_http.js'),
     'app/routing/pins/two_http.ts': VALUE,
   },
-  'ports-speak-shared-words': {
-    'app/routing/ports/one.ts': USES('../tables/two.js'),
-    'app/routing/tables/two.ts': VALUE,
-  },
   'models-stay-with-their-repositories': {
     'app/routing/pins/one.ts': USES('./two_model.js'),
     'app/routing/pins/two_model.ts': VALUE,

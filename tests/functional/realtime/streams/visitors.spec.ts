@@ -3,13 +3,13 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { StreamSlots } from '#realtime/streams/stream_slots'
 import { newIdentifier } from '#shared/identifiers'
+import { RealtimeMessages } from '#shared/realtime'
 import {
   type EntryRefusal,
   type Presence,
   type PresentStream,
-  RealtimeMessages,
   SessionPresence,
-} from '#shared/realtime'
+} from '#bookings/presence/session_presence'
 import { err, ok, type Result } from '#shared/result'
 import { BASE_URL } from '#tests/support/base_url'
 import { EventStream } from '#tests/support/event_stream'
@@ -28,8 +28,8 @@ class RecordedPresence extends SessionPresence {
     secret: Secret<string>,
     stream: PresentStream
   ): Promise<Result<Presence, EntryRefusal>> {
-    if (secret.release() !== `sbs_${sessionId}`) return err({ kind: 'not_found' })
-    if (!stream.hasCapacity(this.organizationId)) return err({ kind: 'no_capacity' })
+    if (secret.release() !== `sbs_${sessionId}`) return err({ type: 'not_found' })
+    if (!stream.hasCapacity(this.organizationId)) return err({ type: 'no_capacity' })
     this.entered.push(stream)
     this.whileEntering(stream)
     const leave = () => {

@@ -11,12 +11,8 @@ import { SessionRequests, type SessionTiming } from '#bookings/sessions/session_
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import type { LeaseTiming } from '#cluster/leases/lease_commands'
 import type { LeaseClaim, ResourceLease } from '#cluster/leases/resource_lease'
-import {
-  type Presence,
-  type PresentStream,
-  type RealtimeMessage,
-  RealtimeMessages,
-} from '#shared/realtime'
+import { type RealtimeMessage, RealtimeMessages } from '#shared/realtime'
+import { type Presence, type PresentStream } from '#bookings/presence/session_presence'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { CALM, leaseWorld } from '#tests/support/lease_world'
 
