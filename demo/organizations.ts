@@ -1,5 +1,5 @@
 import type { BookingFlowFields } from '#organizations/booking_flows/booking_flow_repository'
-import type { BrandKitFields } from '#organizations/brand_kits/brand_kit_fields'
+import type { BrandKitFields } from '#organizations/brand_kits/brand_kit_repository'
 import type { DemoRouter } from './demo_router.js'
 import { BERLIN_ROUTERS } from './routers/berlin.js'
 import { GROUP_ROUTERS } from './routers/group.js'

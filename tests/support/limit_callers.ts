@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { CallerLimits } from '#identity/tokens/caller_limits'
+import { CallerLimits } from '#identity/tokens/token_guard'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 
 interface Limits {

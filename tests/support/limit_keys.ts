@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { KeyLimits } from '#identity/keys/key_limits'
+import { KeyLimits } from '#identity/keys/publishable_key_guard'
 
 const PLENTY = 1_000
 

@@ -2,10 +2,12 @@ import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
-import { VerifyPublishableKey } from './verify_publishable_key.js'
-import { clientNetwork } from '#shared/http/client_address'
+import type { RateDecision, RateLimit, RateTake } from '#cluster/limiter/rate_limit'
+import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
-import { KeyLimits } from '#identity/keys/key_limits'
+import { networkPseudonym } from '#identity/credentials/networks'
+import { clientNetwork, siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
+import type { RequirePublishableKey } from '#shared/http/guard'
 import {
   KEY_UNAUTHORIZED,
   ORGANIZATION_LEAVING,
@@ -13,9 +15,79 @@ import {
   ORIGIN_UNPROVEN,
   sendProblem,
 } from '#shared/http/problem'
-import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { rawHeader } from '#shared/http/request'
-import type { RequirePublishableKey } from '#shared/http/guard'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { VerifyPublishableKey } from './verify_publishable_key.js'
+
+interface KeyRates {
+  readonly key: RateLimit
+  /** Of one network within one key. */
+  readonly network: RateLimit
+}
+
+interface KeyLimitsOptions {
+  readonly resolves: KeyRates
+  readonly starts: KeyRates
+  /** The names of the routes that start something. */
+  readonly startRoutes: readonly string[]
+}
+
+interface CountedPageRequest {
+  readonly whose: keyof KeyRates | 'site'
+  readonly limit: RateLimit
+  readonly decision: RateDecision
+}
+
+/**
+ * Counts a page's request against its key and against the visitor's network within that key, across all instances. It
+ * takes one round trip, or two for an IPv6 network. A refused network does not use up its key's limit, so one flood does
+ * not close the pages of a whole clinic. Nothing counts against the organization's tokens. In an outage of Redis each
+ * instance counts alone.
+ */
+export class KeyLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly options: KeyLimitsOptions,
+    private readonly pseudonymKey: string
+  ) {}
+
+  /** The text under which Redis counts the network, and which stands for it anywhere outside this process. */
+  pseudonymOf(network: string): string {
+    return networkPseudonym(this.pseudonymKey, network)
+  }
+
+  /** The network comes first. One of a site prefix counts against that, too, before it counts against the key. */
+  async count(
+    keyId: string,
+    network: string,
+    routeName: string | undefined
+  ): Promise<readonly CountedPageRequest[]> {
+    const { resolves, starts, startRoutes } = this.options
+    const isStart = routeName !== undefined && startRoutes.includes(routeName)
+    const rates = isStart ? starts : resolves
+    const ofNetwork = { limit: rates.network, subject: this.pseudonymOf(network) }
+    const ofKey = { limit: rates.key, subject: keyId }
+    const prefix = sitePrefixOf(network)
+    if (prefix === null) {
+      const { outer, inner } = await this.limiter.takeBoth(ofKey, ofNetwork)
+      return [counted('network', ofNetwork, inner), counted('key', ofKey, outer)]
+    }
+    const subject = `${keyId}:${this.pseudonymOf(prefix)}`
+    const ofSite = { limit: siteLimitOf(rates.network), subject }
+    const { outer, inner } = await this.limiter.takeBoth(ofSite, ofNetwork)
+    const taken = [counted('network', ofNetwork, inner), counted('site', ofSite, outer)]
+    if (taken.some(({ decision }) => !decision.allowed)) return taken
+    return [...taken, counted('key', ofKey, await this.limiter.take(rates.key, keyId))]
+  }
+}
+
+function counted(
+  whose: CountedPageRequest['whose'],
+  { limit }: RateTake,
+  decision: RateDecision
+): CountedPageRequest {
+  return { whose, limit, decision }
+}
 
 /** Other credentials have other prefixes, so they are not even looked up here. */
 const BEARER = /^bearer (sbp_[^ ]+)$/i

@@ -4,7 +4,7 @@ import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/life
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
-import { CODE_PREFIX, INVITATION_LIFETIME_MS } from './sign_in_code.js'
+import { CODE_PREFIX, INVITATION_LIFETIME_MS } from './token_value.js'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'

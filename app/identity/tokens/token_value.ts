@@ -2,6 +2,7 @@ import { AccessToken as FrameworkToken } from '@adonisjs/auth/access_tokens'
 import { Secret } from '@adonisjs/core/helpers'
 import { type SecretClaim, secretHash } from '#identity/credentials/secret_value'
 import { isIdentifier } from '#shared/identifiers'
+import { DAY_MS } from '#shared/time'
 
 /** Starts every token, so that a leaked one is recognised wherever it appears. */
 const TOKEN_PREFIX = 'sbx_'
@@ -27,3 +28,12 @@ export function parseTokenValue(value: Secret<string>): SecretClaim | null {
   if (!isIdentifier(id)) return null
   return { id, hash: secretHash(Buffer.from(encodedSecret, 'base64url').toString()) }
 }
+
+/** Starts every code of a sign-in link. Its identifier is that of the token with which it signs in. */
+export const CODE_PREFIX = 'sbl_'
+
+/** How long a code may wait for its one use, on the machine of the instance. */
+export const SIGN_IN_CODE_LIFETIME_MS = 300_000
+
+/** Like `SIGN_IN_CODE_LIFETIME_MS`, of a code for a colleague, which waits no longer than its token lives. */
+export const INVITATION_LIFETIME_MS = DAY_MS

@@ -4,7 +4,7 @@ import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, unlessNull, webUrl } from '#shared/http/text'
-import { FONT_FAMILY, HEX_COLOR } from './brand_kit_fields.js'
+import { FONT_FAMILY, HEX_COLOR } from './brand_kit_repository.js'
 
 const isColor = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && HEX_COLOR.test(value)) return

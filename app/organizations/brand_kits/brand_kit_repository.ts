@@ -5,7 +5,21 @@ import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { type BrandKitFields, HEX_COLOR } from './brand_kit_fields.js'
+
+/** The fields of a brand kit that its owner sets. */
+export type BrandKitFields = Pick<
+  BrandKit,
+  'name' | 'logoUrl' | 'primaryColor' | 'secondaryColor' | 'fontFamily'
+>
+
+/** A colour as `#rgb` or `#rrggbb`. */
+export const HEX_COLOR = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
+
+const NAME = String.raw`[\p{L}\p{M}\p{N} _.&-]+`
+const FAMILY = String.raw`(?:"${NAME}"|'${NAME}'|[\p{L}\p{M}\p{N}_-]+(?: [\p{L}\p{M}\p{N}_-]+)*)`
+
+/** A list of families as in CSS, without escapes: quoted names, or words of letters, digits, `-` and `_`. */
+export const FONT_FAMILY = new RegExp(`^${FAMILY}(?: ?, ?${FAMILY})*$`, 'u')
 
 interface BrandKitRow {
   readonly _id: Types.ObjectId

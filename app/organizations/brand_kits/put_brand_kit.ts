@@ -7,8 +7,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import type { BrandKitFields } from './brand_kit_fields.js'
-import { BrandKitRepository } from './brand_kit_repository.js'
+import { type BrandKitFields, BrandKitRepository } from './brand_kit_repository.js'
 
 /** The organization's own brand kit, or that of its nearest ancestor that has one. */
 @inject()
