@@ -22,52 +22,6 @@ import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { Permission } from '#shared/permission'
 import { VerifyAccessToken } from './verify_access_token.js'
 
-interface CallerRates {
-  readonly token: RateLimit
-  readonly organization: RateLimit
-}
-
-interface CallerLimitsOptions {
-  readonly requests: CallerRates
-  readonly resolves: CallerRates
-  /** The names of the routes that count as resolves. */
-  readonly resolveRoutes: readonly string[]
-}
-
-interface CountedRequest {
-  readonly whose: keyof CallerRates
-  readonly limit: RateLimit
-  readonly decision: RateDecision
-}
-
-/**
- * Counts a request against its token and its token's organization, in one round trip and across all instances. A
- * refused token uses up nothing of its organization's limit. In an outage of Redis each instance counts alone.
- */
-export class CallerLimits {
-  constructor(
-    private readonly limiter: RateLimiter,
-    private readonly options: CallerLimitsOptions
-  ) {}
-
-  async count(
-    { organizationId, tokenId }: Principal,
-    routeName: string | undefined
-  ): Promise<CountedRequest[]> {
-    const { requests, resolves, resolveRoutes } = this.options
-    const isResolve = routeName !== undefined && resolveRoutes.includes(routeName)
-    const { token, organization } = isResolve ? resolves : requests
-    const { outer, inner } = await this.limiter.takeBoth(
-      { limit: organization, subject: organizationId },
-      { limit: token, subject: tokenId }
-    )
-    return [
-      { whose: 'token', limit: token, decision: inner },
-      { whose: 'organization', limit: organization, decision: outer },
-    ]
-  }
-}
-
 /** Identifies the caller (401), then checks the rate limits (429). */
 export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
 
@@ -166,3 +120,49 @@ function authorizeMiddleware(permission: Permission): MiddlewareFn {
 const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
   principal.permissions.includes(permission)
 )
+
+interface CallerRates {
+  readonly token: RateLimit
+  readonly organization: RateLimit
+}
+
+interface CallerLimitsOptions {
+  readonly requests: CallerRates
+  readonly resolves: CallerRates
+  /** The names of the routes that count as resolves. */
+  readonly resolveRoutes: readonly string[]
+}
+
+interface CountedRequest {
+  readonly whose: keyof CallerRates
+  readonly limit: RateLimit
+  readonly decision: RateDecision
+}
+
+/**
+ * Counts a request against its token and its token's organization, in one round trip and across all instances. A
+ * refused token uses up nothing of its organization's limit. In an outage of Redis each instance counts alone.
+ */
+export class CallerLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly options: CallerLimitsOptions
+  ) {}
+
+  async count(
+    { organizationId, tokenId }: Principal,
+    routeName: string | undefined
+  ): Promise<CountedRequest[]> {
+    const { requests, resolves, resolveRoutes } = this.options
+    const isResolve = routeName !== undefined && resolveRoutes.includes(routeName)
+    const { token, organization } = isResolve ? resolves : requests
+    const { outer, inner } = await this.limiter.takeBoth(
+      { limit: organization, subject: organizationId },
+      { limit: token, subject: tokenId }
+    )
+    return [
+      { whose: 'token', limit: token, decision: inner },
+      { whose: 'organization', limit: organization, decision: outer },
+    ]
+  }
+}
