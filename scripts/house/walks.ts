@@ -35,9 +35,9 @@ export const WALKS: readonly Walk[] = [
       IdempotentRequests
       CreateRouter checkSteps criteriaProblems textProblems normalizeCriteria
       pathKind queryKind queryPart campaignKind classify acceptedWarnings
-      LiveRoutingTables CommitRouters KeepPins overriddenIn ReportConflicts
+      LiveRoutingTables PlanRouter RouterWrites write_participant.ts KeepPins ReportConflicts
       OrganizationWrites inTransaction alone OrganizationRevisions OrganizationChanges
-      RouterRepository RouterQuota OrganizationQuota AuditLog auditedRouter
+      RouterRepository RouterQuota OrganizationQuota AuditLog AuditedRouters
       toRow toCriteriaRow
       searchRow RouterModel
       RecordedHistory RouterRevisionRepository toRevisionRow RouterRevisionModel

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
 import { foldersOf } from '#scripts/house/house_figures'
 import { SourceTree } from '#scripts/house/source_tree'
-import { filesOf } from '#scripts/house/walks'
+import { filesOf, WALKS } from '#scripts/house/walks'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 const FILES = {
   'package.json': '{"imports": {"#pins/*": "./app/pins/*.js"}}',
@@ -51,6 +52,12 @@ test.group('The figures of the house', (group) => {
   test('refuse a way with a step that is gone, or that no other one imports', ({ assert }) => {
     assert.throws(() => walk('PinController', 'DeletePin'), /DeletePin/)
     assert.throws(() => walk('PinController', 'alone'), /app\/pins\/alone\.ts/)
+  })
+
+  test('follow two ways through this code, each step of which is still there', ({ assert }) => {
+    const code = new SourceTree(PROJECT_FOLDER)
+
+    assert.doesNotThrow(() => WALKS.map((one) => filesOf(code, one)))
   })
 
   test('count the classes that a constructor takes, also as members of one object', ({
