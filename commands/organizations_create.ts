@@ -2,7 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import { CreateOrganization } from '#organizations/organizations/create_organization'
 import { showOrganization } from '#organizations/organizations/organization_http'
 import { nameValidator } from '#shared/console/name_validator'
-import { URL_PRIVACY_MODES } from '#shared/url_privacy'
+import { URL_PRIVACY_MODES } from '#organizations/organizations/organization'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class OrganizationsCreate extends OperatorCommand {

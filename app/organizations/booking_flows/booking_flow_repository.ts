@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { model, Schema, type Types } from 'mongoose'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from './booking_flow.js'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowFields } from './booking_flow_repository.js'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from './booking_flow.js'
 import { AuditLogRepository, type AuditRow } from '#shared/persistence/audit_log_repository'
 import type { TimePlace } from '#shared/time'
 

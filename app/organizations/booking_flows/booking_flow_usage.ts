@@ -1,4 +1,4 @@
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from './booking_flow.js'
 import type { Transaction } from '#shared/persistence/in_transaction'
 
 /** The routers that lead to a booking flow. */

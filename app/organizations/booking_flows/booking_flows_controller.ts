@@ -1,7 +1,18 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BookingFlow } from '#shared/booking_flow'
-import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import type { BookingFlow } from './booking_flow.js'
+import {
+  bookingFlowRevisionsValidator,
+  createBookingFlowValidator,
+  listBookingFlowsValidator,
+  readUpdateBookingFlowQuery,
+  revertBookingFlowValidator,
+  sendBookingFlowRefusal,
+  sendUpdatedFlow,
+  showBookingFlow,
+  showBookingFlowRevision,
+  updateBookingFlowValidator,
+} from './booking_flows_http.js'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { pageOf, pageRequest, placePage, timePageOf } from '#shared/http/keyset_page'
 import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
@@ -12,17 +23,6 @@ import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { FlowVisitors } from './booking_flow_usage.js'
-import {
-  bookingFlowRevisionsValidator,
-  createBookingFlowValidator,
-  listBookingFlowsValidator,
-  readUpdateBookingFlowQuery,
-  revertBookingFlowValidator,
-  sendBookingFlowRefusal,
-  sendUpdatedFlow,
-  showBookingFlowRevision,
-  updateBookingFlowValidator,
-} from './booking_flows_http.js'
 import { CreateBookingFlow } from './create_booking_flow.js'
 import { DeleteBookingFlow } from './delete_booking_flow.js'
 import { RevertBookingFlow, UpdateBookingFlow } from './update_booking_flow.js'

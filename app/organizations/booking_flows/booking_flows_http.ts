@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { showBookingFlow } from '#shared/http/booking_flow_transformer'
 import { instantText } from '#shared/http/instant'
 import { pageQuery, placePageQuery } from '#shared/http/keyset_page'
 import {
@@ -19,10 +18,26 @@ import { strictObject } from '#shared/http/strict_object'
 import { text, webUrl } from '#shared/http/text'
 import { actorOf, writeQuery } from '#shared/http/write_query'
 import type { WriteOptions } from '#shared/write_options'
+import type { BookingFlow } from './booking_flow.js'
 import type { BookingFlowRevision } from './booking_flow_revision_repository.js'
 import type { BrokenFlowPin, FlowUsers, LedResolves } from './booking_flow_usage.js'
 import type { DeleteBookingFlowRefusal } from './delete_booking_flow.js'
 import type { RevertBookingFlowRefusal, UpdatedFlow } from './update_booking_flow.js'
+
+export function showBookingFlow(flow: BookingFlow) {
+  return {
+    _id: flow.id,
+    organization_id: flow.organizationId,
+    name: flow.name,
+    description: flow.description,
+    url: flow.url,
+    duration_minutes: flow.durationMinutes,
+    is_active: flow.isActive,
+    revision: flow.revision,
+    createdAt: instantText(flow.createdAt),
+    updatedAt: instantText(flow.updatedAt),
+  }
+}
 
 const flowName = () => text({ max: 100 })
 const description = () => text({ min: 0, max: 2_000 })

@@ -4,7 +4,7 @@ import {
   BookingFlowRepository,
   type BookingFlowWriteRefusal,
 } from './booking_flow_repository.js'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from './booking_flow.js'
 import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Result } from '#shared/result'

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from './booking_flow.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'

@@ -1,11 +1,10 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { showBrandKit } from '#shared/http/brand_kit_transformer'
+import { putBrandKitValidator, sendBrandKitRefusal, showBrandKit } from './brand_kit_http.js'
 import { sendNotFound } from '#shared/http/problem'
 import { allowsMissing } from '#shared/http/query'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { writeOf } from '#shared/http/write_query'
-import { putBrandKitValidator, sendBrandKitRefusal } from './brand_kit_http.js'
 import { FindBrandKit, PutBrandKit } from './put_brand_kit.js'
 
 @inject()

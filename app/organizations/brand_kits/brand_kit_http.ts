@@ -1,9 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import { instantText } from '#shared/http/instant'
 import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, unlessNull, webUrl } from '#shared/http/text'
+import type { EffectiveBrandKit } from './brand_kit.js'
 import { FONT_FAMILY, HEX_COLOR } from './brand_kit_repository.js'
 
 const isColor = vine.createRule((value, _options, field) => {
@@ -52,4 +54,20 @@ export const putBrandKitValidator = vine.create(
 /** Answers a brand kit with members that only the service sets. */
 export function sendBrandKitRefusal(ctx: HttpContext, problems: readonly FieldError[]): void {
   sendInvalid(ctx, problems)
+}
+
+/** `inherited_from` is the ancestor that owns the kit, or null when the organization has its own. */
+export function showBrandKit(kit: EffectiveBrandKit) {
+  return {
+    _id: kit.id,
+    organization_id: kit.organizationId,
+    inherited_from: kit.isInherited ? kit.organizationId : null,
+    name: kit.name,
+    logo_url: kit.logoUrl,
+    primary_color: kit.primaryColor,
+    secondary_color: kit.secondaryColor,
+    font_family: kit.fontFamily,
+    createdAt: instantText(kit.createdAt),
+    updatedAt: instantText(kit.updatedAt),
+  }
 }

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
+import type { BrandKit, EffectiveBrandKit } from './brand_kit.js'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'

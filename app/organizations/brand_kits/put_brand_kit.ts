@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import type { BrandKit, EffectiveBrandKit } from '#shared/brand_kit'
+import type { BrandKit, EffectiveBrandKit } from './brand_kit.js'
 import { newIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'

@@ -1,10 +1,9 @@
 import { inject } from '@adonisjs/core'
-import type { Organization } from './organization.js'
+import type { Organization, UrlPrivacy } from './organization.js'
 import { OrganizationRepository } from './organization_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
-import type { UrlPrivacy } from '#shared/url_privacy'
 import type { WriteOptions } from '#shared/write_options'
 
 /** Creates an organization at the top level, or below a parent that is not being moved at the same time. */

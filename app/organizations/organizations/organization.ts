@@ -1,5 +1,3 @@
-import type { UrlPrivacy } from '#shared/url_privacy'
-
 /** A tenant. Other organizations see nothing of it, except that descendants may inherit its brand kit. */
 export interface Organization {
   readonly id: string
@@ -17,3 +15,11 @@ export interface Organization {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/**
+ * What the service may store of the URLs that an organization resolves: `full` the whole URL; `masked` without click ids and
+ * personal values; `relevant` also without the parameters that no router asks for.
+ */
+export const URL_PRIVACY_MODES = ['full', 'masked', 'relevant'] as const
+
+export type UrlPrivacy = (typeof URL_PRIVACY_MODES)[number]

@@ -5,8 +5,7 @@ import { sendInvalid, sendNotFound } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, timeZone } from '#shared/http/text'
-import { URL_PRIVACY_MODES } from '#shared/url_privacy'
-import type { Organization } from './organization.js'
+import { type Organization, URL_PRIVACY_MODES } from './organization.js'
 import type { UpdateOrganizationError } from './update_organization.js'
 
 export const updateOrganizationValidator = vine.create(

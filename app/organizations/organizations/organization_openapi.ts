@@ -22,7 +22,7 @@ import {
 } from '#organizations/booking_flows/booking_flows_openapi'
 import { BRAND_KIT, brandKitEndpoints } from '#organizations/brand_kits/brand_kit_openapi'
 import { updateOrganizationValidator } from './organization_http.js'
-import { URL_PRIVACY_MODES } from '#shared/url_privacy'
+import { URL_PRIVACY_MODES } from './organization.js'
 
 const ORGANIZATION_TAG = 'Organization'
 

@@ -3,8 +3,7 @@ import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { URL_PRIVACY_MODES, type UrlPrivacy } from '#shared/url_privacy'
-import type { Organization } from './organization.js'
+import { type Organization, URL_PRIVACY_MODES, type UrlPrivacy } from './organization.js'
 
 export interface OrganizationRow {
   readonly _id: Types.ObjectId

@@ -20,7 +20,7 @@ import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inBackgroundSlices } from '#shared/async/time_slices'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
 

@@ -4,7 +4,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
 import type { StepBudget } from '#routing/engine/table/steps'
-import type { UrlPrivacy } from '#shared/url_privacy'
+import type { UrlPrivacy } from '#organizations/organizations/organization'
 import {
   isMaskedPath,
   isPersonal,

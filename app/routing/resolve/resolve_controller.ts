@@ -5,8 +5,8 @@ import { PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { showRouter } from '#routing/routers/router_http'
-import { showBookingFlow } from '#shared/http/booking_flow_transformer'
-import { showBrandKit } from '#shared/http/brand_kit_transformer'
+import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
+import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
 import { ExplainUrl } from './explain_url.js'
 import {
   readExplain,

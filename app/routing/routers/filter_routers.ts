@@ -4,7 +4,7 @@ import type { RouterPageRequest, RouterTotal } from './found_routers_repository.
 import type { RouterPlace } from './router_filter.js'
 import { type FilterProblem, RouterListRepository } from './router_list_repository.js'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { err, ok, type Result } from '#shared/result'
 
 export interface FilterRoutersInput extends RouterPageRequest {

@@ -6,7 +6,7 @@ import {
   type ShownImpact,
 } from '#routing/routers/writes/proposed_changes'
 import { Clock } from '#shared/clock'
-import { showBookingFlow } from '#shared/http/booking_flow_transformer'
+import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { mayOverridePins } from '#shared/http/refusals'
 import { sendNotFound } from '#shared/http/problem'

@@ -6,12 +6,12 @@ import { ShardedMap } from '#routing/engine/table/sharded_map'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'
 import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/resolve/recorded_url'
-import type { BookingFlow } from '#shared/booking_flow'
-import type { EffectiveBrandKit } from '#shared/brand_kit'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
+import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
-import type { UrlPrivacy } from '#shared/url_privacy'
+import type { UrlPrivacy } from '#organizations/organizations/organization'
 
 /** An organization's state at one moment, as read. */
 export interface OrganizationState {

@@ -4,7 +4,7 @@ import {
   OrganizationSnapshot,
   type SnapshotSource,
 } from '#routing/tables/organization_snapshot'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { OrganizationChange, OrganizationChangeKind } from '#shared/organization_changes'
 import { buildRouter } from './router_builder.js'
 

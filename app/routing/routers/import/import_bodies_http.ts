@@ -9,7 +9,7 @@ import {
 } from '#routing/routers/router_write_http'
 import type { DraftKeys, ImportDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
-import type { BookingFlow } from '#shared/booking_flow'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { type CsvFault, type CsvRow, readCsv, textOf, withoutBlanksAround } from '#shared/csv'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { foldedText, normalForm } from '#shared/characters'

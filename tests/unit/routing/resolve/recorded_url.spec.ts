@@ -6,7 +6,7 @@ import { AskedFor, recordedUrl } from '#routing/resolve/recorded_url'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { URL_PRIVACY_MODES, type UrlPrivacy } from '#shared/url_privacy'
+import { URL_PRIVACY_MODES, type UrlPrivacy } from '#organizations/organizations/organization'
 import {
   type Alphabet,
   INSTANTS,
