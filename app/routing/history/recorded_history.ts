@@ -1,5 +1,3 @@
-import type { Transaction } from '#shared/persistence/in_transaction'
-import type { RouterRevisionRepository } from './router_revision_repository.js'
 import type {
   BrokenPin,
   CommittingWrite,
@@ -7,9 +5,11 @@ import type {
   WriteParticipant,
 } from '#routing/routers/writes/write_participant'
 import type { Clock } from '#shared/clock'
-import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import type { OrganizationChange } from '#shared/organization_changes'
+import type { Transaction } from '#shared/persistence/in_transaction'
+import type { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import type { RevisionEffect } from './router_revision.js'
+import type { RouterRevisionRepository } from './router_revision_repository.js'
 
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20

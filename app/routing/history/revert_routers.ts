@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { BrokenPin, RouterChange } from '#routing/routers/writes/write_participant'
+import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
+import { refusalOf, RouterRepository } from '#routing/routers/router_repository'
+import { checkSteps } from '#routing/routers/writes/check_router'
 import {
   changeOf,
   type RouterPlan,
@@ -11,22 +13,20 @@ import {
   type WrittenRouter,
   writtenRouter,
 } from '#routing/routers/writes/router_writes'
-import { checkSteps } from '#routing/routers/writes/check_router'
-import { Clock } from '#shared/clock'
-import type { Transaction } from '#shared/persistence/in_transaction'
-import { err, ok, type Result } from '#shared/result'
-import { inTurns } from '#shared/async/time_slices'
-import { isIdentifier } from '#shared/identifiers'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import { refusalOf, RouterRepository } from '#routing/routers/router_repository'
-import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
-import { RouterRevisionRepository } from './router_revision_repository.js'
 import {
   UpdateRouter,
   type UpdateRouterError,
   type UpdateRouterOptions,
 } from '#routing/routers/writes/update_router'
+import type { BrokenPin, RouterChange } from '#routing/routers/writes/write_participant'
+import { inTurns } from '#shared/async/time_slices'
+import { Clock } from '#shared/clock'
+import { isIdentifier } from '#shared/identifiers'
+import type { Transaction } from '#shared/persistence/in_transaction'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { err, ok, type Result } from '#shared/result'
 import type { RouterStates, WriteName } from './router_revision.js'
+import { RouterRevisionRepository } from './router_revision_repository.js'
 
 export type RevertRouterError =
   | UpdateRouterError

@@ -1,4 +1,11 @@
 import { inject } from '@adonisjs/core'
+import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
+import {
+  changedTableSteps,
+  type RoutersWritten,
+  type RoutingTable,
+} from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
 import type {
   BrokenPin,
   RouterChange,
@@ -6,18 +13,11 @@ import type {
   WriteCheck,
   WriteParticipant,
 } from '#routing/routers/writes/write_participant'
-import {
-  changedTableSteps,
-  type RoutersWritten,
-  type RoutingTable,
-} from '#routing/engine/table/routing_table'
+import { TableBefore } from '#routing/tables/table_before'
+import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok } from '#shared/result'
-import { inTurns } from '#shared/async/time_slices'
-import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
-import { StepBudget } from '#routing/engine/table/steps'
-import { TableBefore } from '#routing/tables/table_before'
 import type { RouterPin } from './router_pin.js'
 import { RouterPinRepository } from './router_pin_repository.js'
 

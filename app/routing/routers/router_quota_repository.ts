@@ -69,19 +69,6 @@ export class RouterQuota {
     const count = await remove()
     await this.quota.take(organizationId, { routers: -count, bytes: -bytes }, session)
   }
-
-  /** Runs `remove`, which returns whether it removed the router. */
-  async remove(
-    organizationId: string,
-    id: string,
-    session: Transaction,
-    remove: () => Promise<boolean>
-  ): Promise<boolean> {
-    const bytes = await storedBytes(RouterModel, organizationId, id, session)
-    const isRemoved = await remove()
-    if (isRemoved) await this.quota.take(organizationId, { routers: -1, bytes: -bytes }, session)
-    return isRemoved
-  }
 }
 
 function sizeOf(rows: readonly RouterRow[]): OrganizationUsage {

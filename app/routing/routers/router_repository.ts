@@ -143,22 +143,6 @@ export class RouterRepository {
     }
   }
 
-  /** False when the router does not exist or has none of `revisions`. */
-  async delete(
-    organizationId: string,
-    id: string,
-    revisions: readonly number[] | undefined,
-    session: Transaction
-  ): Promise<boolean> {
-    return this.quota.remove(organizationId, id, session, async () => {
-      const { deletedCount } = await RouterModel.deleteOne(
-        { ...owned(organizationId, id), ...(revisions && { revision: { $in: revisions } }) },
-        { session }
-      )
-      return deletedCount > 0
-    })
-  }
-
   async find(
     organizationId: string,
     id: string,

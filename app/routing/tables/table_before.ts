@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { LiveRoutingTables } from './live_routing_tables.js'
 
 /** The routing table on which a write is judged: the one before it, as its transaction sees it. */

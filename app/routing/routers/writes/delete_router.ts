@@ -1,8 +1,8 @@
 import { inject } from '@adonisjs/core'
-import { err, ok, type Result } from '#shared/result'
-import { isIdentifier } from '#shared/identifiers'
 import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
+import { isIdentifier } from '#shared/identifiers'
+import { err, ok, type Result } from '#shared/result'
 import { changeOf, type RouterWriteOptions, RouterWrites } from './router_writes.js'
 import type { PinsRefusal } from './write_participant.js'
 

@@ -1,12 +1,12 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { RouterRepository } from '#routing/routers/router_repository'
+import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { err, ok, type Result } from '#shared/result'
-import { inTurns } from '#shared/async/time_slices'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
-import { RouterRepository } from '#routing/routers/router_repository'
+import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import { err, ok, type Result } from '#shared/result'
 import type { WriteRouterOptions } from './create_router.js'
 import {
   CompareDrafts,

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core'
-import { Clock } from '#shared/clock'
-import { conflictSteps, proposalSteps } from '#routing/engine/conflicts/conflicts'
-import { err, ok } from '#shared/result'
-import { inTurns } from '#shared/async/time_slices'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
+import { conflictSteps, proposalSteps } from '#routing/engine/conflicts/conflicts'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { inTurns } from '#shared/async/time_slices'
+import { Clock } from '#shared/clock'
+import { err, ok } from '#shared/result'
 import type { ConflictsRefusal, RouterWrite, WriteParticipant } from './write_participant.js'
 
 /** Conflicts listed per router when many are written at once; all are counted. */

@@ -6,16 +6,16 @@ import {
   routerWarningSteps,
   type WarnedRouter,
 } from '#routing/engine/answers/router_warnings'
-import { inTurns } from '#shared/async/time_slices'
-import { ok } from '#shared/result'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
-import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import {
   type RoutableRouter,
   WARNING_CODES,
   type WarningCode,
 } from '#routing/engine/criteria/router'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { StepBudget } from '#routing/engine/table/steps'
+import { inTurns } from '#shared/async/time_slices'
+import { ok } from '#shared/result'
 import type { RouterWrite, WriteParticipant } from './write_participant.js'
 
 /** What the traffic says of UTM values. The feature of hygiene counts it. */

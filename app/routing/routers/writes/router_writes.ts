@@ -1,17 +1,17 @@
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
-import type { Transaction } from '#shared/persistence/in_transaction'
-import { err, ok, type Result } from '#shared/result'
 import type { RouterWarnings } from '#routing/engine/answers/router_warnings'
+import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { TableBefore } from '#routing/tables/table_before'
-import type { WriteOptions } from '#shared/write_options'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   alone,
   type Alongside,
   type OrganizationWrites,
   type SeveralChanges,
 } from '#shared/persistence/organization_writes'
+import { err, ok, type Result } from '#shared/result'
+import type { WriteOptions } from '#shared/write_options'
 import type {
   BrokenPin,
   CommittingWrite,

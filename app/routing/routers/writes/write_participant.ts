@@ -1,14 +1,14 @@
-import type { Transaction } from '#shared/persistence/in_transaction'
-import type { Actor, PinPolicy } from '#shared/write_options'
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { JudgedPin, PinVerdict } from '#routing/engine/answers/pin_verdict'
-import type { Result } from '#shared/result'
 import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/router_warnings'
+import type { Severity } from '#routing/engine/conflicts/conflict_kind'
+import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { Severity } from '#routing/engine/conflicts/conflict_kind'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { OrganizationChange } from '#shared/organization_changes'
+import type { Transaction } from '#shared/persistence/in_transaction'
+import type { Result } from '#shared/result'
+import type { Actor, PinPolicy } from '#shared/write_options'
 
 /** What a write does to one router. */
 export interface RouterChange {

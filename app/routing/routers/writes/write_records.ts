@@ -1,11 +1,11 @@
 import { inject } from '@adonisjs/core'
-import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { Clock } from '#shared/clock'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
+import type { Clock } from '#shared/clock'
+import { type OrganizationChange, toldOf } from '#shared/organization_changes'
+import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
-import { type OrganizationChange, toldOf } from '#shared/organization_changes'
 import type { CommittingWrite, WriteParticipant } from './write_participant.js'
 
 /** Keeps a row of the audit log for each written router: never its example URLs, which visitors may have had. */
