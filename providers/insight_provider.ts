@@ -16,8 +16,6 @@ import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { TrafficRepository } from '#insight/traffic_repository'
 import { RecordedTraffic } from '#insight/recorded_traffic'
 import { StruckDays } from '#insight/reopened_days'
-import { AssessImpact } from '#routing/impact/assess_impact'
-import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -31,16 +29,6 @@ export default class InsightProvider {
   register(): void {
     const { container } = this.app
     container.singleton(PastTraffic, () => new PastTrafficRepository())
-    container.bind(
-      AssessImpact,
-      async (resolver) =>
-        new AssessImpact(
-          await resolver.make(LiveRoutingTables),
-          await resolver.make(PastTraffic),
-          await resolver.make(RouterPinRepository),
-          await resolver.make(Clock)
-        )
-    )
     container.singleton(
       CloseTrafficDays,
       async (resolver) =>

@@ -6,10 +6,7 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { RoutingConfig } from '#config/routing'
 import { FindSuggestions } from '#routing/suggestions/find_suggestions'
 import { ListSuggestions } from '#routing/suggestions/list_suggestions'
-import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { DismissalRepository } from '#routing/suggestions/dismissal_repository'
-import { UnmatchedShapesRepository } from '#routing/suggestions/unmatched_shapes_repository'
-import { PastTraffic } from '#routing/impact/past_traffic'
 import type { FoundSuggestions } from '#routing/suggestions/router_suggestion'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
@@ -22,16 +19,6 @@ export default class SuggestionsProvider {
 
   register(): void {
     const { container } = this.app
-    container.bind(
-      FindSuggestions,
-      async (resolver) =>
-        new FindSuggestions(
-          await resolver.make(PastTraffic),
-          await resolver.make(UnmatchedShapesRepository),
-          await resolver.make(RouterPinRepository),
-          await resolver.make(Clock)
-        )
-    )
     container.bind(
       ListSuggestions,
       async (resolver) =>

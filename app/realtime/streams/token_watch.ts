@@ -4,7 +4,7 @@ import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
 
 interface TokenWatchOptions {
-  /** Whether nobody may act for the organization any more. */
+  /** Whether the organization is being deleted. */
   readonly isLeaving: (organizationId: string) => boolean
   /** How long a stream continues while the validity of its token is unknown. */
   readonly unconfirmedMaxMs: number

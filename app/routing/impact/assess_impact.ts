@@ -1,24 +1,25 @@
+import { inject } from '@adonisjs/core'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/routing_table'
 import { StepBudget } from '#routing/engine/table/steps'
 import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
-import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
+import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import {
   type ChangeProblem,
   type ProposedChange,
   type ProposedChanges,
   proposedChanges,
 } from '#routing/routers/writes/proposed_changes'
-import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
-import type { Clock } from '#shared/clock'
+import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS } from '#shared/time'
 import { HiddenDemands } from './hidden_demands.js'
 import type { Moves } from './move_tally.js'
-import type { PastTraffic } from './past_traffic.js'
+import { PastTraffic } from './past_traffic.js'
 import { Replay, type Replayed } from './replay.js'
 
 /** Shapes of older days are skipped. */
@@ -64,6 +65,7 @@ export interface ImpactRefusal {
  * Dry run of changes of routers on the traffic of past days: which resolves would go from which router to which. Writes
  * nothing.
  */
+@inject()
 export class AssessImpact {
   constructor(
     private readonly tables: LiveRoutingTables,

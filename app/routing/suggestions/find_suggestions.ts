@@ -1,18 +1,19 @@
+import { inject } from '@adonisjs/core'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { PastTraffic } from '#routing/impact/past_traffic'
+import { PastTraffic } from '#routing/impact/past_traffic'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import type { RouterPin } from '#routing/pins/router_pin'
-import type { RouterPinRepository } from '#routing/pins/router_pin_repository'
+import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { draftedRouter } from '#routing/routers/writes/proposed_changes'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
-import type { Clock } from '#shared/clock'
+import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
 import { dismissalKey } from './dismissal_repository.js'
 import { type MinedDraft, minedDraftSteps } from './mined_drafts.js'
 import { PastResolves } from './past_resolves.js'
 import type { FoundSuggestions, NamedRouter, RouterSuggestion } from './router_suggestion.js'
-import type { UnmatchedShapesRepository } from './unmatched_shapes_repository.js'
+import { UnmatchedShapesRepository } from './unmatched_shapes_repository.js'
 import { criteriaOfMembers, type UrlMember } from './url_members.js'
 
 /** The period that is searched, in days. */
@@ -36,6 +37,7 @@ const EXAMPLE_ORIGIN = 'https://example.com'
  * Finds routers that an organization lacks, in the aggregated traffic and the unmatched resolves of the last thirty days.
  * Holds the shapes of one organization at a time, and yields to other work of the process. Throws when MongoDB is away.
  */
+@inject()
 export class FindSuggestions {
   constructor(
     private readonly traffic: PastTraffic,
