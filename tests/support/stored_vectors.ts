@@ -3,7 +3,11 @@ import { RouterRepository } from '#routing/routers/router_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { createTenant, type Tenant } from './create_tenant.js'
+import { issueToken } from './issue_token.js'
 import { routerOfVector, type VectorRouter } from './vectors.js'
+
+/** Vectors are resolved at instants of up to a thousand years from now. */
+const EXPIRES_AT = new Date('9999-01-01')
 
 /**
  * Gives each distinct list of routers an organization that stores them, with the vector's times, ids in the order of
@@ -40,5 +44,5 @@ async function storeAll(routers: readonly VectorRouter[]): Promise<Tenant> {
       updatedAtMs: router.createdAtMs,
     }))
   await inTransaction((session) => repository.insertMany(organizationId, stored, session))
-  return tenant
+  return { ...tenant, ...(await issueToken(organizationId, undefined, { expiresAt: EXPIRES_AT })) }
 }
