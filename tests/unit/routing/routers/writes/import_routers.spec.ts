@@ -44,7 +44,7 @@ function importIntoNothing() {
   const clock = new StoppedClock()
   const participants = [
     new ReportConflicts(clock),
-    new ReportWarnings({ execute: async () => null } as never),
+    new ReportWarnings({ surroundings: async () => null }),
   ]
   const action = new ImportRouters(
     new RouterWrites(writes as never, tables as never, participants),
