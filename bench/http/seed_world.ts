@@ -76,9 +76,11 @@ async function seedWorld(size: number): Promise<SeededWorld> {
     })
   )
   await RouterModel.insertMany(rows)
+  const clock = new SystemClock()
   const { value } = await new IssueAccessToken(
     new AccessTokenRepository(),
-    new AuditLog(new SystemClock())
+    new AuditLog(clock),
+    clock
   ).execute(organizationId, {
     name: 'bench',
     permissions: ['routers:read'],

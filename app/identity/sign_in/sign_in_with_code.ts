@@ -1,19 +1,19 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { AccessToken } from '#identity/tokens/access_token'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { CODE_PREFIX } from '#identity/tokens/token_value'
 import { parseSecretValue } from '#identity/credentials/secret_value'
-import { TokenRevocations } from '#identity/credentials/token_revocations'
-import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Actor, WriteOptions } from '#shared/write_options'
 import { Clock } from '#shared/clock'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { IssueAccessToken, type IssuedAccessToken } from '#identity/tokens/issue_access_token'
-import { IssueDerivedToken, type IssueDerivedRefusal } from '#identity/tokens/derive_access_token'
+import type { IssuedAccessToken } from '#identity/tokens/issue_access_token'
+import {
+  type IssueDerivedRefusal,
+  IssueDerivedToken,
+  ReplaceDerivedToken,
+} from '#identity/tokens/derive_access_token'
 
 /** The actor is the token of the code. */
 type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
@@ -32,11 +32,9 @@ type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
 @inject()
 export class SignInWithCode {
   constructor(
-    private readonly issueAccessToken: IssueAccessToken,
     private readonly issueDerivedToken: IssueDerivedToken,
+    private readonly replaceDerivedToken: ReplaceDerivedToken,
     private readonly tokens: AccessTokenRepository,
-    private readonly audit: AuditLog,
-    private readonly revocations: TokenRevocations,
     private readonly clock: Clock
   ) {}
 
@@ -54,22 +52,13 @@ export class SignInWithCode {
         if (!parent) return err({ type: 'not_valid' })
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
-        if (parent.derivedFromId !== null) return ok(await this.#replace(parent, session, actor))
+        if (parent.derivedFromId !== null) {
+          return ok(await this.replaceDerivedToken.execute(parent, session, { actor }))
+        }
         const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS }
         return this.issueDerivedToken.execute(parent, granted, session, { actor })
       },
       { validateOnly }
     )
-  }
-
-  /** Under another identifier, because a revocation of the earlier one may still be on its way to an instance. */
-  async #replace(parent: AccessToken, session: Transaction, actor: Actor) {
-    const { id, organizationId, creatorIds } = parent
-    await this.tokens.delete(organizationId, id, session)
-    const write = { organizationId, kind: 'access_token', before: parent } as const
-    await this.audit.record({ ...write, verb: 'replaced' }, { actor }, session)
-    session.once('ended', () => this.revocations.announce([id]))
-    const successor = { ...parent, creatorIds: [...creatorIds, id] }
-    return this.issueAccessToken.execute(organizationId, successor, session, { actor })
   }
 }

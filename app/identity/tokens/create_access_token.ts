@@ -1,15 +1,12 @@
 import { inject } from '@adonisjs/core'
-import { newSecretValue } from '#identity/credentials/secret_value'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
-import { CODE_PREFIX, INVITATION_LIFETIME_MS } from './token_value.js'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'
 import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
-import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import {
@@ -55,7 +52,6 @@ export class CreateAccessToken {
     private readonly tokens: AccessTokenRepository,
     private readonly endOldestDerived: EndOldestDerived,
     private readonly writes: OrganizationWrites,
-    private readonly audit: AuditLog,
     private readonly clock: Clock
   ) {}
 
@@ -80,29 +76,12 @@ export class CreateAccessToken {
         if (!issued.ok) return issued
         const refusal = await this.#noRoom(creator, session, options)
         if (refusal) return err(refusal)
-        const made = await this.issueAccessToken.execute(
-          organizationId,
-          issued.value,
-          session,
-          options
+        return ok(
+          await this.issueAccessToken.execute(organizationId, issued.value, session, options)
         )
-        return ok(input.isInvitation ? await this.#invite(made, session, options) : made)
       }),
       options
     )
-  }
-
-  async #invite(made: IssuedAccessToken, session: Transaction, options: WriteOptions) {
-    const { accessToken: after } = made
-    const { organizationId, expiresAt: endsAt } = after
-    const { value, ...code } = newSecretValue(CODE_PREFIX, after.id)
-    const now = this.clock.now()
-    const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
-    const use = { expiresAt, now, isInvitation: true }
-    await this.tokens.keepSignInCode(organizationId, code, use, session)
-    const write = { organizationId, kind: 'access_token', before: after, after } as const
-    await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
-    return { ...made, invitation: { code: value, expiresAt } }
   }
 
   async #noRoom(
@@ -132,7 +111,7 @@ export class CreateAccessToken {
 /** The stored token; without a requested expiry, the creator's expiry is the limit. */
 function issuedBy(
   creator: AccessToken,
-  { name, permissions, lifetimeMs, expiresAt: askedAt }: CreateAccessTokenInput,
+  { name, permissions, lifetimeMs, expiresAt: askedAt, isInvitation }: CreateAccessTokenInput,
   expiresAt: Date
 ): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
   const isAskedFor = lifetimeMs !== null || askedAt !== null
@@ -146,5 +125,6 @@ function issuedBy(
   }
   const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
   const { derivedFromId } = creator
-  return ok({ name, permissions, expiresAt: new Date(endsAtMs), creatorIds, derivedFromId })
+  const end = { expiresAt: new Date(endsAtMs), derivedFromId }
+  return ok({ name, permissions, ...end, creatorIds, isInvitation })
 }

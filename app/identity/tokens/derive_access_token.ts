@@ -84,6 +84,34 @@ export class IssueDerivedToken {
   }
 }
 
+/**
+ * Replaces a derived token by one with the same permissions and the same end. It gets another identifier, because a
+ * revocation of the earlier one may still be on its way to an instance.
+ */
+@inject()
+export class ReplaceDerivedToken {
+  constructor(
+    private readonly issueAccessToken: IssueAccessToken,
+    private readonly tokens: AccessTokenRepository,
+    private readonly audit: AuditLog,
+    private readonly revocations: TokenRevocations
+  ) {}
+
+  async execute(
+    replaced: AccessToken,
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<IssuedAccessToken> {
+    const { id, organizationId, creatorIds } = replaced
+    await this.tokens.delete(organizationId, id, session)
+    const write = { organizationId, kind: 'access_token', before: replaced } as const
+    await this.audit.record({ ...write, verb: 'replaced' }, options, session)
+    session.once('ended', () => this.revocations.announce([id]))
+    const successor = { ...replaced, creatorIds: [...creatorIds, id] }
+    return this.issueAccessToken.execute(organizationId, successor, session, options)
+  }
+}
+
 interface DeriveAccessTokenInput {
   /** Without it, all permissions of the caller. */
   readonly permissions?: readonly Permission[] | undefined

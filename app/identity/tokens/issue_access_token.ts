@@ -1,12 +1,14 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
+import { newSecretValue } from '#identity/credentials/secret_value'
+import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Permission } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
-import { newTokenSecret, tokenValue } from './token_value.js'
+import { CODE_PREFIX, INVITATION_LIFETIME_MS, newTokenSecret, tokenValue } from './token_value.js'
 
 export interface IssueAccessTokenInput {
   readonly name: string
@@ -15,6 +17,8 @@ export interface IssueAccessTokenInput {
   /** The ancestors that created it; none when an operator does. */
   readonly creatorIds?: readonly string[]
   readonly derivedFromId?: string | null
+  /** Whether the token also gets a code, for a link by which a colleague signs in once. Needs a transaction. */
+  readonly isInvitation?: boolean | undefined
 }
 
 /** The only moment at which a token's value exists; it cannot be recovered later. */
@@ -30,7 +34,8 @@ export interface IssuedAccessToken {
 export class IssueAccessToken {
   constructor(
     private readonly tokens: AccessTokenRepository,
-    private readonly audit: AuditLog
+    private readonly audit: AuditLog,
+    private readonly clock: Clock
   ) {}
 
   async execute(
@@ -40,14 +45,28 @@ export class IssueAccessToken {
     options: WriteOptions = {}
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = newTokenSecret()
-    const { creatorIds = [], derivedFromId = null } = input
-    const fields = { ...input, creatorIds, derivedFromId, hash }
+    const { name, permissions, expiresAt, creatorIds = [], derivedFromId = null } = input
+    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
     if (session) {
       const verb = derivedFromId === null ? 'created' : 'derived'
       const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const
       await this.audit.record(write, options, session)
     }
-    return { accessToken, value: tokenValue(accessToken.id, secret) }
+    const issued = { accessToken, value: tokenValue(accessToken.id, secret) }
+    if (!session || !input.isInvitation) return issued
+    return { ...issued, invitation: await this.#invite(accessToken, session, options) }
+  }
+
+  async #invite(after: AccessToken, session: Transaction, options: WriteOptions) {
+    const { organizationId, expiresAt: endsAt } = after
+    const { value, ...code } = newSecretValue(CODE_PREFIX, after.id)
+    const now = this.clock.now()
+    const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
+    const use = { expiresAt, now, isInvitation: true }
+    await this.tokens.keepSignInCode(organizationId, code, use, session)
+    const write = { organizationId, kind: 'access_token', before: after, after } as const
+    await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)
+    return { code: value, expiresAt }
   }
 }

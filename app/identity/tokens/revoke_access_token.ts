@@ -25,41 +25,18 @@ export interface Revocation {
   readonly left: readonly MadeThing[]
 }
 
-/**
- * Ends a token and those derived from it, in a transaction that waits for no other write of the organization. On request,
- * its descendants and keys end in a second transaction, and then the rest of what it made, one kind after another. None is
- * missed, because a deleted token makes no more. After a failure, another call continues.
- */
+/** Ends access tokens and publishable keys, and announces it to every instance. */
 @inject()
-export class RevokeAccessToken {
+export class EndCredentials {
   constructor(
     private readonly tokens: AccessTokenRepository,
     private readonly keys: PublishableKeyRepository,
-    private readonly listMade: ListMade,
-    private readonly elsewhere: MadeByTokens,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog,
     private readonly revocations: TokenRevocations
   ) {}
 
-  async execute(
-    organizationId: string,
-    id: string,
-    { descendants = false, made = false }: RevocationExtent = {},
-    options: WriteOptions = {}
-  ): Promise<Revocation> {
-    const revoked = new Map<string, MadeThing>()
-    const note = (things: readonly MadeThing[]) => {
-      for (const thing of things) revoked.set(thing.id, thing)
-    }
-    note(await this.#endWithDerived(organizationId, id, options))
-    if (descendants || made) note(await this.#endDescendants(organizationId, id, options))
-    if (made) note(await this.elsewhere.delete(organizationId, id, options))
-    const left = await this.listMade.execute(organizationId, id)
-    return { revoked: [...revoked.values()], left: left.filter((one) => !revoked.has(one.id)) }
-  }
-
-  #endWithDerived(organizationId: string, id: string, options: WriteOptions) {
+  withDerived(organizationId: string, id: string, options: WriteOptions) {
     return this.#ended(
       attempt<MadeThing[], never>(async (session) => {
         const tokens = await this.tokens.delete(organizationId, id, session)
@@ -71,7 +48,7 @@ export class RevokeAccessToken {
     )
   }
 
-  #endDescendants(organizationId: string, id: string, options: WriteOptions) {
+  descendants(organizationId: string, id: string, options: WriteOptions) {
     return this.#ended(
       this.writes.commitUnannounced<MadeThing[], never>(
         organizationId,
@@ -106,6 +83,37 @@ export class RevokeAccessToken {
       this.revocations.announce(ids.slice(from, from + IDS_MAX))
     }
     return things
+  }
+}
+
+/**
+ * Ends a token and those derived from it, in a transaction that waits for no other write of the organization. On request,
+ * its descendants and keys end in a second transaction, and then the rest of what it made, one kind after another. None is
+ * missed, because a deleted token makes no more. After a failure, another call continues.
+ */
+@inject()
+export class RevokeAccessToken {
+  constructor(
+    private readonly end: EndCredentials,
+    private readonly listMade: ListMade,
+    private readonly elsewhere: MadeByTokens
+  ) {}
+
+  async execute(
+    organizationId: string,
+    id: string,
+    { descendants = false, made = false }: RevocationExtent = {},
+    options: WriteOptions = {}
+  ): Promise<Revocation> {
+    const revoked = new Map<string, MadeThing>()
+    const note = (things: readonly MadeThing[]) => {
+      for (const thing of things) revoked.set(thing.id, thing)
+    }
+    note(await this.end.withDerived(organizationId, id, options))
+    if (descendants || made) note(await this.end.descendants(organizationId, id, options))
+    if (made) note(await this.elsewhere.delete(organizationId, id, options))
+    const left = await this.listMade.execute(organizationId, id)
+    return { revoked: [...revoked.values()], left: left.filter((one) => !revoked.has(one.id)) }
   }
 }
 

@@ -35,6 +35,32 @@ type RunTransaction = (
   work: TransactionWork<Resent, ResendRefusal>
 ) => Promise<Result<Resent, ResendRefusal>>
 
+/** Turns dead letters into deliveries; returns how many were still there. */
+@inject()
+export class RequeueDeadLetters {
+  constructor(
+    private readonly deadLetters: DeadLetterRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly schedule: RetrySchedule,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(
+    organizationId: string,
+    webhookId: string,
+    letters: readonly DeadLetter[],
+    session: Transaction
+  ): Promise<number> {
+    if (letters.length === 0) return 0
+    const dueAt = this.clock.now()
+    const giveUpAt = new Date(dueAt.getTime() + this.schedule.giveUpAfterMs)
+    const deliveries = letters.map((message) => ({ webhookId, message, dueAt, giveUpAt }))
+    const ids = letters.map(({ id }) => id)
+    await this.deliveries.add(organizationId, deliveries, session)
+    return this.deadLetters.delete(organizationId, webhookId, ids, session)
+  }
+}
+
 /**
  * Returns dead letters of an active webhook to its queue, under the `webhook-id` that they have, to be attempted for
  * another day. A part of 200 moves as a whole or not at all.
@@ -44,11 +70,9 @@ export class ResendDeadLetters {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly deadLetters: DeadLetterRepository,
-    private readonly deliveries: DeliveryRepository,
+    private readonly requeue: RequeueDeadLetters,
     private readonly room: QueueRoom,
-    private readonly schedule: RetrySchedule,
-    private readonly audit: AuditLog,
-    private readonly clock: Clock
+    private readonly audit: AuditLog
   ) {}
 
   /** All of the webhook, the oldest first, or only the one with the id `only`. */
@@ -111,7 +135,7 @@ export class ResendDeadLetters {
     const fitting = await this.#fitting(webhookId, letters)
     if (only !== null && letters.length === 0) return err('dead_letter_not_found')
     if (only !== null && fitting.length === 0) return err('queue_full')
-    const count = await this.#move(organizationId, webhookId, fitting, session)
+    const count = await this.requeue.execute(organizationId, webhookId, fitting, session)
     if (count > 0) {
       const after = { id: webhookId, count }
       const write = { organizationId, kind: 'webhook_dead_letters', after, verb: 'resent' } as const
@@ -129,20 +153,5 @@ export class ResendDeadLetters {
       fitting.push(letter)
     }
     return fitting
-  }
-
-  async #move(
-    organizationId: string,
-    webhookId: string,
-    letters: readonly DeadLetter[],
-    session: Transaction
-  ): Promise<number> {
-    if (letters.length === 0) return 0
-    const dueAt = this.clock.now()
-    const giveUpAt = new Date(dueAt.getTime() + this.schedule.giveUpAfterMs)
-    const deliveries = letters.map((message) => ({ webhookId, message, dueAt, giveUpAt }))
-    const ids = letters.map(({ id }) => id)
-    await this.deliveries.add(organizationId, deliveries, session)
-    return this.deadLetters.delete(organizationId, webhookId, ids, session)
   }
 }

@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { Permission } from '#shared/permission'
@@ -11,7 +12,13 @@ import {
   type DestinationRefusal,
   PermittedDestinations,
 } from '#webhooks/delivery/permitted_destinations'
-import { auditedWebhook, type Webhook, type WebhookAuthor, type WebhookFields } from './webhook.js'
+import {
+  auditedWebhook,
+  type StoredSecret,
+  type Webhook,
+  type WebhookAuthor,
+  type WebhookFields,
+} from './webhook.js'
 import { WebhookRepository } from './webhook_repository.js'
 import { WebhookSecrets } from './webhook_secrets.js'
 import { Subscriptions } from './subscriptions.js'
@@ -40,17 +47,51 @@ export type CreateWebhookRefusal =
   | PermissionMissing
   | { readonly type: 'too_many' }
 
+/** Stores a new webhook in a transaction that has claimed the organization. */
+@inject()
+export class StoreWebhook {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly ancestry: TokenAncestry,
+    private readonly audit: AuditLog
+  ) {}
+
+  async execute(
+    organizationId: string,
+    { id, fields, secret }: NewWebhook,
+    author: WebhookAuthor | null,
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<Result<Webhook, CreateWebhookRefusal>> {
+    const count = await this.webhooks.count(organizationId, session)
+    if (count >= WEBHOOKS_MAX) return err({ type: 'too_many' })
+    const creatorIds = author
+      ? await this.ancestry.claim(organizationId, author.tokenId, session)
+      : []
+    const readPermissions = author?.permissions ?? null
+    const row = { id, fields, secret, creatorIds, readPermissions }
+    const webhook = await this.webhooks.create(organizationId, row, session)
+    const write = { kind: 'webhook', after: auditedWebhook(webhook) } as const
+    await this.audit.record({ organizationId, ...write }, options, session)
+    return ok(webhook)
+  }
+}
+
+interface NewWebhook {
+  readonly id: string
+  readonly fields: WebhookFields
+  readonly secret: StoredSecret
+}
+
 /** A webhook is sent only what its author may read. An operator's command has no author. */
 @inject()
 export class CreateWebhook {
   constructor(
-    private readonly webhooks: WebhookRepository,
+    private readonly storeWebhook: StoreWebhook,
     private readonly destinations: PermittedDestinations,
     private readonly secrets: WebhookSecrets,
     private readonly subscriptions: Subscriptions,
-    private readonly writes: OrganizationWrites,
-    private readonly ancestry: TokenAncestry,
-    private readonly audit: AuditLog
+    private readonly writes: OrganizationWrites
   ) {}
 
   async execute(
@@ -66,18 +107,10 @@ export class CreateWebhook {
     if (!destination.ok) return err({ type: 'destination_refused', reason: destination.error })
     const id = newIdentifier()
     const { value: secret, stored } = this.secrets.create(id)
+    const row = { id, fields, secret: stored }
     const create = alongside<CreateWebhookRefusal>(async (session) => {
-      const count = await this.webhooks.count(organizationId, session)
-      if (count >= WEBHOOKS_MAX) return err({ type: 'too_many' })
-      const creatorIds = author
-        ? await this.ancestry.claim(organizationId, author.tokenId, session)
-        : []
-      const readPermissions = author?.permissions ?? null
-      const row = { id, fields, secret: stored, creatorIds, readPermissions }
-      const webhook = await this.webhooks.create(organizationId, row, session)
-      const write = { kind: 'webhook', after: auditedWebhook(webhook) } as const
-      await this.audit.record({ organizationId, ...write }, options, session)
-      return ok({ webhook, secret })
+      const made = await this.storeWebhook.execute(organizationId, row, author, session, options)
+      return made.ok ? ok({ webhook: made.value, secret }) : made
     })
     const created = await this.writes.commitUnannounced(organizationId, create, options)
     if (created.ok && !options.validateOnly) await this.subscriptions.changed(organizationId)

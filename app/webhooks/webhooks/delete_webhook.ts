@@ -10,6 +10,22 @@ import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
 import { WebhookRepository } from './webhook_repository.js'
 import { Subscriptions } from './subscriptions.js'
 
+/** Deletes what waits for a webhook, its attempts and its dead letters. */
+@inject()
+export class DeleteMessages {
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly attempts: AttemptRepository,
+    private readonly deadLetters: DeadLetterRepository
+  ) {}
+
+  async execute(organizationId: string, webhookId: string): Promise<void> {
+    await this.deliveries.deleteOf(organizationId, webhookId)
+    await this.attempts.deleteOf(organizationId, webhookId)
+    await this.deadLetters.deleteOf(organizationId, webhookId)
+  }
+}
+
 /**
  * Deletes a webhook with its waiting deliveries, attempts and dead letters. Deliveries that a fault leaves behind are
  * dropped when they are due; its rows expire.
@@ -18,9 +34,7 @@ import { Subscriptions } from './subscriptions.js'
 export class DeleteWebhook {
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly deliveries: DeliveryRepository,
-    private readonly attempts: AttemptRepository,
-    private readonly deadLetters: DeadLetterRepository,
+    private readonly deleteMessages: DeleteMessages,
     private readonly subscriptions: Subscriptions,
     private readonly audit: AuditLog
   ) {}
@@ -37,9 +51,7 @@ export class DeleteWebhook {
     }, options)
     if (!deleted.ok || options.validateOnly) return deleted.ok
     await this.subscriptions.changed(organizationId)
-    await this.deliveries.deleteOf(organizationId, id)
-    await this.attempts.deleteOf(organizationId, id)
-    await this.deadLetters.deleteOf(organizationId, id)
+    await this.deleteMessages.execute(organizationId, id)
     return true
   }
 }

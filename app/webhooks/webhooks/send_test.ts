@@ -13,6 +13,26 @@ import { SignedSending } from '#webhooks/queue/signed_sending'
 import { TestPermits } from '#webhooks/queue/delivery_permits'
 import type { Webhook } from './webhook.js'
 
+/** Sends a test message and logs the attempt. */
+@inject()
+export class TestAttempt {
+  constructor(
+    private readonly sending: SignedSending,
+    private readonly attempts: AttemptRepository,
+    private readonly clock: Clock
+  ) {}
+
+  async execute(webhook: Webhook): Promise<Attempt> {
+    const { organizationId, id } = webhook
+    const at = this.clock.now()
+    const message = testMessage(id, newIdentifier(), at)
+    const { outcome, status, durationMs, responseStart } = await this.sending.send(webhook, message)
+    const { messageId, type } = message
+    const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
+    return this.attempts.add(organizationId, id, logged)
+  }
+}
+
 /**
  * Sends a webhook a message of the type `webhook.test`, whether or not it is active, and waits for the outcome. The
  * attempt is logged. It is not repeated, and does not change whether the webhook counts as failing. With
@@ -22,11 +42,9 @@ import type { Webhook } from './webhook.js'
 export class SendTest {
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly attempts: AttemptRepository,
-    private readonly sending: SignedSending,
+    private readonly testAttempt: TestAttempt,
     private readonly permits: TestPermits,
-    private readonly audit: AuditLog,
-    private readonly clock: Clock
+    private readonly audit: AuditLog
   ) {}
 
   /** `busy`: other tests of the organization, or of the instance, are running. */
@@ -47,13 +65,7 @@ export class SendTest {
       }, options)
       if (!begun.ok) return begun
       if (options.validateOnly) return ok(null)
-      const at = this.clock.now()
-      const message = testMessage(id, newIdentifier(), at)
-      const sent = await this.sending.send(begun.value, message)
-      const { outcome, status, durationMs, responseStart } = sent
-      const { messageId, type } = message
-      const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
-      return ok(await this.attempts.add(organizationId, id, logged))
+      return ok(await this.testAttempt.execute(begun.value))
     } finally {
       permit.release()
     }
