@@ -1,7 +1,7 @@
 import { flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { EXPORT_FORMATS } from '#routing/routers/import/export_http'
-import { RouterExportRepository } from '#routing/routers/router_repository'
+import { RouterExportRepository } from '#routing/routers/router_list_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 
 export default class RoutersExport extends OperatorCommand {

@@ -12,7 +12,7 @@ import {
   refusedLines,
   showImported,
 } from '#routing/routers/import/import_lines'
-import { brokenPinText } from '#routing/routers/conflicts/broken_pin_text'
+import { brokenPinText } from '#routing/routers/conflicts/verdict_text'
 import { columnOf as columnOfField } from '#routing/routers/import/router_columns'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { readJsonLines, readRouterCsv } from '#routing/routers/import/import_bodies_http'

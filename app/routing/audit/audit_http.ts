@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/rate_limits'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
-import { showReportedPin } from '#routing/routers/conflicts/broken_pins_http'
+import { showReportedPin } from '#routing/routers/conflicts/conflicts_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { type Dismissal, dismissalKey } from '#routing/suggestions/dismissal_repository'
 import { notFound, type Problem, sendProblem, STORE_UNAVAILABLE } from '#shared/http/problem'

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core'
-import { ScheduledRouters } from '#routing/routers/router_repository'
+import { ScheduledRouters } from '#routing/routers/router_list_repository'
 import { DAY_MS } from '#shared/time'
 import { RouterAuditRepository } from './router_audit_repository.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { ScheduledRouters } from '#routing/routers/router_repository'
+import { ScheduledRouters } from '#routing/routers/router_list_repository'
 import { RealtimeMessages } from '#shared/realtime'
 import { HOUR_MS } from '#shared/time'
 import type { ScheduleEvent } from './router_event.js'

@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { ReportBudget, showWrittenConflicts } from '#routing/routers/conflicts/conflicts_http'
+import {
+  ReportBudget,
+  showBrokenPins,
+  showWrittenConflicts,
+} from '#routing/routers/conflicts/conflicts_http'
 import { sendUpdateRefusal, showRouter } from '#routing/routers/router_http'
-import { showBrokenPins } from '#routing/routers/conflicts/broken_pins_http'
 import type { Restoration, RestoreInput, RevertRouterError } from './revert_routers.js'
 import type { Actor } from '#shared/write_options'
 import { identifierText } from '#shared/http/text'

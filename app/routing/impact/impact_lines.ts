@@ -1,5 +1,5 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { brokenPinText } from '#routing/routers/conflicts/broken_pin_text'
+import { brokenPinText } from '#routing/routers/conflicts/verdict_text'
 import { capped, columns, toned, visible } from '#shared/console/table'
 import type { Impact } from './assess_impact.js'
 import type { Moves } from './move_tally.js'

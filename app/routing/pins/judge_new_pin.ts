@@ -8,7 +8,7 @@ import {
 } from '#routing/engine/answers/pin_verdict'
 import { StepBudget } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
-import { TableBefore } from '#routing/tables/table_before'
+import { TableBefore } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'

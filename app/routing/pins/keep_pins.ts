@@ -13,7 +13,7 @@ import type {
   WriteCheck,
   WriteParticipant,
 } from '#routing/routers/writes/write_participant'
-import { TableBefore } from '#routing/tables/table_before'
+import { TableBefore } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'

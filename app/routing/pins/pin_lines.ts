@@ -1,4 +1,4 @@
-import { expectedText, foundText } from '#routing/routers/conflicts/broken_pin_text'
+import { expectedText, foundText } from '#routing/routers/conflicts/verdict_text'
 import { columns, toned, visible } from '#shared/console/table'
 import type { JudgedRouterPin } from './run_pins.js'
 

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
-import { showExpectation } from '#routing/routers/conflicts/broken_pins_http'
+import { showExpectation } from '#routing/routers/conflicts/conflicts_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { shortUrlText } from '#routing/routers/urls_http'
 import {

@@ -1,5 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendPinsBroken, showBrokenPins } from './conflicts/broken_pins_http.js'
+import {
+  type ReportBudget,
+  sendPinsBroken,
+  showBrokenPins,
+  showConflicts,
+  showRouterWarnings,
+} from './conflicts/conflicts_http.js'
 import { instantText } from '#shared/http/instant'
 import {
   nameTaken,
@@ -11,7 +17,6 @@ import {
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/refusals'
 import type { BookingFlowRouter } from './booking_flow_router.js'
-import { type ReportBudget, showConflicts, showRouterWarnings } from './conflicts/conflicts_http.js'
 import { type NamedRouter, showInTheWay } from './conflicts/matched_router_http.js'
 import { showCriteria } from './criteria_http.js'
 import type { FilterRoutersError } from './filter_routers.js'

@@ -1,7 +1,10 @@
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
+import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { err, ok, type Result } from '#shared/result'
+import type { BookingFlowRouter } from './booking_flow_router.js'
 import {
   FoundRouters,
   idsOf,
@@ -10,7 +13,7 @@ import {
   RouterSort,
 } from './found_routers_repository.js'
 import { NEWEST_FIRST, type RouterFilter } from './router_filter.js'
-import { RouterModel, type RouterRow, toRouter } from './router_model.js'
+import { RouterModel, type RouterRow, SCHEDULE_BOUNDS, toRouter } from './router_model.js'
 import { WITHOUT_SEARCH } from './search_row.js'
 
 export type FilterProblem = PatternProblem | 'patterns_busy' | 'search_too_slow' | 'searches_busy'
@@ -142,4 +145,73 @@ export function rowsOfPage<Row extends { readonly bytes: number }>(
     rows.push(row)
   }
   return rows
+}
+
+/** How many routers are in memory at once; the quota limits their bytes. */
+const READ_AT_ONCE = 100
+
+/** Reads routers for exports. */
+export class RouterExportRepository {
+  /** All routers of an organization as of one moment, in order of creation, which is the order of an import. */
+  inOrderOfCreation(organizationId: string): AsyncGenerator<BookingFlowRouter> {
+    return fromSnapshot((session) => read(organizationId, session))
+  }
+}
+
+async function* read(
+  organizationId: string,
+  session: Transaction
+): AsyncGenerator<BookingFlowRouter> {
+  const { readConcern } = readIn(session)
+  const rows = RouterModel.collection
+    .find<RouterRow>(
+      { organization_id: toObjectId(organizationId) },
+      {
+        session,
+        batchSize: READ_AT_ONCE,
+        projection: WITHOUT_SEARCH,
+        ...(readConcern && { readConcern }),
+      }
+    )
+    .sort({ createdAt: 1, _id: 1 })
+  for await (const row of rows) yield toRouter(row)
+}
+
+interface BoundsWindow {
+  readonly afterMs: number
+  readonly untilMs: number
+}
+
+/** Routers by the instants at which their schedules begin and end. Throws when MongoDB is away. */
+export class ScheduledRouters {
+  /** The active routers whose schedule begins or ends after `afterMs` and up to `untilMs`. */
+  async findWithBounds(
+    organizationId: string,
+    { afterMs, untilMs }: BoundsWindow
+  ): Promise<BookingFlowRouter[]> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const rows = await RouterModel.find(
+      {
+        organization_id: toObjectId(organizationId),
+        is_active: true,
+        $or: [{ 'scheduling.active_from': isBetween }, { 'scheduling.active_until': isBetween }],
+      },
+      WITHOUT_SEARCH
+    ).lean<RouterRow[]>()
+    return rows.map(toRouter)
+  }
+
+  /** Across organizations: those with routers whose schedule begins or ends in that time. Reads indexes only. */
+  async organizationsWithBounds({ afterMs, untilMs }: BoundsWindow): Promise<Set<string>> {
+    const isBetween = { $gt: new Date(afterMs), $lte: new Date(untilMs) }
+    const found = await Promise.all(
+      SCHEDULE_BOUNDS.map((bound) =>
+        RouterModel.aggregate<Pick<RouterRow, '_id'>>([
+          { $match: { [bound]: isBetween } },
+          { $group: { _id: '$organization_id' } },
+        ])
+      )
+    )
+    return new Set(found.flat().map(({ _id }) => _id.toHexString()))
+  }
 }

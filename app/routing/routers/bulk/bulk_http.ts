@@ -1,11 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { sendPinsBroken, showBrokenPins } from '#routing/routers/conflicts/broken_pins_http'
 import {
   leastListed,
   listedConflicts,
   ReportBudget,
+  sendPinsBroken,
+  showBrokenPins,
   showConflicts,
   showWrittenConflicts,
 } from '#routing/routers/conflicts/conflicts_http'

@@ -9,7 +9,7 @@ import {
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ReportBudget } from '#routing/routers/conflicts/conflicts_http'
 import { showWrittenRouter } from '#routing/routers/router_http'
-import { RouterExportRepository } from '#routing/routers/router_repository'
+import { RouterExportRepository } from '#routing/routers/router_list_repository'
 import { readAssessedWriteQuery } from '#routing/routers/router_write_http'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { type ImportRefusal, ImportRouters } from '#routing/routers/writes/import_routers'

@@ -1,6 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendPinsBroken } from '#routing/routers/conflicts/broken_pins_http'
-import { ReportBudget, showConflicts } from '#routing/routers/conflicts/conflicts_http'
+import {
+  ReportBudget,
+  sendPinsBroken,
+  showConflicts,
+} from '#routing/routers/conflicts/conflicts_http'
 import { showInTheWay } from '#routing/routers/conflicts/matched_router_http'
 import {
   ACTIVE_DEFAULT_EXISTS,

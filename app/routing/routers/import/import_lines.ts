@@ -1,4 +1,4 @@
-import { brokenPinText } from '#routing/routers/conflicts/broken_pin_text'
+import { brokenPinText } from '#routing/routers/conflicts/verdict_text'
 import { namedRouter } from '#routing/routers/booking_flow_router'
 import type { UniquenessRefusal } from '#routing/routers/router_repository'
 import type { ImportProblem } from '#routing/routers/writes/import_drafts'

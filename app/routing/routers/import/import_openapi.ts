@@ -1,5 +1,5 @@
 import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
-import { LISTED_PER_ROUTER_MAX } from '#routing/routers/writes/report_conflicts'
+import { LISTED_PER_ROUTER_MAX } from '#routing/routers/writes/report_findings'
 import { type EndpointDescription, EXAMPLE_IDS, json } from '#shared/http/endpoint_description'
 import {
   IDEMPOTENCY_KEY,

@@ -15,10 +15,9 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
-import { acceptedWarnings, UtmTraffic } from '#routing/routers/writes/report_warnings'
+import { acceptedWarnings, LEAST_LISTED, UtmTraffic } from '#routing/routers/writes/report_findings'
 import type { RouterProblem, StatedCriteria } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
-import { LEAST_LISTED } from '#routing/routers/writes/report_conflicts'
 import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ValidateRulesInput extends Omit<RouterDraft, 'bookingFlowId'> {

@@ -11,7 +11,7 @@ import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 import { err, type Result } from '#shared/result'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput } from './create_router.js'
-import { acceptedWarnings } from './report_warnings.js'
+import { acceptedWarnings } from './report_findings.js'
 import type { PinsRefusal } from './write_participant.js'
 
 /** A router to import, or why its source does not describe one. */

@@ -8,7 +8,7 @@ import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
-import { acceptedWarnings } from './report_warnings.js'
+import { acceptedWarnings } from './report_findings.js'
 import { changeOf, type RouterPlan, type WrittenRouter, writtenRouter } from './router_writes.js'
 import type { ConflictsRefusal } from './write_participant.js'
 

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#shared/result'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
 import { planReport, PlanRouter } from './plan_router.js'
-import { acceptedWarnings } from './report_warnings.js'
+import { acceptedWarnings } from './report_findings.js'
 import { type RouterPlan, RouterWrites, type WrittenRouter } from './router_writes.js'
 import type { ConflictsRefusal } from './write_participant.js'
 

@@ -2,7 +2,7 @@ import type { RouterWarnings } from '#routing/engine/answers/router_warnings'
 import type { ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import type { TableBefore } from '#routing/tables/table_before'
+import type { TableBefore } from '#routing/tables/live_routing_tables'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   alone,

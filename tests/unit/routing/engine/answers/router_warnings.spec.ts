@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { acceptedWarnings } from '#routing/routers/writes/report_warnings'
+import { acceptedWarnings } from '#routing/routers/writes/report_findings'
 import { routerWarningSteps, type WarnedRouter } from '#routing/engine/answers/router_warnings'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { runToEnd, StepBudget } from '#routing/engine/table/steps'

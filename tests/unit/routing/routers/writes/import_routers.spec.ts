@@ -1,10 +1,9 @@
 import { test } from '@japa/runner'
 import { CompareDrafts } from '#routing/routers/writes/import_drafts'
 import { ImportRouters } from '#routing/routers/writes/import_routers'
-import { ReportConflicts } from '#routing/routers/writes/report_conflicts'
+import { ReportConflicts, ReportWarnings } from '#routing/routers/writes/report_findings'
 import { Clock } from '#shared/clock'
 import { ok, type Result } from '#shared/result'
-import { ReportWarnings } from '#routing/routers/writes/report_warnings'
 import { RouterWrites } from '#routing/routers/writes/router_writes'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 

@@ -1,8 +1,8 @@
 import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { visible } from '#shared/console/table'
-import { namedRouter } from '../booking_flow_router.js'
-import type { BrokenPin } from '../writes/write_participant.js'
+import { namedRouter } from '#routing/routers/booking_flow_router'
+import type { BrokenPin } from '#routing/routers/writes/write_participant'
 
 /** A pin that a write breaks: what it expects and who would win instead. A router that the write creates has no id yet. */
 export function brokenPinText({ pin, isFoundNew, verdict: { found } }: BrokenPin): string {
