@@ -17,7 +17,7 @@ import {
   unchanged,
 } from './router_model.js'
 import { filterConditions, routersOf, type SizedRow } from './found_routers_repository.js'
-import { RouterQuota } from './router_quota_repository.js'
+import { RouterQuota } from './router_repository.js'
 
 const FILTER_WAIT_MS = 500
 const FILTERS_AT_ONCE_MAX = 4
