@@ -58,12 +58,6 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/.+_(transformer|http)\\.ts$' }
   ),
   forbid(
-    'persistence-is-the-innermost-ring',
-    'Repositories do not call use cases.',
-    { path: `^app/([^/]+)/(?:.+/)?${PERSISTENCE}` },
-    { path: `^app/$1/(.+/)?(actions/|${DELIVERY})` }
-  ),
-  forbid(
     'models-stay-with-their-repositories',
     'Everybody else asks a repository.',
     { path: '^app/', pathNot: `^app/[^/]+/(.+/)?${PERSISTENCE}` },

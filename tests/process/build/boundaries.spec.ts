@@ -63,10 +63,6 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'providers/one.ts': USES('#shared/http/two_transformer'),
     'app/shared/http/two_transformer.ts': VALUE,
   },
-  'persistence-is-the-innermost-ring': {
-    'app/routing/pins/one_repository.ts': USES('./two_http.js'),
-    'app/routing/pins/two_http.ts': VALUE,
-  },
   'models-stay-with-their-repositories': {
     'app/routing/pins/one.ts': USES('./two_model.js'),
     'app/routing/pins/two_model.ts': VALUE,
