@@ -10,7 +10,7 @@ import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
@@ -79,7 +79,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
     ],
     [
       'create, update and import: their warnings',
-      () => routerWarningSteps(proposal, new StepBudget()),
+      () => routerWarningSteps(proposal, new TimeSlice()),
     ],
     [
       'an impact, its replay',
@@ -89,7 +89,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
         const tables = { before: table, after: table, changed: crowd(COUNT) }
         const shape = { routerId: routerId(1), shape: '/book', count: 1 }
         const replay = new Replay({ ...tables, hidden, instants })
-        return replay.addSteps([shape, shape], new StepBudget())
+        return replay.addSteps([shape, shape], new TimeSlice())
       },
     ],
     ['import, its conflicts', () => conflictSteps(table, [proposal], NOW_MS, limits)],
@@ -103,7 +103,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
           { length: 50 },
           (_, at) => new RankedRouter(buildRouter(at + 1, { queryParams: names }))
         )
-        return pairExampleSteps(lister, others, new StepBudget())
+        return pairExampleSteps(lister, others, new TimeSlice())
       },
     ],
     ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],

@@ -4,7 +4,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
 import { inTurns } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
@@ -25,7 +25,7 @@ export class ReadUtmSurroundings extends UtmTraffic {
   ): Promise<UtmSurroundings | null> {
     if (!routers.some(({ criteria }) => concernsUtm(criteria))) return null
     const seen = await this.#seen(organizationId)
-    const demands = await inTurns(UtmDemands.withSteps(table, routers, new StepBudget()))
+    const demands = await inTurns(UtmDemands.withSteps(table, routers, new TimeSlice()))
     return new UtmSurroundings(seen, demands)
   }
 

@@ -1,7 +1,7 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import type { HiddenDemands } from './hidden_demands.js'
 import { type Moves, MoveTally } from './move_tally.js'
 import type { PastShape } from './past_traffic.js'
@@ -55,17 +55,17 @@ export class Replay {
   /** In steps, each with one resolve. Skips the rest once `mayGoOn` is false. */
   *addSteps(
     shapes: readonly PastShape[],
-    budget: StepBudget,
+    slice: TimeSlice,
     mayGoOn: () => boolean = () => true
   ): Generator<undefined, void> {
     const { hidden } = this.input
     for (const one of shapes) {
       if (!mayGoOn()) return
       const request = RequestUrl.parse(ORIGIN + one.shape)
-      if (budget.spend(URL_UNITS + one.shape.length + hidden.size)) yield
+      if (slice.spend(URL_UNITS + one.shape.length + hidden.size)) yield
       if (!request.ok) continue
       if (hidden.concern(request.value)) this.#hiddenEvents += one.count
-      else yield* this.#resolveSteps(one, request.value, budget)
+      else yield* this.#resolveSteps(one, request.value, slice)
     }
   }
 
@@ -82,7 +82,7 @@ export class Replay {
   *#resolveSteps(
     { routerId, shape, count }: PastShape,
     request: RequestUrl,
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, void> {
     const { before, after, instants } = this.input
     const [firstMs = 0] = instants
@@ -94,7 +94,7 @@ export class Replay {
     yield
     const touching = this.#touched.collect(request).length
     if (touching === 0) return
-    if (budget.spend(TOUCHING_UNITS * touching)) yield
+    if (slice.spend(TOUCHING_UNITS * touching)) yield
     const first = { table: before, request, atMs: firstMs, lastMs }
     let from = yield* heldSteps(winner, first)
     let to: Answer = { winner: null, untilMs: -Infinity }

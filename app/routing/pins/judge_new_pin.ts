@@ -6,7 +6,7 @@ import {
   type PinVerdict,
   pinVerdictSteps,
 } from '#routing/engine/answers/pin_verdict'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { TableBefore } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
@@ -68,7 +68,7 @@ export class JudgeNewPin {
   async #verdict(organizationId: string, pin: JudgedPin, session: Transaction) {
     const nowMs = this.clock.now().getTime()
     return this.tables.read(organizationId, session, (table) =>
-      inTurns(pinVerdictSteps(table, pin, nowMs, new StepBudget()))
+      inTurns(pinVerdictSteps(table, pin, nowMs, new TimeSlice()))
     )
   }
 }

@@ -5,7 +5,7 @@ import {
   type RoutersWritten,
   type RoutingTable,
 } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import type {
   BrokenPin,
   RouterChange,
@@ -86,13 +86,13 @@ export function* newlyBrokenSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, BrokenPin[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const after = yield* changedTableSteps(before, written)
   const broken: BrokenPin[] = []
   for (const pin of pins) {
-    const verdict = yield* pinVerdictSteps(after, pin, nowMs, budget)
+    const verdict = yield* pinVerdictSteps(after, pin, nowMs, slice)
     if (verdict.state !== 'broken') continue
-    const { state } = yield* pinVerdictSteps(before, pin, nowMs, budget)
+    const { state } = yield* pinVerdictSteps(before, pin, nowMs, slice)
     if (state !== 'held') continue
     const { found } = verdict
     broken.push({ pin, verdict, isFoundNew: found !== null && before.router(found.id) === null })
@@ -110,13 +110,13 @@ function* brokenByFlowSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, BrokenPin[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const broken: BrokenPin[] = []
   for (const pin of pins) {
-    const { state } = yield* pinVerdictSteps(table, pin, nowMs, budget)
+    const { state } = yield* pinVerdictSteps(table, pin, nowMs, slice)
     if (state !== 'held') continue
     const expects = { ...pin.expects, url: promisedUrl(pin) }
-    const verdict = yield* pinVerdictSteps(table, { ...pin, expects, flow: after }, nowMs, budget)
+    const verdict = yield* pinVerdictSteps(table, { ...pin, expects, flow: after }, nowMs, slice)
     if (verdict.state === 'broken') broken.push({ pin, verdict, isFoundNew: false })
   }
   return broken

@@ -3,7 +3,7 @@ import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
@@ -57,10 +57,10 @@ function* coverageSteps(
   nowMs: number,
   mayGoOn: () => boolean
 ) {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const byPins = new Set<string>()
   for (const pin of pins) {
-    yield* pinVerdictSteps(table, pin, nowMs, budget, ({ id }) => byPins.add(id))
+    yield* pinVerdictSteps(table, pin, nowMs, slice, ({ id }) => byPins.add(id))
   }
   const inQuestion = (yield* table.inPrecedenceSteps()).filter(
     ({ router, untilMs }) => router.isActive && untilMs > nowMs
@@ -69,7 +69,7 @@ function* coverageSteps(
   let examined = 0
   for (const ranked of inQuestion) {
     if (!mayGoOn()) break
-    yield* winnersOfExamples(table, ranked, nowMs, reached, budget)
+    yield* winnersOfExamples(table, ranked, nowMs, reached, slice)
     examined += 1
   }
   const unreached = inQuestion.filter(({ id }) => !reached.has(id))
@@ -88,13 +88,13 @@ function* winnersOfExamples(
   ranked: RankedRouter,
   nowMs: number,
   reached: Set<string>,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, void> {
   const atMs = Math.max(nowMs, ranked.fromMs)
-  yield* ranked.visitExamples(budget, (request) => {
+  yield* ranked.visitExamples(slice, (request) => {
     const winner = table.resolve(request, atMs)
     if (winner) reached.add(winner.router.id)
-    budget.endStep()
+    slice.end()
     return false
   })
 }

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { type PinVerdict, pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inTurns } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
@@ -63,10 +63,10 @@ function* judgedSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, JudgedRouterPin[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const judged: JudgedRouterPin[] = []
   for (const pin of pins) {
-    judged.push({ pin, verdict: yield* pinVerdictSteps(table, pin, nowMs, budget) })
+    judged.push({ pin, verdict: yield* pinVerdictSteps(table, pin, nowMs, slice) })
   }
   return judged
 }

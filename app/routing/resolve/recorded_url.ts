@@ -3,7 +3,7 @@ import { pathOfKey, type RequestUrl } from '#routing/engine/criteria/request_url
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
 import {
   isMaskedPath,
@@ -122,17 +122,17 @@ export class AskedFor {
   ) {}
 
   /** In steps. */
-  static *steps(table: RoutingTable, budget: StepBudget): Generator<undefined, AskedFor> {
+  static *steps(table: RoutingTable, slice: TimeSlice): Generator<undefined, AskedFor> {
     const names = new Map<string, Askers>()
     const paths = new Map<string, Askers>()
     for (const { pathKey, conditions } of table.rankedRouters()) {
       for (const { name } of conditions) count(names, name)
       if (pathKey !== null && isMaskedPath(pathKey)) count(paths, pathKey)
-      if (budget.spend(2 + conditions.length)) yield
+      if (slice.spend(2 + conditions.length)) yield
     }
     return new AskedFor(
-      yield* ShardedMap.steps(names, budget),
-      yield* ShardedMap.steps(paths, budget)
+      yield* ShardedMap.steps(names, slice),
+      yield* ShardedMap.steps(paths, slice)
     )
   }
 

@@ -1,6 +1,6 @@
 import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import type { UnattributedTraffic } from './unattributed_traffic.js'
 import { memberRank, MEMBERS_MAX, type UrlMember } from './url_members.js'
 
@@ -30,25 +30,25 @@ export type DraftOf = (members: readonly UrlMember[]) => RoutableRouter | null
 export function* draftCandidateSteps(
   { shapes, taken, members, supportMin }: UnattributedTraffic,
   draftOf: DraftOf,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, DraftCandidate[]> {
   const sets = new FrequentSets(supportMin)
   for (const { numbers, resolves } of shapes) {
     sets.addPairs(numbers, resolves)
-    if (budget.spend(SETS_UNITS)) yield
+    if (slice.spend(SETS_UNITS)) yield
   }
   for (const { numbers, resolves } of shapes) {
     sets.addSets(numbers, resolves)
-    if (budget.spend(SETS_UNITS)) yield
+    if (slice.spend(SETS_UNITS)) yield
   }
   const candidates = new Map<SetKey, DraftCandidate & { readonly grade: number; taken: number }>()
   for (const [key, support] of sets.supports()) {
-    if (budget.spend(1)) yield
+    if (slice.spend(1)) yield
     if (support < supportMin) continue
     const ofSet = membersOfSet(key).map((number) => members.member(number))
     const best = ofSet.sort((a, b) => memberRank(a) - memberRank(b) || (a.text < b.text ? -1 : 1))
     const router = draftOf(best)
-    if (budget.spend(DRAFT_UNITS)) yield
+    if (slice.spend(DRAFT_UNITS)) yield
     if (!router) continue
     const { grade } = precedenceOf(router)
     candidates.set(key, { key, members: best, router, support, grade, taken: 0 })
@@ -58,12 +58,12 @@ export function* draftCandidateSteps(
       const candidate = candidates.get(key)
       if (candidate && candidate.grade <= grade) candidate.taken += resolves
     })
-    if (budget.spend(SETS_UNITS)) yield
+    if (slice.spend(SETS_UNITS)) yield
   }
   const modest: DraftCandidate[] = []
   for (const candidate of candidates.values()) {
     if (candidate.taken <= candidate.support * TAKEN_SHARE_MAX) modest.push(candidate)
-    if (budget.spend(1)) yield
+    if (slice.spend(1)) yield
   }
   return modest
 }

@@ -6,7 +6,7 @@ import {
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { type Moves, MoveTally } from '#routing/impact/move_tally'
 import { isUnattributed, shapeUrl } from './unattributed_traffic.js'
@@ -62,14 +62,14 @@ interface Measure {
  */
 export function* measuredDraftSteps(
   { drafts, winners, counts, networks, leavesOut }: MeasuredInput,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, MeasuredDraft[]> {
   const ofAll = RoutingTable.compile(drafts)
   const measures = new Map<string, Measure>()
   for (const router of drafts) measures.set(router.id, newMeasure(router, leavesOut))
   for (const [shape, winner] of winners) {
     const request = shapeUrl(shape)
-    if (budget.spend(URL_UNITS + shape.length)) yield
+    if (slice.spend(URL_UNITS + shape.length)) yield
     const matching = request ? matchingDrafts(ofAll, measures, request) : []
     if (!request || matching.length === 0) continue
     const resolves = counts.get(shape) ?? 0
@@ -81,7 +81,7 @@ export function* measuredDraftSteps(
     for (const { router, precedence, hidden, tally } of matching) {
       const isFirst = present === null || comparePrecedence(precedence, present) < 0
       if (isFirst && !hidden.concern(request)) tally.add(winner, router, shape, resolves)
-      if (budget.spend(DRAFT_UNITS)) yield
+      if (slice.spend(DRAFT_UNITS)) yield
     }
   }
   return [...measures.values()]

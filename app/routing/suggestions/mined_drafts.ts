@@ -1,5 +1,5 @@
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import {
   type DraftCandidate,
   draftCandidateSteps,
@@ -50,14 +50,14 @@ export interface Mined {
  */
 export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
   const { draftOf, mayGoOn = () => true } = input
-  const budget = new StepBudget()
-  const traffic = yield* unattributedTrafficSteps({ ...input, mayGoOn }, budget)
+  const slice = new TimeSlice()
+  const traffic = yield* unattributedTrafficSteps({ ...input, mayGoOn }, slice)
   const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
-  const candidates = yield* draftCandidateSteps(traffic, draftOf, budget)
+  const candidates = yield* draftCandidateSteps(traffic, draftOf, slice)
   const limits = { supportMin, draftsMax: DRAFTS_MAX }
-  const picked = yield* pickedDraftSteps(candidates, shapes, limits, budget)
+  const picked = yield* pickedDraftSteps(candidates, shapes, limits, slice)
   const drafts = picked.map(({ router }) => router)
-  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, budget)
+  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, slice)
   const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
   return {
     shaped,
@@ -91,25 +91,25 @@ function* pickedDraftSteps(
   candidates: readonly DraftCandidate[],
   shapes: readonly MinedShape[],
   { supportMin, draftsMax }: { readonly supportMin: number; readonly draftsMax: number },
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, DraftCandidate[]> {
   const remaining = new Map<SetKey, Remaining>()
   for (const candidate of candidates) {
     const rank = candidate.members.reduce((sum, member) => sum + memberRank(member), 0)
     remaining.set(candidate.key, { candidate, rank, resolves: candidate.support })
-    if (budget.spend(1)) yield
+    if (slice.spend(1)) yield
   }
   let uncovered = shapes
   const picked: DraftCandidate[] = []
   while (picked.length < draftsMax) {
-    const best = yield* bestSteps(remaining, supportMin, budget)
+    const best = yield* bestSteps(remaining, supportMin, slice)
     if (!best) return picked
     picked.push(best.candidate)
     remaining.delete(best.candidate.key)
     const wanted = membersOfSet(best.candidate.key)
     const others: MinedShape[] = []
     for (const shape of uncovered) {
-      if (budget.spend(2)) yield
+      if (slice.spend(2)) yield
       if (!wanted.every((number) => shape.numbers.includes(number))) {
         others.push(shape)
         continue
@@ -118,7 +118,7 @@ function* pickedDraftSteps(
         const covered = remaining.get(key)
         if (covered) covered.resolves -= shape.resolves
       })
-      if (budget.spend(SETS_UNITS)) yield
+      if (slice.spend(SETS_UNITS)) yield
     }
     uncovered = others
   }
@@ -129,11 +129,11 @@ function* pickedDraftSteps(
 function* bestSteps(
   remaining: Map<SetKey, Remaining>,
   supportMin: number,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, Remaining | null> {
   let best: Remaining | null = null
   for (const [key, one] of remaining) {
-    if (budget.spend(2)) yield
+    if (slice.spend(2)) yield
     const { resolves, candidate } = one
     const isExplained = resolves <= candidate.support * REMAINING_SHARE_MAX
     if (resolves < supportMin || isExplained) remaining.delete(key)

@@ -2,7 +2,7 @@ import { precedenceOf } from '#routing/engine/criteria/precedence'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import { FrequentMembers } from './url_members.js'
 
 /** Hosts are not compared. */
@@ -69,7 +69,7 @@ interface LookedAt {
 /** Separates the unattributed resolves of these shapes from the others, at one instant. In steps. */
 export function* unattributedTrafficSteps(
   { table, counts, nowMs, mayGoOn }: LookedAt,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, UnattributedTraffic> {
   const members = new FrequentMembers()
   const winners = new Map<string, RoutableRouter | null>()
@@ -82,7 +82,7 @@ export function* unattributedTrafficSteps(
     }
     shaped += resolves
     const request = shapeUrl(shape)
-    if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
     if (!request) continue
     const winner = table.resolve(request, nowMs)?.router ?? null
     yield
@@ -94,7 +94,7 @@ export function* unattributedTrafficSteps(
   }
   const supportMin = Math.max(SUPPORT_MIN, Math.ceil(left * SUPPORT_SHARE_MIN))
   for (const [shape, winner] of winners) {
-    if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
     const request = isUnattributed(winner) ? shapeUrl(shape) : null
     if (request) members.count(request, counts.get(shape) ?? 0, supportMin)
   }
@@ -102,7 +102,7 @@ export function* unattributedTrafficSteps(
   const shapes: MinedShape[] = []
   const taken: TakenShape[] = []
   for (const [shape, winner] of winners) {
-    if (budget.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
     const request = shapeUrl(shape)
     const numbers = request ? members.numbersOf(request) : []
     if (numbers.length === 0) continue

@@ -4,7 +4,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/resolve/recorded_url'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
@@ -63,7 +63,7 @@ export class OrganizationSnapshot {
   /** `compile` in steps of about a millisecond. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
-    const budget = new StepBudget()
+    const slice = new TimeSlice()
     const routers = new Map<string, HeldRouter>()
     let memoryBytes = ORGANIZATION_BYTES
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
@@ -72,7 +72,7 @@ export class OrganizationSnapshot {
       const held = heldRouter(router)
       routers.set(held.id, held)
       memoryBytes += held.memoryBytes
-      if (budget.spend(ROUTER_UNITS)) yield
+      if (slice.spend(ROUTER_UNITS)) yield
     }
     const table = yield* RoutingTable.compileSteps(routers.values())
     return new OrganizationSnapshot(
@@ -82,9 +82,9 @@ export class OrganizationSnapshot {
       brandKit,
       urlPrivacy,
       table,
-      yield* AskedFor.steps(table, budget),
-      yield* ShardedMap.steps(routers, budget),
-      yield* ShardedMap.steps(bookingFlows, budget),
+      yield* AskedFor.steps(table, slice),
+      yield* ShardedMap.steps(routers, slice),
+      yield* ShardedMap.steps(bookingFlows, slice),
       memoryBytes
     )
   }

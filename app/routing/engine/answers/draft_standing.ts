@@ -4,7 +4,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen, windowOf } from '#routing/engine/criteria/schedule'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 
 /** Units of work per router. */
 const ROUTER_UNITS = 2
@@ -32,7 +32,7 @@ export function* draftStandingSteps(
   urls: readonly string[],
   nowMs: number
 ): Generator<undefined, DraftStanding> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const subject = new RankedRouter(draft)
   const isActiveDefault = draft.isDefault && draft.isActive
   let place = 1
@@ -40,7 +40,7 @@ export function* draftStandingSteps(
   let otherDefault: RoutableRouter | null = null
   for (const ranked of table.rankedRouters()) {
     const { router } = ranked
-    if (budget.spend(ROUTER_UNITS)) yield
+    if (slice.spend(ROUTER_UNITS)) yield
     if (router.id === draft.id) continue
     if (comparePrecedence(ranked, subject) < 0) place += 1
     if (router.name === draft.name) nameHolder = router

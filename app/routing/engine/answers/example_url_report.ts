@@ -3,7 +3,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 
 /** Units of work per router, regardless of its example URLs. */
 const ROUTER_UNITS = 5
@@ -32,21 +32,21 @@ export function* exampleUrlSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, ExampleUrlReport[]> {
-  const budget = new StepBudget()
-  const claimants = yield* claimantSteps(table, urls, limit, budget)
+  const slice = new TimeSlice()
+  const claimants = yield* claimantSteps(table, urls, limit, slice)
   const reports: ExampleUrlReport[] = []
   for (const url of urls) {
     const request = RequestUrl.parse(url)
     if (!request.ok) {
       reports.push({ url, problem: request.error, candidates: [], claimedBy: [] })
-      if (budget.spend(url.length)) yield
+      if (slice.spend(url.length)) yield
       continue
     }
     yield
     const open = new FirstRouters(limit)
     for (const ranked of table.collect(request.value)) {
       if (ranked.isOpen(nowMs)) open.add(ranked)
-      if (budget.spend(ROUTER_UNITS)) yield
+      if (slice.spend(ROUTER_UNITS)) yield
     }
     const claimedBy = claimants.get(request.value.href)?.first.routers ?? []
     reports.push({ url, problem: null, candidates: open.routers, claimedBy })
@@ -60,7 +60,7 @@ function* claimantSteps(
   table: RoutingTable,
   urls: readonly string[],
   limit: number,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, ReadonlyMap<string, Claimants>> {
   const claimants = new Map<string, Claimants>()
   for (const url of urls) {
@@ -68,10 +68,10 @@ function* claimantSteps(
     if (request.ok) {
       claimants.set(request.value.href, { first: new FirstRouters(limit), last: null })
     }
-    if (budget.spend(url.length)) yield
+    if (slice.spend(url.length)) yield
   }
   for (const ranked of table.rankedRouters()) {
-    yield* ranked.visitExamples(budget, ({ href }) => {
+    yield* ranked.visitExamples(slice, ({ href }) => {
       const listing = claimants.get(href)
       if (listing && listing.last !== ranked) {
         listing.first.add(ranked)
@@ -79,7 +79,7 @@ function* claimantSteps(
       }
       return false
     })
-    if (budget.spend(ROUTER_UNITS)) yield
+    if (slice.spend(ROUTER_UNITS)) yield
   }
   return claimants
 }

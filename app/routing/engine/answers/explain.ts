@@ -12,7 +12,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
 import type { Resolution, RoutingTable } from '#routing/engine/table/routing_table'
 import { FirstRouters } from '#routing/engine/table/sorted_list'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 
 /** Units of work per matching router and per verdict. */
 const MATCH_UNITS = 5
@@ -63,7 +63,7 @@ export function* explainSteps(
   nowMs: number,
   { routerIds = [], limit }: ExplanationLimits
 ): Generator<undefined, Explanation> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const resolution = table.resolve(request, nowMs)
   yield
   const matching = table.collect(request)
@@ -76,12 +76,12 @@ export function* explainSteps(
     if (winner === null || comparePrecedence(ranked, winner) <= 0) {
       holdsUntilMs = Math.min(holdsUntilMs, nextBoundary(ranked.router, nowMs) ?? Infinity)
     }
-    if (budget.spend(MATCH_UNITS)) yield
+    if (slice.spend(MATCH_UNITS)) yield
   }
   const verdicts: RouterVerdict[] = []
   for (const id of routerIds) {
     verdicts.push(verdict(id, table.router(id), winner?.router ?? null, request, nowMs))
-    if (budget.spend(VERDICT_UNITS)) yield
+    if (slice.spend(VERDICT_UNITS)) yield
   }
   return {
     url: request.href,
@@ -150,11 +150,11 @@ export function* rankedCandidateSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, RoutableRouter[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const first = new FirstRouters(limit)
   for (const ranked of table.collect(request)) {
     if (ranked.isOpen(nowMs)) first.add(ranked)
-    if (budget.spend(MATCH_UNITS)) yield
+    if (slice.spend(MATCH_UNITS)) yield
   }
   return first.routers
 }
@@ -171,13 +171,13 @@ export function* unusedParameterSteps(
   table: RoutingTable,
   request: RequestUrl
 ): Generator<undefined, string[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const unused = new Set<string>()
   for (const [name] of request.query) unused.add(name)
   for (const { conditions } of table.rankedRouters()) {
     if (unused.size === 0) break
     for (const { name } of conditions) unused.delete(name)
-    if (budget.spend(ROUTER_UNITS + CONDITION_UNITS * conditions.length)) yield
+    if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * conditions.length)) yield
   }
   return [...unused]
 }

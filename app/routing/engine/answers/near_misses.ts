@@ -10,7 +10,7 @@ import { ANY_TEXT, memberOf, only, type UrlDraft } from '#routing/engine/criteri
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { inserted } from '#routing/engine/table/sorted_list'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { foldedText } from '#shared/characters'
 import { typingMistakes } from '#shared/nearest'
 
@@ -52,15 +52,15 @@ export function* nearMissSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, NearMiss[]> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const path = request.pathKey.split('/').slice(1)
   let nearest: Miss[] = []
   for (const ranked of table.rankedRouters()) {
-    if (budget.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
+    if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
     if (!ranked.router.isActive || !ranked.isOpen(nowMs)) continue
     const condition = onlyMissOf(ranked, request)
     if (condition === null) continue
-    if (budget.spend(LETTER_UNITS * (condition.value?.length ?? 0))) yield
+    if (slice.spend(LETTER_UNITS * (condition.value?.length ?? 0))) yield
     const met = ranked.conditions.length + (ranked.pathKey === null ? 0 : 1) - 1
     const miss = { ranked, condition, met, likeness: likenessTo(condition, request, path) }
     nearest = inserted(nearest, miss, compareMisses).slice(0, limit)
@@ -69,7 +69,7 @@ export function* nearMissSteps(
   for (const miss of nearest) {
     const near = nearMissOf(table, miss, request, nowMs)
     if (near !== null) misses.push(near)
-    if (budget.spend(EDIT_UNITS)) yield
+    if (slice.spend(EDIT_UNITS)) yield
   }
   return misses
 }

@@ -1,7 +1,7 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 
 /** What a URL must lead to. `none`: no router takes it. */
 export type PinExpectation =
@@ -71,13 +71,13 @@ export function* pinVerdictSteps(
   table: RoutingTable,
   pin: JudgedPin,
   nowMs: number,
-  budget: StepBudget,
+  slice: TimeSlice,
   onFound: (router: RoutableRouter) => void = () => {}
 ): Generator<undefined, PinVerdict> {
   const span = remainingSpan(pin, nowMs)
   if (!span) return { state: 'ended' }
   const request = RequestUrl.parse(pin.url)
-  if (budget.spend(URL_UNITS + pin.url.length)) yield
+  if (slice.spend(URL_UNITS + pin.url.length)) yield
   if (!request.ok) return answered(pin, span.fromMs, null)
   let atMs = span.fromMs
   let first: PinVerdict | null = null

@@ -8,7 +8,7 @@ import {
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import { type LikelyMistake, likelyMistakes } from './likely_mistakes.js'
 import { utmMistakeSteps } from './utm_mistakes.js'
 
@@ -46,20 +46,20 @@ const UNITS_OF_A_CORRECTION = 500
  */
 export function* routerWarningSteps(
   router: WarnedRouter & { readonly id?: string },
-  budget: StepBudget,
+  slice: TimeSlice,
   surroundings: UtmSurroundings | null = null
 ): Generator<undefined, RouterWarnings> {
   const { criteria, acceptedWarnings = [] } = router
-  const unmatched = yield* unmatchedExampleSteps(router, budget)
-  const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, budget)) : []
-  const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings, budget) : []
+  const unmatched = yield* unmatchedExampleSteps(router, slice)
+  const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, slice)) : []
+  const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings, slice) : []
   const found = [...mistakes, ...ofUtm, ...unmatched.map(unmatchedExample)].filter(
     ({ code }) => !acceptedWarnings.includes(code)
   )
   const shown: RouterWarning[] = []
   for (const { code, field, message, corrected } of found.slice(0, ROUTER_WARNINGS_MAX)) {
     shown.push({ code, field, message, correction: corrected && acceptable(corrected()) })
-    if (budget.spend(UNITS_OF_A_CORRECTION)) yield
+    if (slice.spend(UNITS_OF_A_CORRECTION)) yield
   }
   return { shown, total: found.length }
 }
@@ -86,14 +86,14 @@ function unmatchedExample(index: number): LikelyMistake {
 /** The hosts of the example URLs, if the path may begin with one. */
 function* hostSteps(
   { criteria, exampleUrls }: WarnedRouter,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, ReadonlySet<string>> {
   const hosts = new Set<string>()
   if (criteria?.path?.segments[0]?.includes('.') !== true) return hosts
   for (const url of exampleUrls) {
     const request = RequestUrl.parse(url)
     if (request.ok) hosts.add(new URL(request.value.href).hostname)
-    if (budget.spend(url.length)) yield
+    if (slice.spend(url.length)) yield
   }
   return hosts
 }
@@ -134,14 +134,14 @@ export function* unmatchedExampleSteps(
     isDefault,
     exampleUrls,
   }: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, number[]> {
   const unmatched: number[] = []
   if (isDefault) return unmatched
   for (const [index, url] of exampleUrls.entries()) {
     const request = RequestUrl.parse(url)
     if (request.ok && !matches(criteria, request.value)) unmatched.push(index)
-    if (budget.spend(url.length)) yield
+    if (slice.spend(url.length)) yield
   }
   return unmatched
 }

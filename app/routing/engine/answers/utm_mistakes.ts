@@ -6,7 +6,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isProvablyUnseen, type RelatedValue } from '#routing/engine/hygiene/seen_utm'
 import type { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
 
 /** Without an id, it is not among the routers that it is compared with. */
@@ -28,7 +28,7 @@ export function concernsUtm(criteria: MatchingCriteria | null): boolean {
 export function* utmMistakeSteps(
   { id, criteria }: Warned,
   surroundings: UtmSurroundings | null,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, LikelyMistake[]> {
   const mistakes: LikelyMistake[] = []
   for (const text of criteria ? textsOf(criteria) : []) {
@@ -36,7 +36,7 @@ export function* utmMistakeSteps(
     const parameter = text.parameter === null ? null : utmOf(text.parameter)
     if (text.kind !== 'value' || parameter === null || surroundings === null) continue
     mistakes.push(...foldedMistakes(text, parameter, surroundings.demands, id))
-    mistakes.push(...(yield* seenSteps(text, parameter, surroundings, budget)))
+    mistakes.push(...(yield* seenSteps(text, parameter, surroundings, slice)))
   }
   return mistakes
 }
@@ -87,12 +87,12 @@ function* seenSteps(
   { field, value, replacedBy }: CriteriaText,
   parameter: UtmParameter,
   surroundings: UtmSurroundings,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, LikelyMistake[]> {
   const { seen, demands } = surroundings
   const values = seen.values[parameter]
-  const spellings = yield* surroundings.spellingsSteps(parameter, budget)
-  const related = yield* spellings.relatedSteps(value, utmSpelling(value), budget)
+  const spellings = yield* surroundings.spellingsSteps(parameter, slice)
+  const related = yield* spellings.relatedSteps(value, utmSpelling(value), slice)
   const [first] = related.filter((one) => !demands.hasValue(parameter, one.value))
   const own = values.counts.get(value) ?? 0
   if (first) {

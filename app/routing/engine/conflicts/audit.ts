@@ -7,7 +7,7 @@ import { reachSteps, type Reach } from './reach.js'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 
 /** Two routers in conflict; `findConflicts` gives the details for either. */
 interface AuditedConflict {
@@ -58,11 +58,11 @@ export function* auditSteps(
   nowMs: number,
   { limit = 1000, onProgress = () => {} }: AuditOptions = {}
 ): Generator<undefined, Audit> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const tally = new ConflictTally(limit)
-  const scan = yield* EncounterScan.steps(table, nowMs, budget)
+  const scan = yield* EncounterScan.steps(table, nowMs, slice)
   yield* scan.compareAll(tally, (share) => onProgress(share / 2))
-  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, budget)
+  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, slice)
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
   for (const [place, ranked] of routers.entries()) {
@@ -72,7 +72,7 @@ export function* auditSteps(
     const isDead = reach.kind === 'covered' || reach.kind === 'expired'
     if (isDead) dead.push({ router: ranked.router, reach })
     if (ranked.router.isActive) {
-      strayExamples.push(...(yield* straySteps(table, ranked, nowMs, budget)))
+      strayExamples.push(...(yield* straySteps(table, ranked, nowMs, slice)))
     }
     yield
   }
@@ -86,14 +86,14 @@ function* straySteps(
   table: RoutingTable,
   lister: RankedRouter,
   nowMs: number,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, StrayExample[]> {
   const { router } = lister
   const stray: StrayExample[] = []
-  yield* lister.visitExamples(budget, (request) => {
+  yield* lister.visitExamples(slice, (request) => {
     const winner = table.resolve(request, nowMs)?.router ?? null
     if (winner?.id !== router.id) stray.push({ router, url: request.href, winner })
-    budget.endStep()
+    slice.end()
     return false
   })
   return stray

@@ -17,7 +17,7 @@ import { relate, type Relation } from '#routing/engine/criteria/relation'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { correctionSteps, type Correction } from './correction.js'
 import { claimWitness, witnessSteps, type ConflictWitnesses } from './witness.js'
 
@@ -94,10 +94,10 @@ export function* proposalSteps(
   const future = table.with(router)
   yield
   const tally = new RankedTally(limit)
-  const budget = new StepBudget()
-  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, budget)
+  const slice = new TimeSlice()
+  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, slice)
   const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
-  const conflicts = yield* describeSteps(future, subject, listed, nowMs, budget)
+  const conflicts = yield* describeSteps(future, subject, listed, nowMs, slice)
   const reach = yield* reachSteps(future, subject, nowMs)
   return { conflicts, ...countsOf(tally.totals), reach }
 }
@@ -117,8 +117,8 @@ export function* conflictSteps(
     future = future.with(router)
     yield
   }
-  const budget = new StepBudget()
-  const scan = yield* EncounterScan.steps(future, nowMs, budget)
+  const slice = new TimeSlice()
+  const scan = yield* EncounterScan.steps(future, nowMs, slice)
   const reports: ConflictReport[] = []
   for (const { id } of routers) {
     const subject = future.rankedRouter(id)
@@ -126,7 +126,7 @@ export function* conflictSteps(
     const tally = new ConflictTally(limit)
     yield* scan.compareOne(id, tally)
     const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
-    const conflicts = yield* describeSteps(future, subject, listed, nowMs, budget)
+    const conflicts = yield* describeSteps(future, subject, listed, nowMs, slice)
     const reach = yield* reachSteps(future, subject, nowMs)
     reports.push({ conflicts, ...countsOf(tally.totals), reach })
     onProgress(reports.length / routers.length)
@@ -139,28 +139,28 @@ function* compareWithAll(
   subject: RankedRouter,
   nowMs: number,
   tally: RankedTally,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, void> {
   const listed = new Set<string>()
   const takers = new Set<RankedRouter>()
-  yield* subject.visitExamples(budget, (request) => {
+  yield* subject.visitExamples(slice, (request) => {
     listed.add(request.href)
     if (subject.matches(request)) {
       for (const taker of table.collect(request)) takers.add(taker)
-      budget.endStep()
+      slice.end()
     }
     return false
   })
   for (const other of table.rankedRouters()) {
-    if (budget.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
+    if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
     const encounter = encounterOf(subject, other, nowMs)
     if (encounter !== null) tally.note(encounter.kind, other)
     const isLoser = encounter?.loser === other
     let isClaimed = encounter?.winner === other && takers.has(other)
     if (!isClaimed && (isLoser || listed.size > 0)) {
-      yield* other.visitExamples(budget, (request) => {
-        if (isLoser) budget.charge(subject.conditions.length + other.conditions.length)
+      yield* other.visitExamples(slice, (request) => {
+        if (isLoser) slice.charge(subject.conditions.length + other.conditions.length)
         const isTaken = isLoser && subject.matches(request) && other.matches(request)
         return (isClaimed = isTaken || listed.has(request.href))
       })
@@ -187,10 +187,10 @@ function* describeSteps(
   subject: RankedRouter,
   tallied: readonly { readonly kind: ConflictKind; readonly other: RankedRouter }[],
   nowMs: number,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, Conflict[]> {
   const others = [...new Set(tallied.map(({ other }) => other))]
-  const examples = yield* pairExampleSteps(subject, others, budget)
+  const examples = yield* pairExampleSteps(subject, others, slice)
   const conflicts: Conflict[] = []
   for (const { kind, other } of tallied) {
     const ofPair = examples[others.indexOf(other)] ?? NO_EXAMPLES

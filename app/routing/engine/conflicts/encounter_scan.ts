@@ -10,7 +10,7 @@ import {
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import {
   type ConflictKind,
   type Contestant,
@@ -23,7 +23,7 @@ import type { ConflictTally } from './conflict_tally.js'
 /** Units of work to add a router. */
 const ROUTER_UNITS = 60
 const DEMAND_UNITS = 0.1
-/** Pairs compared between two looks at the budget. */
+/** Pairs compared between two looks at the time slice. */
 const PAIRS_AT_ONCE = 1_000
 
 /** An active router as numbers, which compare faster than strings. */
@@ -60,22 +60,22 @@ export class EncounterScan {
 
   private constructor(
     private readonly table: RoutingTable,
-    private readonly budget: StepBudget
+    private readonly slice: TimeSlice
   ) {}
 
   /** Builds the scan in steps of less than about a millisecond. */
   static *steps(
     table: RoutingTable,
     nowMs: number,
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, EncounterScan> {
-    const scan = new EncounterScan(table, budget)
+    const scan = new EncounterScan(table, slice)
     const active: RankedRouter[] = []
     for (const ranked of table.rankedRouters()) {
       if (ranked.router.isActive) active.push(ranked)
-      if (budget.spend(1)) yield
+      if (slice.spend(1)) yield
     }
-    for (const ranked of yield* sortedSteps(active, comparePrecedence, budget)) {
+    for (const ranked of yield* sortedSteps(active, comparePrecedence, slice)) {
       yield* scan.#add(ranked, nowMs)
     }
     scan.#demanded = new Int32Array(scan.#numbers.nameCount).fill(NO_DEMAND)
@@ -109,16 +109,16 @@ export class EncounterScan {
   *#compareFrom(first: number, place: number, tally: ConflictTally): Generator<undefined, void> {
     const subject = this.#entrants[place]
     if (!subject) return
-    const { budget } = this
-    yield* subject.ranked.visitExamples(budget, ({ href }) => {
+    const { slice } = this
+    yield* subject.ranked.visitExamples(slice, ({ href }) => {
       const sharing = this.#listing.get(href) ?? []
       for (const listed of sharing) this.#sharesExample[listed] = place
-      budget.charge(sharing.length)
+      slice.charge(sharing.length)
       return false
     })
     for (let next = first; next < this.#entrants.length;) {
       const { from, doubtful } = this.#compare(subject, place, next, tally)
-      if (budget.spend(from - next)) yield
+      if (slice.spend(from - next)) yield
       next = from
       if (doubtful !== null && (yield* this.#claims(subject.ranked, doubtful))) {
         tally.note('example_claimed', subject.ranked, doubtful)
@@ -159,13 +159,13 @@ export class EncounterScan {
   *#markMatchers(place: number): Generator<undefined, void> {
     const lister = this.#entrants[place]?.ranked
     if (!lister) return
-    yield* lister.visitExamples(this.budget, (request) => {
+    yield* lister.visitExamples(this.slice, (request) => {
       if (!lister.matches(request)) return false
       for (const { id } of this.table.collect(request)) {
         const taker = this.#places.get(id)
         if (taker !== undefined) this.#matchesExample[taker] = place
       }
-      this.budget.endStep()
+      this.slice.end()
       return false
     })
   }
@@ -173,8 +173,8 @@ export class EncounterScan {
   /** Whether the winner takes an example URL that the loser lists and matches. */
   *#claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
-    yield* loser.visitExamples(this.budget, (request) => {
-      this.budget.charge(DEMAND_UNITS * (winner.conditions.length + loser.conditions.length))
+    yield* loser.visitExamples(this.slice, (request) => {
+      this.slice.charge(DEMAND_UNITS * (winner.conditions.length + loser.conditions.length))
       return (isTaken = winner.matches(request) && loser.matches(request))
     })
     return isTaken
@@ -184,13 +184,13 @@ export class EncounterScan {
     const place = this.#entrants.length
     this.#entrants.push(entrantOf(ranked, this.#numbers, nowMs))
     this.#places.set(ranked.id, place)
-    yield* ranked.visitExamples(this.budget, ({ href }) => {
+    yield* ranked.visitExamples(this.slice, ({ href }) => {
       const sharing = this.#listing.get(href)
       if (sharing) sharing.push(place)
       else this.#listing.set(href, [place])
       return false
     })
-    if (this.budget.spend(ROUTER_UNITS + ranked.conditions.length)) yield
+    if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
   /** As `encounterOf`, for numbers; `demanded` must hold the subject's demands. */

@@ -3,7 +3,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { remainingWindow } from '#routing/engine/criteria/schedule'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 
 /**
  * Whether a router can win any request from now on. `covered`: the named routers together win all of its requests.
@@ -46,11 +46,11 @@ export function* reachSteps(
 
   const blockers = new Map<string, RoutableRouter>()
   const left: Iterator<Domain>[] = [[domainOf(router.urlSet, window)].values()]
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   let isIncomplete = false
   let effort = 0
   for (let trials = 0; ; trials++) {
-    const domain = yield* nextOf(left, budget)
+    const domain = yield* nextOf(left, slice)
     if (domain === null) break
     if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
     yield
@@ -72,15 +72,12 @@ export function* reachSteps(
 }
 
 /** The next domain from the newest generator that still has one; null when all are exhausted. */
-function* nextOf(
-  left: Iterator<Domain>[],
-  budget: StepBudget
-): Generator<undefined, Domain | null> {
+function* nextOf(left: Iterator<Domain>[], slice: TimeSlice): Generator<undefined, Domain | null> {
   for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
     const next = last.next()
     if (!next.done) return next.value
     left.pop()
-    if (budget.spend(REST_UNITS)) yield
+    if (slice.spend(REST_UNITS)) yield
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import {
   MISTAKES_MAX,
   spellingRelation,
@@ -81,7 +81,7 @@ export class SeenSpellings {
   ) {}
 
   /** In steps. */
-  static *steps(values: SeenValues, budget: StepBudget): Generator<undefined, SeenSpellings> {
+  static *steps(values: SeenValues, slice: TimeSlice): Generator<undefined, SeenSpellings> {
     const byLength = new Map<number, Seen[]>()
     for (const [value, count] of values.counts) {
       const spelling = utmSpelling(value)
@@ -90,7 +90,7 @@ export class SeenSpellings {
       const others = byLength.get(length)
       if (others) others.push(seen)
       else byLength.set(length, [seen])
-      if (budget.spend(SPELLING_UNITS)) yield
+      if (slice.spend(SPELLING_UNITS)) yield
     }
     return new SeenSpellings(values, byLength)
   }
@@ -102,18 +102,18 @@ export class SeenSpellings {
   *relatedSteps(
     value: string,
     spelling: UtmSpelling,
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, RelatedValue[]> {
     const own = this.values.counts.get(value) ?? 0
     const { length } = spelling.folded
     const related: RelatedValue[] = []
     for (let other = length - MISTAKES_MAX; other <= length + MISTAKES_MAX; other += 1) {
       for (const seen of this.byLength.get(other) ?? []) {
-        if (budget.spend(COMPARISON_UNITS)) yield
+        if (slice.spend(COMPARISON_UNITS)) yield
         if (seen.value === value) continue
         const relation = spellingRelation(spelling, seen.spelling)
         if (relation === null) continue
-        budget.charge(SPELLING_UNITS)
+        slice.charge(SPELLING_UNITS)
         const { value: found, count } = seen
         const isRare = Math.min(own, count) * 2 <= Math.max(own, count)
         if (relation === 'variant' || isRare) related.push({ value: found, count, relation })

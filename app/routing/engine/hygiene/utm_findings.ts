@@ -3,7 +3,7 @@ import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/camp
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { DAY_MS } from '#shared/time'
 import { isProvablyUnseen, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { type DemandedValue, UtmDemands } from './utm_surroundings.js'
@@ -52,13 +52,13 @@ export function* utmFindingSteps(
   seen: SeenUtm,
   nowMs: number
 ): Generator<undefined, UtmFinding[]> {
-  const budget = new StepBudget()
-  const demands = yield* UtmDemands.steps(yield* table.inPrecedenceSteps(), budget)
+  const slice = new TimeSlice()
+  const demands = yield* UtmDemands.steps(yield* table.inPrecedenceSteps(), slice)
   const findings = [...nameFindings(demands, seen)]
   for (const parameter of UTM_PARAMETERS) {
     findings.push(...foldedFindings(demands, seen, parameter))
     findings.push(...brokenFindings(demands, seen, parameter))
-    findings.push(...(yield* valueSteps(demands, seen, parameter, nowMs, budget)))
+    findings.push(...(yield* valueSteps(demands, seen, parameter, nowMs, slice)))
   }
   return findings.sort(compareFindings)
 }
@@ -68,14 +68,14 @@ function* valueSteps(
   seen: SeenUtm,
   parameter: UtmParameter,
   nowMs: number,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, UtmFinding[]> {
   const findings: UtmFinding[] = []
   const values = seen.values[parameter]
-  const spellings = yield* SeenSpellings.steps(values, budget)
+  const spellings = yield* SeenSpellings.steps(values, slice)
   for (const { value, spelling, routers } of demands.values(parameter)) {
     const valueCount = values.counts.get(value) ?? 0
-    const related = yield* spellings.relatedSteps(value, spelling, budget)
+    const related = yield* spellings.relatedSteps(value, spelling, slice)
     const unasked = related.filter((other) => !demands.hasValue(parameter, other.value))
     for (const { value: other, count, relation } of unasked) {
       findings.push({

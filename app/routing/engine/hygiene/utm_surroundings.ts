@@ -3,7 +3,7 @@ import { conditionsOf } from '#routing/engine/criteria/demands'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { StepBudget } from '#routing/engine/table/steps'
+import type { TimeSlice } from '#routing/engine/table/steps'
 import { ofParameters, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { misspeltUtm, type UtmSpelling, utmSpelling } from './utm_spelling.js'
 
@@ -18,13 +18,10 @@ export class UtmSurroundings {
   ) {}
 
   /** In steps; they are made once. */
-  *spellingsSteps(
-    parameter: UtmParameter,
-    budget: StepBudget
-  ): Generator<undefined, SeenSpellings> {
+  *spellingsSteps(parameter: UtmParameter, slice: TimeSlice): Generator<undefined, SeenSpellings> {
     const known = this.#spellings.get(parameter)
     if (known) return known
-    const made = yield* SeenSpellings.steps(this.seen.values[parameter], budget)
+    const made = yield* SeenSpellings.steps(this.seen.values[parameter], slice)
     this.#spellings.set(parameter, made)
     return made
   }
@@ -49,14 +46,11 @@ export class UtmDemands {
   readonly #misspeltNames = new Map<string, RoutableRouter[]>();
 
   /** In steps. */
-  static *steps(
-    routers: Iterable<Demanding>,
-    budget: StepBudget
-  ): Generator<undefined, UtmDemands> {
+  static *steps(routers: Iterable<Demanding>, slice: TimeSlice): Generator<undefined, UtmDemands> {
     const demands = new UtmDemands()
     for (const ranked of routers) {
       if (ranked.router.isActive) demands.#add(ranked)
-      if (budget.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
+      if (slice.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
     }
     return demands
   }
@@ -65,14 +59,14 @@ export class UtmDemands {
   static *withSteps(
     table: RoutingTable,
     written: readonly RoutableRouter[],
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, UtmDemands> {
     const ids = new Set(written.map(({ id }) => id))
     const demanding = function* (): Generator<Demanding> {
       for (const ranked of table.rankedRouters()) if (!ids.has(ranked.id)) yield ranked
       for (const router of written) yield { router, conditions: conditionsOf(router.criteria) }
     }
-    return yield* UtmDemands.steps(demanding(), budget)
+    return yield* UtmDemands.steps(demanding(), slice)
   }
 
   values(parameter: UtmParameter): Iterable<DemandedValue> {

@@ -6,7 +6,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { Search } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted, sortedSteps } from './sorted_list.js'
-import { runToEnd, StepBudget } from './steps.js'
+import { runToEnd, TimeSlice } from './steps.js'
 
 /** Up to this many bundles are tried in turn. */
 const MAX_BUNDLES_TRIED = 8
@@ -47,32 +47,32 @@ export class ConditionIndex {
   static *steps(
     bundles: readonly Bundle[],
     used: readonly string[],
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, IndexNode | null> {
     const [only] = bundles
     if (bundles.length < 2) return only ?? null
     const bounds = boundsOf(bundles)
     if (bounds === null) return null
     if (bundles.length <= MAX_BUNDLES_TRIED || used.length === MAX_NAMES_USED) {
-      const sorted = yield* sortedSteps(bundles, compareBundles, budget)
+      const sorted = yield* sortedSteps(bundles, compareBundles, slice)
       return new ConditionIndex(used, sorted, null, bounds)
     }
 
-    const sizes = yield* GroupSizes.steps(bundles, used, budget)
+    const sizes = yield* GroupSizes.steps(bundles, used, slice)
     const settled: Bundle[] = []
     const groups = new Map<string, NameGroup>()
     for (const bundle of bundles) {
       const condition = sizes.placementOf(bundle.conditions, used, bundle.copies)
       if (condition === null) settled.push(bundle)
       else NameGroup.under(condition.name, used, groups).add(bundle, condition)
-      if (budget.spend(bundle.conditions.length)) yield
+      if (slice.spend(bundle.conditions.length)) yield
     }
     const names = new Map<string, NameBranches<IndexNode>>()
     for (const [name, group] of groups) {
-      names.set(name, yield* branchesSteps(group, budget))
+      names.set(name, yield* branchesSteps(group, slice))
     }
-    const division = Division.of(sizes, yield* ShardedMap.steps(names, budget))
-    const sorted = yield* sortedSteps(settled, compareBundles, budget)
+    const division = Division.of(sizes, yield* ShardedMap.steps(names, slice))
+    const sorted = yield* sortedSteps(settled, compareBundles, slice)
     return new ConditionIndex(used, sorted, division, bounds)
   }
 
@@ -186,24 +186,24 @@ export class ConditionIndex {
 }
 
 function ofBundles(bundles: readonly Bundle[], used: readonly string[]): IndexNode | null {
-  return runToEnd(ConditionIndex.steps(bundles, used, new StepBudget()))
+  return runToEnd(ConditionIndex.steps(bundles, used, new TimeSlice()))
 }
 
 function* branchesSteps(
   { used, values, present, absent }: NameGroup,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, NameBranches<IndexNode>> {
   const nodes = new Map<string, IndexNode>()
   for (const [value, bundles] of values) {
     const [only] = bundles
-    const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, budget)
+    const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, slice)
     if (node) nodes.set(value, node)
-    if (budget.spend(2)) yield
+    if (slice.spend(2)) yield
   }
   return new NameBranches(
-    yield* ShardedMap.steps(nodes, budget),
-    yield* ConditionIndex.steps(present, used, budget),
-    yield* ConditionIndex.steps(absent, used, budget)
+    yield* ShardedMap.steps(nodes, slice),
+    yield* ConditionIndex.steps(present, used, slice),
+    yield* ConditionIndex.steps(absent, used, slice)
   )
 }
 

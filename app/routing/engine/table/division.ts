@@ -6,7 +6,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { Search, Searchable } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted } from './sorted_list.js'
-import type { StepBudget } from './steps.js'
+import type { TimeSlice } from './steps.js'
 
 const MAX_NAMES_TRIED = 16
 
@@ -263,20 +263,20 @@ export class GroupSizes {
   static *steps(
     bundles: readonly Bundle[],
     used: readonly string[],
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, GroupSizes> {
     const counts = new Map<string, Map<string | undefined, number>>()
     for (const { conditions, copies } of bundles) {
       for (const condition of conditions) {
         if (isPlacing(condition, used, copies)) count(counts, condition)
       }
-      if (budget.spend(conditions.length)) yield
+      if (slice.spend(conditions.length)) yield
     }
     const sizes = new Map<string, number>()
     for (const [name, values] of counts) {
       const size = averageSize(values.values())
       if (size > 1) sizes.set(name, size)
-      if (budget.spend(values.size)) yield
+      if (slice.spend(values.size)) yield
     }
     return new GroupSizes(sizes)
   }

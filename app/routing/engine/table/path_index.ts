@@ -6,7 +6,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
-import type { StepBudget } from './steps.js'
+import type { TimeSlice } from './steps.js'
 
 /** Routers by the exact path that they demand, and those that demand none. Immutable. */
 export class PathIndex {
@@ -17,24 +17,24 @@ export class PathIndex {
 
   static *steps(
     routers: readonly RankedRouter[],
-    budget: StepBudget
+    slice: TimeSlice
   ): Generator<undefined, PathIndex> {
     const anywhere: RankedRouter[] = []
     const byPath = new Map<string, RankedRouter[]>()
     for (const router of routers) {
       if (router.pathKey === null) anywhere.push(router)
       else addTo(byPath, router.pathKey, router)
-      if (budget.spend(2)) yield
+      if (slice.spend(2)) yield
     }
     const paths = new Map<string, IndexNode>()
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
-      const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, budget)
+      const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, slice)
       if (node !== null) paths.set(pathKey, node)
-      if (budget.spend(2 * sharing.length)) yield
+      if (slice.spend(2 * sharing.length)) yield
     }
-    return new PathIndex(yield* ShardedMap.steps(paths, budget), yield* nodeSteps(anywhere, budget))
+    return new PathIndex(yield* ShardedMap.steps(paths, slice), yield* nodeSteps(anywhere, slice))
   }
 
   /** As `Searchable.best`. */
@@ -95,7 +95,7 @@ function changedNode(
 
 function* nodeSteps(
   routers: readonly RankedRouter[],
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, IndexNode | null> {
   const alike = new Map<number, RankedRouter[][]>()
   for (const router of routers) {
@@ -105,15 +105,15 @@ function* nodeSteps(
     if (group) group.push(router)
     else if (groups) groups.push([router])
     else alike.set(demandsHash, [[router]])
-    if (budget.spend(2 + router.conditions.length)) yield
+    if (slice.spend(2 + router.conditions.length)) yield
   }
   const bundles: Bundle[] = []
   for (const group of [...alike.values()].flat()) {
-    const bundle = Bundle.of(yield* sortedSteps(group, comparePrecedence, budget))
+    const bundle = Bundle.of(yield* sortedSteps(group, comparePrecedence, slice))
     if (bundle !== null) bundles.push(bundle)
-    if (budget.spend(1)) yield
+    if (slice.spend(1)) yield
   }
-  return yield* ConditionIndex.steps(bundles, [], budget)
+  return yield* ConditionIndex.steps(bundles, [], slice)
 }
 
 function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {

@@ -12,7 +12,7 @@ import { type UrlSet, urlSetOf } from '#routing/engine/criteria/relation'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ALWAYS, type TimeWindow, windowOf } from '#routing/engine/criteria/schedule'
-import type { StepBudget } from './steps.js'
+import type { TimeSlice } from './steps.js'
 import { hashOf } from './text_hash.js'
 
 const URL_UNITS = 20
@@ -104,28 +104,28 @@ export class RankedRouter implements Precedence, Demands {
    * Parses a long list again for every visit, one URL at a time, because parsed URLs take much memory.
    */
   *visitExamples(
-    budget: StepBudget,
+    slice: TimeSlice,
     visit: (request: RequestUrl, place: number) => boolean
   ): Generator<undefined, void> {
-    for (const [place, example] of this.#listed(budget).entries()) {
+    for (const [place, example] of this.#listed(slice).entries()) {
       const isWritten = typeof example === 'string'
       const request = isWritten ? parsedOrNull(example) : example
-      budget.charge(isWritten ? unitsOfParsing(example) : 1)
+      slice.charge(isWritten ? unitsOfParsing(example) : 1)
       const isEnough = request !== null && visit(request, place)
-      if (budget.spend(0)) yield
+      if (slice.spend(0)) yield
       if (isEnough) return
     }
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
-  #listed(budget: StepBudget): readonly (RequestUrl | null | string)[] {
+  #listed(slice: TimeSlice): readonly (RequestUrl | null | string)[] {
     if (this.#listsExamples === false) return NONE
     if (this.#examples?.parsed) return this.#examples.parsed
     const { exampleUrls } = this.router
     this.#listsExamples = exampleUrls.length > 0
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
     if (!this.#listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
-    for (const url of exampleUrls) budget.charge(unitsOfParsing(url))
+    for (const url of exampleUrls) slice.charge(unitsOfParsing(url))
     this.#examples ??= new ExampleParses()
     recentParses.add(this.#examples, characters)
     return (this.#examples.parsed = exampleUrls.map(parsedOrNull))

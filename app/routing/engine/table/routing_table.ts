@@ -9,7 +9,7 @@ import { RankedRouter, type Resolution } from './ranked_router.js'
 import { Search } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { sortedSteps } from './sorted_list.js'
-import { runToEnd, StepBudget } from './steps.js'
+import { runToEnd, TimeSlice } from './steps.js'
 
 export type { Resolution } from './ranked_router.js'
 
@@ -37,24 +37,24 @@ export class RoutingTable {
 
   /** `compile` in steps of about a millisecond. */
   static *compileSteps(routers: Iterable<RoutableRouter>): Generator<undefined, RoutingTable> {
-    const budget = new StepBudget()
+    const slice = new TimeSlice()
     const byId = new Map<string, RankedRouter>()
     const shared = new SharedConditions()
     for (const router of routers) {
       const conditions = shared.share(conditionsOf(router.criteria))
       byId.set(router.id, new RankedRouter(router, conditions))
-      if (budget.spend(ROUTER_UNITS + conditions.length)) yield
+      if (slice.spend(ROUTER_UNITS + conditions.length)) yield
     }
     const campaign: RankedRouter[] = []
     const plain: RankedRouter[] = []
     for (const ranked of byId.values()) {
       if (ranked.router.isActive) (isCampaign(ranked) ? campaign : plain).push(ranked)
-      if (budget.spend(1)) yield
+      if (slice.spend(1)) yield
     }
     return new RoutingTable(
-      yield* ShardedMap.steps(byId, budget),
-      yield* PathIndex.steps(campaign, budget),
-      yield* PathIndex.steps(plain, budget)
+      yield* ShardedMap.steps(byId, slice),
+      yield* PathIndex.steps(campaign, slice),
+      yield* PathIndex.steps(plain, slice)
     )
   }
 
@@ -74,7 +74,7 @@ export class RoutingTable {
 
   /** The same routers in the order in which they win, in steps. */
   *inPrecedenceSteps(): Generator<undefined, RankedRouter[]> {
-    return yield* sortedSteps([...this.rankedRouters()], comparePrecedence, new StepBudget())
+    return yield* sortedSteps([...this.rankedRouters()], comparePrecedence, new TimeSlice())
   }
 
   rankedRouter(id: string): RankedRouter | null {

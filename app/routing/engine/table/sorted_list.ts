@@ -1,7 +1,7 @@
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from './ranked_router.js'
-import type { StepBudget } from './steps.js'
+import type { TimeSlice } from './steps.js'
 
 type Compare<Item> = (a: Item, b: Item) => number
 
@@ -35,18 +35,18 @@ const COMPARISON_UNITS = 0.5
 export function* sortedSteps<Item>(
   list: readonly Item[],
   compare: Compare<Item>,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, Item[]> {
   if (list.length <= RUN) return list.toSorted(compare)
   let runs: Item[][] = []
   for (let start = 0; start < list.length; start += RUN) {
     runs.push(list.slice(start, start + RUN).sort(compare))
-    if (budget.spend(RUN * Math.log2(RUN) * COMPARISON_UNITS)) yield
+    if (slice.spend(RUN * Math.log2(RUN) * COMPARISON_UNITS)) yield
   }
   while (runs.length > 1) {
     const merged: Item[][] = []
     for (let at = 0; at < runs.length; at += 2) {
-      merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare, budget))
+      merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare, slice))
     }
     runs = merged
   }
@@ -57,7 +57,7 @@ function* mergeSteps<Item>(
   a: readonly Item[],
   b: readonly Item[],
   compare: Compare<Item>,
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, Item[]> {
   const merged: Item[] = []
   let [atA, atB] = [0, 0]
@@ -72,7 +72,7 @@ function* mergeSteps<Item>(
       if (takesA) atA++
       else atB++
     }
-    if (budget.spend(RUN * COMPARISON_UNITS)) yield
+    if (slice.spend(RUN * COMPARISON_UNITS)) yield
   }
   return merged
 }

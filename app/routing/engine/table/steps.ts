@@ -6,31 +6,28 @@ export function runToEnd<Value>(steps: Generator<undefined, Value>): Value {
   }
 }
 
-/**
- * Work between two pauses, in units of about 0.1 µs. Work already begun is finished: docs/matching.md states how much
- * that is.
- */
-const STEP_UNITS = 5_000
+/** Work in one time slice, in units of about 0.1 µs. Work already begun is finished: see docs/matching.md. */
+const SLICE_UNITS = 5_000
 
-/** Tells a computation when its step ends. All parts of a computation share one budget. */
-export class StepBudget {
-  #left = STEP_UNITS
+/** How much longer a computation may run before it yields. All parts of a computation share one slice. */
+export class TimeSlice {
+  #left = SLICE_UNITS
 
-  /** Counts work after which the computation cannot yield. */
+  /** Counts work without asking whether to yield. */
   charge(units: number): void {
     this.#left -= units
   }
 
-  /** Ends the step at the next place where the computation can yield. */
-  endStep(): void {
+  /** Uses up the slice: the computation yields at its next chance. */
+  end(): void {
     this.#left = 0
   }
 
-  /** Whether the computation must yield after this much more work. */
+  /** Counts work. True when the computation must yield; a new slice has begun then. */
   spend(units: number): boolean {
     this.#left -= units
     if (this.#left > 0) return false
-    this.#left = STEP_UNITS
+    this.#left = SLICE_UNITS
     return true
   }
 }

@@ -10,7 +10,7 @@ import {
 import { type DraftStanding, draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inTurns } from '#shared/async/time_slices'
@@ -94,7 +94,7 @@ export class ValidateRules {
       ? compared.map((result) => ({ ...result, hasConflicts: false }))
       : compared
     const surroundings = await this.utm.surroundings(organizationId, table, [proposal])
-    const ownWarnings = await inTurns(routerWarningSteps(proposal, new StepBudget(), surroundings))
+    const ownWarnings = await inTurns(routerWarningSteps(proposal, new TimeSlice(), surroundings))
     const conflicts = await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed }))
     return ok({
       proposal,

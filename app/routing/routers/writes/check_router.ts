@@ -16,7 +16,7 @@ import {
   type PriorityClass,
 } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 
 /** A landing page that the criteria demand. */
@@ -98,13 +98,13 @@ interface CheckedRouter {
 /** Checks a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
 export function* checkSteps(
   rules: RouterRules,
-  budget = new StepBudget()
+  slice = new TimeSlice()
 ): Generator<undefined, Result<CheckedRouter, RouterProblem[]>> {
   const checked = checkStated(rules.criteria, rules.isDefault)
-  if (budget.spend(statedLength(rules.criteria))) yield
+  if (slice.spend(statedLength(rules.criteria))) yield
   const problems = [
     ...(checked.ok ? [] : checked.error),
-    ...(yield* exampleUrlProblems(rules.exampleUrls, budget)),
+    ...(yield* exampleUrlProblems(rules.exampleUrls, slice)),
     ...schedulingProblems(rules),
   ]
   return checked.ok && problems.length === 0 ? checked : err(problems)
@@ -163,7 +163,7 @@ const CLASS_PROBLEMS: Readonly<Record<ClassifyError, RouterProblem>> = {
 
 function* exampleUrlProblems(
   urls: readonly string[],
-  budget: StepBudget
+  slice: TimeSlice
 ): Generator<undefined, RouterProblem[]> {
   const problems: RouterProblem[] = []
   for (const [index, url] of urls.entries()) {
@@ -173,7 +173,7 @@ function* exampleUrlProblems(
       const message = `The ${field} field is not a URL that can be routed. ${parsed.error.message}`
       problems.push({ field, rule: 'url', message })
     }
-    if (budget.spend(url.length)) yield
+    if (slice.spend(url.length)) yield
   }
   return problems
 }

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { WarningCode } from '#routing/engine/criteria/router'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { newIdentifier } from '#shared/identifiers'
@@ -71,14 +71,14 @@ export function* importBatchSteps(
   drafts: readonly ImportDraft[],
   accept: readonly WarningCode[] | undefined
 ): Generator<undefined, ImportBatch> {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const ids = drafts.map(() => newIdentifier()).sort()
   const problems: RefusedDraft[] = []
   const routers: BookingFlowRouter[] = []
   const warnings: (readonly RouterWarning[])[] = []
   const indexes = new Map<string, number>()
   for (const [index, draft] of drafts.entries()) {
-    const checked = draft.ok ? yield* checkSteps(draft.value, budget) : err(draft.error.problems)
+    const checked = draft.ok ? yield* checkSteps(draft.value, slice) : err(draft.error.problems)
     if (!checked.ok) {
       problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
     } else if (draft.ok) {
@@ -98,7 +98,7 @@ export function* importBatchSteps(
         revision: 1,
       })
     }
-    if (budget.spend(DRAFT_UNITS)) yield
+    if (slice.spend(DRAFT_UNITS)) yield
   }
   const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
   return { organizationId, drafts: keys, problems, routers, warnings, indexes }

@@ -9,7 +9,7 @@ import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { SeenSpellings } from '#routing/engine/hygiene/seen_utm'
 import { UtmDemands } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { StepBudget } from '#routing/engine/table/steps'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
@@ -70,17 +70,17 @@ test.group('A pause comes after each 5,000 units of work', () => {
       () => proposalSteps(demanding, elsewhere, NOW_MS),
       6,
     ],
-    ['warnings that come with a correction', () => routerWarningSteps(warned, new StepBudget()), 2],
+    ['warnings that come with a correction', () => routerWarningSteps(warned, new TimeSlice()), 2],
     [
       'values that routers demand',
-      () => UtmDemands.steps(many.rankedRouters(), new StepBudget()),
+      () => UtmDemands.steps(many.rankedRouters(), new TimeSlice()),
       13,
     ],
-    ['values that traffic had', () => SeenSpellings.steps(seen, new StepBudget()), 4],
+    ['values that traffic had', () => SeenSpellings.steps(seen, new TimeSlice()), 4],
     ['the results of rules', () => ruleResultSteps(many, [request.href], rules), 4],
     [
       'examples that a router does not match',
-      () => unmatchedExampleSteps(examples, new StepBudget()),
+      () => unmatchedExampleSteps(examples, new TimeSlice()),
       10,
     ],
   ]
@@ -97,7 +97,7 @@ test.group('A pause comes after each 5,000 units of work', () => {
     const at = { type: 'window', fromMs: 0, untilMs: 100 } as const
     const expects = { type: 'booking_flow', id: 'f'.repeat(24) } as const
     const pin = { url: BOOK, at, expects, expiresAtMs: null }
-    const steps = pinVerdictSteps(RoutingTable.compile(days), pin, 0, new StepBudget())
+    const steps = pinVerdictSteps(RoutingTable.compile(days), pin, 0, new TimeSlice())
     assertPauses(assert, steps, 100)
   })
 })

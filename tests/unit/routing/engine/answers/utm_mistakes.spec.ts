@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const FIELD = 'The matching_criteria.campaign.utm_source field'
@@ -26,9 +26,9 @@ function textsOf(
     misspeltNames: new Map(Object.entries(misspeltNames)),
   }
   const router = buildRouter(1, criteria)
-  const budget = new StepBudget()
-  const demands = runToEnd(UtmDemands.withSteps(RoutingTable.compile([]), [router], budget))
-  const { shown } = runToEnd(routerWarningSteps(router, budget, new UtmSurroundings(seen, demands)))
+  const slice = new TimeSlice()
+  const demands = runToEnd(UtmDemands.withSteps(RoutingTable.compile([]), [router], slice))
+  const { shown } = runToEnd(routerWarningSteps(router, slice, new UtmSurroundings(seen, demands)))
   return shown.map(({ message }) => message)
 }
 

@@ -17,7 +17,7 @@ import { compareRouters } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from '../random_world.js'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
@@ -70,7 +70,7 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
     ranked.slice(at + 1).flatMap((loser) => {
       const encounter = encounterOf(winner, loser, nowMs)
       const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
-      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new StepBudget()))
+      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new TimeSlice()))
       const claims = claimedUrls(examples, encounter && 'other')
       if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
@@ -148,8 +148,8 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
 
   test('compares a router with at most six thousand others in one step', ({ assert }) => {
     const count = 8_000
-    const budget = new StepBudget()
-    const scan = runToEnd(EncounterScan.steps(RoutingTable.compile(crowd(count)), 0, budget))
+    const slice = new TimeSlice()
+    const scan = runToEnd(EncounterScan.steps(RoutingTable.compile(crowd(count)), 0, slice))
     const tally = new ConflictTally(0)
     const steps = scan.compareOne(routerId(1), tally)
     const compared = () => CONFLICT_KINDS.reduce((sum, kind) => sum + tally.totals[kind], 0)

@@ -10,7 +10,7 @@ import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
 import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const NOW_MS = Date.parse('2026-03-31T00:00:00Z')
@@ -44,10 +44,10 @@ function findingsOf(routers: readonly RoutableRouter[], seen: SeenUtm) {
 }
 
 function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], seen: SeenUtm) {
-  const budget = new StepBudget()
+  const slice = new TimeSlice()
   const table = RoutingTable.compile(others)
-  const demands = runToEnd(UtmDemands.withSteps(table, [router], budget))
-  const { shown } = runToEnd(routerWarningSteps(router, budget, new UtmSurroundings(seen, demands)))
+  const demands = runToEnd(UtmDemands.withSteps(table, [router], slice))
+  const { shown } = runToEnd(routerWarningSteps(router, slice, new UtmSurroundings(seen, demands)))
   return shown.map(({ code, field, correction }) => [code, field, correction])
 }
 
@@ -212,12 +212,12 @@ test.group('Warnings about UTM values', () => {
     const others = Array.from({ length: 12 }, (_, index) =>
       asking(index + 1, index % 2 === 0 ? 'google' : 'GOOGLE')
     )
-    const budget = new StepBudget()
+    const slice = new TimeSlice()
     const demands = runToEnd(
-      UtmDemands.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], budget)
+      UtmDemands.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], slice)
     )
     const surroundings = new UtmSurroundings(NOTHING_SEEN, demands)
-    const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), budget, surroundings))
+    const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), slice, surroundings))
 
     assert.lengthOf(shown, 1)
     assert.include(shown[0]?.message, 'from "GOOGLE", for which the router "Router 12" asks')

@@ -3,7 +3,7 @@ import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { heldRouter } from '#routing/tables/organization_snapshot'
 import { isCollected } from '#tests/support/collected'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -17,7 +17,7 @@ function parsedRouter() {
 function examplesOf(ranked: RankedRouter): RequestUrl[] {
   const requests: RequestUrl[] = []
   const keep = (request: RequestUrl) => requests.push(request) === 0
-  runToEnd(ranked.visitExamples(new StepBudget(), keep))
+  runToEnd(ranked.visitExamples(new TimeSlice(), keep))
   return requests
 }
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
-import { runToEnd, StepBudget } from '#routing/engine/table/steps'
+import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
 import { SeededRandom } from '#tests/support/seeded_random'
 
@@ -13,7 +13,7 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
       const list = Array.from({ length: count }, (_, place) => ({ rank: random.below(90), place }))
       const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank
 
-      const sorted = runToEnd(sortedSteps(list, compare, new StepBudget()))
+      const sorted = runToEnd(sortedSteps(list, compare, new TimeSlice()))
 
       assert.deepEqual(sorted, list.toSorted(compare))
     })
@@ -21,7 +21,7 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
 
   test('pauses after each 5,000 units of work', ({ assert }) => {
     const list = Array.from({ length: 10 * 512 }, (_, place) => place)
-    const steps = sortedSteps(list, (a, b) => b - a, new StepBudget())
+    const steps = sortedSteps(list, (a, b) => b - a, new TimeSlice())
     // Ten runs with 2,304 units each, then four rounds in which their items are merged, half a unit each.
     assertPauses(assert, steps, 3 + 2)
   })
