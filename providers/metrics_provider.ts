@@ -2,44 +2,44 @@ import type { ApplicationService } from '@adonisjs/core/types'
 import { ApplicationLink, RealtimeLink } from '#cluster/broadcast/links'
 import { Broadcast } from '#cluster/broadcast/broadcast'
 import {
-  broadcastReadings,
+  broadcastMetrics,
   LATENCY_BOUNDS_SECONDS,
   observeLatencies,
 } from '#cluster/broadcast/pub_sub_link'
 import { LatencyHistogram } from '#cluster/broadcast/latency_histogram'
-import { ClusterConnections, connectionReadings } from '#cluster/connections/cluster_connections'
+import { ClusterConnections, connectionMetrics } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
-import { deadRunReadings, DeadRuns } from '#cluster/cron/dead_runs'
+import { deadRunMetrics, DeadRuns } from '#cluster/cron/dead_runs'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { leaseReadings, ResourceLease } from '#cluster/leases/resource_lease'
-import { limiterReadings, RateLimiter } from '#cluster/limiter/rate_limiter'
-import { DistributedLock, lockReadings } from '#cluster/locks/distributed_lock'
-import { signalReadings, Signals } from '#cluster/signals/signals'
-import { StreamMeasures, streamReadings } from '#cluster/streams/stream_measures'
+import { leaseMetrics, ResourceLease } from '#cluster/leases/resource_lease'
+import { limiterMetrics, RateLimiter } from '#cluster/limiter/rate_limiter'
+import { DistributedLock, lockMetrics } from '#cluster/locks/distributed_lock'
+import { signalMetrics, Signals } from '#cluster/signals/signals'
+import { StreamMeasures, streamMetrics } from '#cluster/streams/stream_measures'
 import { UsageRecorder, type UseSources } from '#cluster/usage/usage_recorder'
 import { UsageStore } from '#cluster/usage/usage_store'
 import type { MetricsConfig } from '#config/metrics'
 import { KnownKeys } from '#identity/keys/verify_publishable_key'
-import { knownCredentialReadings } from '#identity/credentials/known_credentials'
+import { cachedCredentialMetrics } from '#identity/credentials/known_credentials'
 import { KnownTokens } from '#identity/tokens/verify_access_token'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { RequestDurations } from '#operations/metrics/completed_requests'
-import { processReadings, ProcessState, RuntimeEnvironment } from '#operations/probes/process_state'
-import { storeReadings, StoreWatch } from '#operations/readiness/store_watch'
+import { processMetrics, ProcessState, RuntimeEnvironment } from '#operations/probes/process_state'
+import { storeMetrics, StoreWatch } from '#operations/readiness/store_watch'
 import { LateRuns } from '#operations/tripwires/late_runs'
-import { openStreamReadings, OpenStreams } from '#realtime/streams/open_streams'
+import { openStreamMetrics, OpenStreams } from '#realtime/streams/open_streams'
 import { releaseVersion } from '#start/release_version'
 import { PageEventQuota } from '#routing/events/page_event_quota'
-import { RouterEventMover, routerEventReadings } from '#routing/events/router_event_mover'
+import { RouterEventMover, routerEventMetrics } from '#routing/events/router_event_mover'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
-import { ResolveOutcomes, resolveReadings } from '#routing/resolve/resolve_url'
-import { LiveRoutingTables, routingTableReadings } from '#routing/tables/live_routing_tables'
+import { ResolveOutcomes, resolveMetrics } from '#routing/resolve/resolve_url'
+import { LiveRoutingTables, routingTableMetrics } from '#routing/tables/live_routing_tables'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { Clock } from '#shared/clock'
-import type { Readings } from '#shared/metrics'
+import type { Metrics } from '#shared/metrics'
 import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
-import { WebhookCounts, webhookReadings } from '#webhooks/queue/webhook_counts'
+import { WebhookCounts, webhookMetrics } from '#webhooks/queue/webhook_counts'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { isServing } from './support/is_serving.js'
 
@@ -107,8 +107,8 @@ export default class MetricsProvider {
     const registry = new MetricsRegistry()
     const links = await this.#links()
     const { pubsubCeilingPerSecond, requestBoundsSeconds, streamRoutes } = this.#config()
-    for (const readings of await this.#readings()) registry.read(readings)
-    registry.read(broadcastReadings(links, pubsubCeilingPerSecond))
+    for (const metrics of await this.#metrics()) registry.read(metrics)
+    registry.read(broadcastMetrics(links, pubsubCeilingPerSecond))
     const latency = registry.histogram('broadcastLatencySeconds', LATENCY_BOUNDS_SECONDS)
     observeLatencies(links, (link) => {
       const ofLink = latency.labels(link)
@@ -121,35 +121,35 @@ export default class MetricsProvider {
     return registry
   }
 
-  async #readings(): Promise<Readings[]> {
+  async #metrics(): Promise<Metrics[]> {
     const { container } = this.app
     const { name: environment } = await container.make(RuntimeEnvironment)
     const version = releaseVersion()
     return [
-      signalReadings(await container.make(Signals)),
-      connectionReadings(await container.make(ClusterConnections)),
-      limiterReadings(await container.make(RateLimiter)),
-      lockReadings(await container.make(DistributedLock)),
-      leaseReadings(await container.make(ResourceLease)),
-      streamReadings(await container.make(StreamMeasures)),
-      deadRunReadings(await container.make(DeadRuns)),
-      storeReadings(await container.make(StoreWatch)),
-      processReadings(await container.make(ProcessState), { environment, version }),
-      resolveReadings(await container.make(ResolveOutcomes)),
-      routingTableReadings(await container.make(LiveRoutingTables)),
-      routerEventReadings(
+      signalMetrics(await container.make(Signals)),
+      connectionMetrics(await container.make(ClusterConnections)),
+      limiterMetrics(await container.make(RateLimiter)),
+      lockMetrics(await container.make(DistributedLock)),
+      leaseMetrics(await container.make(ResourceLease)),
+      streamMetrics(await container.make(StreamMeasures)),
+      deadRunMetrics(await container.make(DeadRuns)),
+      storeMetrics(await container.make(StoreWatch)),
+      processMetrics(await container.make(ProcessState), { environment, version }),
+      resolveMetrics(await container.make(ResolveOutcomes)),
+      routingTableMetrics(await container.make(LiveRoutingTables)),
+      routerEventMetrics(
         await container.make(RouterEventRecorder),
         await container.make(RouterEventMover),
         await container.make(PageEventQuota)
       ),
-      knownCredentialReadings(await container.make(KnownTokens), 'access_tokens'),
-      knownCredentialReadings(await container.make(KnownKeys), 'publishable_keys'),
-      webhookReadings({
+      cachedCredentialMetrics(await container.make(KnownTokens), 'access_tokens'),
+      cachedCredentialMetrics(await container.make(KnownKeys), 'publishable_keys'),
+      webhookMetrics({
         counts: await container.make(WebhookCounts),
         deliverer: await container.make(WebhookDeliverer),
         deliveries: await container.make(DeliveryRepository),
       }),
-      openStreamReadings(await container.make(OpenStreams)),
+      openStreamMetrics(await container.make(OpenStreams)),
     ]
   }
 

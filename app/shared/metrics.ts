@@ -55,20 +55,20 @@ export const METRIC_KEYS = Object.keys(METRIC_NAMES) as MetricKey[]
 export type Sample = readonly [value: number, ...labels: string[]]
 
 /** Reads a metric at a scrape; yields nothing when the value is unknown. It must not throw and must answer fast. */
-export type Reading = () => Iterable<Sample> | Promise<Iterable<Sample>>
+export type MetricReader = () => Iterable<Sample> | Promise<Iterable<Sample>>
 
 /** The metrics that one part of the service reads. Several parts may each have series of the same metric. */
-export type Readings = Readonly<Partial<Record<MetricKey, Reading>>>
+export type Metrics = Readonly<Partial<Record<MetricKey, MetricReader>>>
 
 /** Reads one number of a metric without labels. */
-export function readingOf(value: () => number): Reading {
+export function metricOf(value: () => number): MetricReader {
   return () => [[value()]]
 }
 
 /** Reads a tally: each kind is the value of the last label, after `labels`. */
-export function readingOfTally(
+export function metricOfTally(
   tally: Iterable<readonly [string, number]>,
   ...labels: string[]
-): Reading {
+): MetricReader {
   return () => [...tally].map(([kind, count]): Sample => [count, ...labels, kind])
 }

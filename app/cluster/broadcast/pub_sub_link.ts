@@ -4,7 +4,7 @@ import type { ConnectionRole } from '#cluster/connections/connection_options'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, LuaScript, numberOf } from '#cluster/lua/lua_script'
 import { withinLimit } from '#shared/async/waiting'
-import type { Readings, Sample } from '#shared/metrics'
+import type { Metrics, Sample } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { LatencyHistogram } from './latency_histogram.js'
 import type { LossReport } from './loss_report.js'
@@ -226,7 +226,7 @@ export const LATENCY_BOUNDS_SECONDS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10,
 ]
 
-export function broadcastReadings(links: Links, ceilingPerSecond: number | undefined): Readings {
+export function broadcastMetrics(links: Links, ceilingPerSecond: number | undefined): Metrics {
   return {
     redisPubsubMessages: () =>
       Object.entries(links).flatMap(([name, { messages }]) =>

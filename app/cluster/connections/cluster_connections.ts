@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
 import { withinLimit } from '#shared/async/waiting'
-import type { Readings, Sample } from '#shared/metrics'
+import type { Metrics, Sample } from '#shared/metrics'
 import {
   CONNECTION_ROLES,
   connectionOptions,
@@ -252,7 +252,7 @@ async function servesWrites(connection: Redis, keyPrefix: string): Promise<boole
   return /^role:master\r?$/m.test(replication)
 }
 
-export function connectionReadings(connections: ClusterConnections): Readings {
+export function connectionMetrics(connections: ClusterConnections): Metrics {
   const ofEach = (value: (role: ConnectionRole) => number) => () =>
     CONNECTION_ROLES.map((role): Sample => [value(role), role])
 

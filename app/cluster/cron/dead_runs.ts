@@ -1,4 +1,4 @@
-import { readingOfTally, type Readings } from '#shared/metrics'
+import { metricOfTally, type Metrics } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 
 /** Counts, per job, the runs of recurring jobs that this instance gave up. */
@@ -19,9 +19,9 @@ export class DeadRuns {
   }
 }
 
-export function deadRunReadings({ deadLettered, removed }: DeadRuns): Readings {
+export function deadRunMetrics({ deadLettered, removed }: DeadRuns): Metrics {
   return {
-    jobRunsDead: readingOfTally(deadLettered),
-    jobDeadLettersRemoved: readingOfTally(removed),
+    jobRunsDead: metricOfTally(deadLettered),
+    jobDeadLettersRemoved: metricOfTally(removed),
   }
 }

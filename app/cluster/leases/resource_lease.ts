@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { type NoReply, reasonOf } from '#cluster/lua/lua_script'
 import type { Signals } from '#cluster/signals/signals'
-import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
+import { metricOf, metricOfTally, type Metrics } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { HeldLease, type LeaseLoss, type LeaseRelease } from './held_lease.js'
 import type { LeaseAnnouncer, Reclaim } from './lease_announcer.js'
@@ -204,11 +204,11 @@ export class ResourceLease {
   }
 }
 
-export function leaseReadings(leases: ResourceLease): Readings {
+export function leaseMetrics(leases: ResourceLease): Metrics {
   return {
-    leasesHeld: readingOf(() => leases.heldCount),
-    leaseClaims: readingOfTally(leases.claims),
-    leaseLosses: readingOfTally(leases.losses),
-    leaseReleases: readingOfTally(leases.releases),
+    leasesHeld: metricOf(() => leases.heldCount),
+    leaseClaims: metricOfTally(leases.claims),
+    leaseLosses: metricOfTally(leases.losses),
+    leaseReleases: metricOfTally(leases.releases),
   }
 }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, LuaScript, numberOf, type ScriptOutcome } from '#cluster/lua/lua_script'
 import { CircuitBreaker } from '#shared/async/circuit_breaker'
-import type { Readings, Sample } from '#shared/metrics'
+import type { Metrics, Sample } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import {
   type Allowance,
@@ -274,7 +274,7 @@ export class TakeBatcher<Reply> {
   }
 }
 
-export function limiterReadings({ decisions }: RateLimiter): Readings {
+export function limiterMetrics({ decisions }: RateLimiter): Metrics {
   return {
     rateLimitDecisions: () =>
       [...decisions].map(([kind, count]): Sample => [count, ...kind.split('_')]),

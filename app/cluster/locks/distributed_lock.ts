@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { reasonOf, type ScriptOutcome } from '#cluster/lua/lua_script'
 import type { Signals } from '#cluster/signals/signals'
-import { readingOfTally, type Readings } from '#shared/metrics'
+import { metricOfTally, type Metrics } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { HeldLock, type LockStore, type Release } from './held_lock.js'
 import { HeldLocks } from './held_locks.js'
@@ -155,6 +155,6 @@ function checkTtl(ttlMs: number): void {
   }
 }
 
-export function lockReadings({ acquisitions }: DistributedLock): Readings {
-  return { lockAcquisitions: readingOfTally(acquisitions) }
+export function lockMetrics({ acquisitions }: DistributedLock): Metrics {
+  return { lockAcquisitions: metricOfTally(acquisitions) }
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { type Clock, SystemClock } from '#shared/clock'
-import { readingOfTally, type Readings } from '#shared/metrics'
+import { metricOfTally, type Metrics } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import { SIGNAL_CATALOGUE } from './signal_catalogue.js'
 import type { SignalKey, SignalPayloads } from './signal_payloads.js'
@@ -109,6 +109,6 @@ export function escapeSignals(json: string): string {
   return json.includes('redis.') ? json.replaceAll(KEY_AND_BLANK, String.raw`$1\u0020`) : json
 }
 
-export function signalReadings({ printed }: Signals): Readings {
-  return { signals: readingOfTally(printed) }
+export function signalMetrics({ printed }: Signals): Metrics {
+  return { signals: metricOfTally(printed) }
 }

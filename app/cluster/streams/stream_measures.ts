@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, LuaScript, numberOf } from '#cluster/lua/lua_script'
 import { withinLimit } from '#shared/async/waiting'
-import type { Reading, Readings, Sample } from '#shared/metrics'
+import type { MetricReader, Metrics, Sample } from '#shared/metrics'
 
 const MEASURE = new LuaScript(new URL('./measure_stream.lua', import.meta.url), (reply) => {
   const [depth, deadLetters, oldestMs] = listOf(reply).map(numberOf)
@@ -65,8 +65,8 @@ export class StreamMeasures {
   }
 }
 
-export function streamReadings(streams: StreamMeasures): Readings {
-  const ofEach = (value: (measure: StreamMeasure) => number): Reading => {
+export function streamMetrics(streams: StreamMeasures): Metrics {
+  const ofEach = (value: (measure: StreamMeasure) => number): MetricReader => {
     return async () => {
       const measures = await streams.current()
       return measures.map((measure): Sample => [value(measure), measure.name])

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#shared/bounded_map'
-import { readingOfTally, type Readings } from '#shared/metrics'
+import { metricOfTally, type Metrics } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { Tally } from '#shared/tally'
 
@@ -11,11 +11,11 @@ export interface CredentialSource<Credential> {
 }
 
 /** `memory` names the kind in the metric, such as `access_tokens`. */
-export function knownCredentialReadings(
+export function cachedCredentialMetrics(
   { finds }: Pick<KnownCredentials<unknown>, 'finds'>,
   memory: string
-): Readings {
-  return { memoryReads: readingOfTally(finds, memory) }
+): Metrics {
+  return { memoryReads: metricOfTally(finds, memory) }
 }
 
 interface KnownCredentialsOptions<Credential> {

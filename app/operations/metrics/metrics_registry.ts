@@ -4,8 +4,8 @@ import {
   METRIC_KEYS,
   METRIC_NAMES,
   type MetricKey,
-  type Reading,
-  type Readings,
+  type MetricReader,
+  type Metrics,
 } from '#shared/metrics'
 import { METRIC_CATALOGUE } from './metric_catalogue.js'
 
@@ -19,7 +19,7 @@ const NOTHING_RECENT = { text: Promise.resolve(''), staleAtMs: -Infinity }
 export class MetricsRegistry {
   readonly #registry = new Registry()
   #recent = NOTHING_RECENT
-  readonly #readings = new Map<MetricKey, Reading[]>()
+  readonly #readers = new Map<MetricKey, MetricReader[]>()
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
@@ -30,10 +30,10 @@ export class MetricsRegistry {
   }
 
   /** Reads all of `readings` at each scrape, in addition to earlier readings of the same metric. */
-  read(readings: Readings): void {
+  read(readers: Metrics): void {
     for (const key of METRIC_KEYS) {
-      const reading = readings[key]
-      if (reading) this.#readingsOf(key).push(reading)
+      const reader = readers[key]
+      if (reader) this.#readersOf(key).push(reader)
     }
   }
 
@@ -64,16 +64,16 @@ export class MetricsRegistry {
     return this.#recent.text
   }
 
-  #readingsOf(key: MetricKey): Reading[] {
-    const known = this.#readings.get(key)
+  #readersOf(key: MetricKey): MetricReader[] {
+    const known = this.#readers.get(key)
     if (known) return known
-    const readings: Reading[] = []
-    this.#readings.set(key, readings)
-    this.#register(key, readings)
-    return readings
+    const readers: MetricReader[] = []
+    this.#readers.set(key, readers)
+    this.#register(key, readers)
+    return readers
   }
 
-  #register(key: MetricKey, readings: readonly Reading[]): void {
+  #register(key: MetricKey, readers: readonly MetricReader[]): void {
     const { type, labels, help } = METRIC_CATALOGUE[key]
     if (type === 'histogram') throw new Error(`${key} cannot be read, only observed`)
     const metric =
@@ -83,7 +83,7 @@ export class MetricsRegistry {
     this.#registry.registerMetric(metric)
 
     async function collect(): Promise<void> {
-      const read = await Promise.all(readings.map((reading) => reading()))
+      const read = await Promise.all(readers.map((reader) => reader()))
       metric.reset()
       metric.remove({})
       for (const [value, ...values] of read.flatMap((samples) => [...samples])) {

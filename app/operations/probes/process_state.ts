@@ -1,4 +1,4 @@
-import { readingOf, type Readings } from '#shared/metrics'
+import { metricOf, type Metrics } from '#shared/metrics'
 
 /**
  * What ends a process. A person waits for it at a terminal; an orchestrator has told a load balancer, or is about to.
@@ -28,12 +28,12 @@ export class ProcessState {
   }
 }
 
-export function processReadings(
+export function processMetrics(
   state: ProcessState,
   { environment, version }: { environment: string; version: string }
-): Readings {
+): Metrics {
   return {
-    draining: readingOf(() => Number(state.isShuttingDown)),
+    draining: metricOf(() => Number(state.isShuttingDown)),
     info: () => [[1, environment, version]],
   }
 }

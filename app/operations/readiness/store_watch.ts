@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import type { Log } from '#shared/log'
-import type { Readings } from '#shared/metrics'
+import type { Metrics } from '#shared/metrics'
 import type { Readiness } from './readiness.js'
 
 /**
@@ -45,7 +45,7 @@ export class StoreWatch {
   }
 }
 
-export function storeReadings(watch: StoreWatch): Readings {
+export function storeMetrics(watch: StoreWatch): Metrics {
   return {
     connectionUp: () => [[Number(mongoose.connection.readyState === 1), 'mongo']],
     storeAwaySeconds: () => watch.away(),

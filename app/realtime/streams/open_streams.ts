@@ -8,7 +8,7 @@ import {
   seenByVisitors,
 } from '#realtime/messages/carried_message'
 import { topicOf } from '#realtime/messages/transmitted_messages'
-import { readingOf, type Readings } from '#shared/metrics'
+import { metricOf, type Metrics } from '#shared/metrics'
 import { eventFrame, EventIds, type Listening, OpenStream } from './open_stream.js'
 
 /** Why a stream is ended for good. */
@@ -183,10 +183,10 @@ function topicsOf({ listening }: OpenStream): string[] {
   return listening.channels.map((channel) => topicOf(listening.organizationId, channel))
 }
 
-export function openStreamReadings(streams: OpenStreams): Readings {
+export function openStreamMetrics(streams: OpenStreams): Metrics {
   return {
-    realtimeStreams: readingOf(() => streams.count),
-    realtimeStreamsCut: readingOf(() => streams.cutCount),
+    realtimeStreams: metricOf(() => streams.count),
+    realtimeStreamsCut: metricOf(() => streams.cutCount),
   }
 }
 

@@ -6,7 +6,7 @@ import type { StreamMessage } from '#cluster/streams/stream_group'
 import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { newIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
-import { readingOf, type Readings } from '#shared/metrics'
+import { metricOf, type Metrics } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { readBody, type RouterEventArchive, type RouterEventsBody, toBody } from './event_stores.js'
 import type { PageEventQuota } from './page_event_quota.js'
@@ -164,15 +164,15 @@ export class RefusalReport {
   }
 }
 
-export function routerEventReadings(
+export function routerEventMetrics(
   recorder: RouterEventRecorder,
   mover: RouterEventMover,
   quota: PageEventQuota
-): Readings {
+): Metrics {
   return {
-    routerEventsKept: readingOf(() => recorder.bufferedCount),
-    routerEventsLost: readingOf(() => recorder.lostCount),
-    pageEventsNotKept: readingOf(() => quota.notKeptCount),
-    routerEventsDead: readingOf(() => mover.deadLetterCount),
+    routerEventsKept: metricOf(() => recorder.bufferedCount),
+    routerEventsLost: metricOf(() => recorder.lostCount),
+    pageEventsNotKept: metricOf(() => quota.notKeptCount),
+    routerEventsDead: metricOf(() => mover.deadLetterCount),
   }
 }

@@ -12,7 +12,7 @@ import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
-import { readingOfTally, type Readings } from '#shared/metrics'
+import { metricOfTally, type Metrics } from '#shared/metrics'
 import { err, ok, type Result } from '#shared/result'
 import { Tally } from '#shared/tally'
 
@@ -129,6 +129,6 @@ export class ResolveUrl {
   }
 }
 
-export function resolveReadings(outcomes: ResolveOutcomes): Readings {
-  return { resolves: readingOfTally(outcomes) }
+export function resolveMetrics(outcomes: ResolveOutcomes): Metrics {
+  return { resolves: metricOfTally(outcomes) }
 }

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
+import { metricOf, metricOfTally, type Metrics } from '#shared/metrics'
 import type { OrganizationChange } from '#shared/organization_changes'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -231,13 +231,13 @@ export class LiveRoutingTables {
   }
 }
 
-export function routingTableReadings(tables: LiveRoutingTables): Readings {
+export function routingTableMetrics(tables: LiveRoutingTables): Metrics {
   return {
-    routingTableRouters: readingOf(() => tables.measures.routers),
-    routingTableBytes: readingOf(() => tables.measures.bytes),
-    routingTableOrganizations: readingOf(() => tables.measures.organizations),
-    routingTableAgeSeconds: readingOf(() => tables.measures.stalenessMs / 1_000),
-    memoryReads: readingOfTally(tables.requests, 'routing_tables'),
+    routingTableRouters: metricOf(() => tables.measures.routers),
+    routingTableBytes: metricOf(() => tables.measures.bytes),
+    routingTableOrganizations: metricOf(() => tables.measures.organizations),
+    routingTableAgeSeconds: metricOf(() => tables.measures.stalenessMs / 1_000),
+    memoryReads: metricOfTally(tables.requests, 'routing_tables'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readingOf, readingOfTally, type Readings } from '#shared/metrics'
+import { metricOf, metricOfTally, type Metrics } from '#shared/metrics'
 import { Tally } from '#shared/tally'
 import type { DeliveryRepository } from './delivery_repository.js'
 
@@ -20,14 +20,14 @@ interface Sources {
   readonly deliveries: Pick<DeliveryRepository, 'countAll'>
 }
 
-export function webhookReadings({ counts, deliverer, deliveries }: Sources): Readings {
+export function webhookMetrics({ counts, deliverer, deliveries }: Sources): Metrics {
   return {
-    webhookDeliveries: readingOfTally(counts),
+    webhookDeliveries: metricOfTally(counts),
     webhookDeliveriesWaiting: () =>
       deliveries.countAll().then(
         (count) => [[count]],
         () => []
       ),
-    webhookOverdueSeconds: readingOf(() => deliverer.overdueMs / 1_000),
+    webhookOverdueSeconds: metricOf(() => deliverer.overdueMs / 1_000),
   }
 }

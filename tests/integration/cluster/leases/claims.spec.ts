@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { leaseReadings } from '#cluster/leases/resource_lease'
+import { leaseMetrics } from '#cluster/leases/resource_lease'
 import { LeaseRecords } from '#cluster/leases/lease_records'
 import { CALM, leaseWorld } from '#tests/support/lease_world'
 import { impatient } from '#tests/support/redis/impatient'
@@ -103,7 +103,7 @@ test.group('A claim of a resource', () => {
         ['unknown', 0],
       ]
     )
-    assert.deepEqual(leaseReadings(one.leases).leaseReleases?.(), [
+    assert.deepEqual(leaseMetrics(one.leases).leaseReleases?.(), [
       [1, 'owned'],
       [0, 'not_owned'],
       [0, 'expired'],

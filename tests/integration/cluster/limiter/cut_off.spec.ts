@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { RedisKeys } from '#cluster/keys/redis_keys'
-import { limiterReadings, RateLimiter } from '#cluster/limiter/rate_limiter'
+import { limiterMetrics, RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import clusterConfig from '#config/cluster'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
@@ -29,7 +29,7 @@ test.group('RateLimiter, cut off from its store', () => {
     assert,
   }) => {
     const { limiter, outer, inner, cutOff } = await twoLimits()
-    const read = () => limiterReadings(limiter).rateLimitDecisions?.()
+    const read = () => limiterMetrics(limiter).rateLimitDecisions?.()
     assert.deepEqual(read(), [
       [0, 'store', 'allowed'],
       [0, 'store', 'denied'],
