@@ -88,8 +88,8 @@ export class LeasedPresence extends SessionPresence {
     }
   }
 
-  override isFamiliar(sessionId: string, secret: Secret<string>): boolean {
-    return this.parts.requests.isFamiliar(sessionId, secret)
+  override isRecentlyVerified(sessionId: string, secret: Secret<string>): boolean {
+    return this.parts.requests.isRecentlyVerified(sessionId, secret)
   }
 
   /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */

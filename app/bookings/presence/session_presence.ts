@@ -38,8 +38,8 @@ export abstract class SessionPresence {
   ): Promise<Result<Presence, EntryRefusal>>
 
   /**
-   * Whether this instance recently verified this session's secret; a familiar secret is checked even from a blocked
+   * Whether this instance recently verified this session's secret; such a secret is checked even from a blocked
    * address.
    */
-  abstract isFamiliar(sessionId: string, secret: Secret<string>): boolean
+  abstract isRecentlyVerified(sessionId: string, secret: Secret<string>): boolean
 }

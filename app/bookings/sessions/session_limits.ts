@@ -4,23 +4,23 @@ import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 import { hashOf } from './session_secret.js'
 
-const FAMILIAR_MAX = 10_000
+const RECENTLY_VERIFIED_MAX = 10_000
 
 /**
  * Counts requests with a session's secret across all instances, and remembers the hashes of the last 10,000 secrets
  * that were valid here. While Redis is away, this instance counts alone.
  */
 export class SessionRequests {
-  readonly #familiar = new BoundedMap<string, true>(FAMILIAR_MAX)
+  readonly #recentlyVerified = new BoundedMap<string, true>(RECENTLY_VERIFIED_MAX)
 
   constructor(
     private readonly limiter: RateLimiter,
     private readonly limit: RateLimit
   ) {}
 
-  /** A secret is familiar only for its own session; otherwise it would help to guess others. */
-  isFamiliar(sessionId: string, secret: Secret<string>): boolean {
-    return this.#familiar.has(keyOf(sessionId, secret))
+  /** A secret counts as recently verified only for its own session; otherwise it would help to guess others. */
+  isRecentlyVerified(sessionId: string, secret: Secret<string>): boolean {
+    return this.#recentlyVerified.has(keyOf(sessionId, secret))
   }
 
   /** Call it for a valid secret. */
@@ -28,7 +28,7 @@ export class SessionRequests {
     sessionId: string,
     secret: Secret<string>
   ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
-    this.#familiar.set(keyOf(sessionId, secret), true)
+    this.#recentlyVerified.set(keyOf(sessionId, secret), true)
     return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
   }
 }

@@ -34,7 +34,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
   const verify = await ctx.containerResolver.make(VerifyPublishableKey)
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
-  if (blockedForMs > 0 && !verify.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  if (blockedForMs > 0 && !verify.isRecentlyVerified(secret)) return sendBlocked(ctx, blockedForMs)
   const key = await verify.execute(secret)
   if (!key) {
     const retryAfterMs = await failures.count(network, credential)

@@ -57,7 +57,7 @@ export class VerifyPublishableKey {
   }
 
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
-  isFamiliar(value: Secret<string>): boolean {
+  isRecentlyVerified(value: Secret<string>): boolean {
     const parsed = parseSecretValue(KEY_PREFIX, value)
     const key = parsed && this.knownKeys.peek(parsed.id)
     return Boolean(key && isSameHash(parsed.hash, key.hash))

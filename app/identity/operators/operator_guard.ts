@@ -28,7 +28,8 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
   if (failures.failureOf(secret)) return sendOperatorUnauthorized(ctx)
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
-  if (blockedForMs > 0 && !requests.isFamiliar(secret)) return sendBlocked(ctx, blockedForMs)
+  if (blockedForMs > 0 && !requests.isRecentlyVerified(secret))
+    return sendBlocked(ctx, blockedForMs)
   const verify = await ctx.containerResolver.make(VerifyOperatorCredential)
   const credential = await verify.execute(secret)
   if (!credential) {

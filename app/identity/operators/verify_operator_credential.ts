@@ -9,49 +9,49 @@ import { HOUR_MS } from '#shared/time'
 import { type OperatorCredential, operatorHashOf } from './operator_credential.js'
 import { OperatorCredentialRepository } from './operator_credential_repository.js'
 
-const FAMILIAR_MAX = 1_000
+const RECENTLY_VERIFIED_MAX = 1_000
 /** How long a credential may serve after MongoDB last confirmed it. */
-const KNOWN_FOR_MS = HOUR_MS
+const REUSED_FOR_MS = HOUR_MS
 
 /**
  * Counts the requests of each operator's credential across all instances, and remembers the last 1,000 that were valid
  * here: they are checked even when their network is blocked. While Redis is away, this instance counts alone.
  */
 export class OperatorRequests {
-  readonly #familiar = new BoundedMap<
+  readonly #recentlyVerified = new BoundedMap<
     string,
     { readonly credential: OperatorCredential; readonly atMs: number }
-  >(FAMILIAR_MAX)
-  readonly #revoked = new BoundedMap<string, true>(FAMILIAR_MAX)
+  >(RECENTLY_VERIFIED_MAX)
+  readonly #revoked = new BoundedMap<string, true>(RECENTLY_VERIFIED_MAX)
 
   constructor(
     private readonly limiter: RateLimiter,
     private readonly limit: RateLimit
   ) {}
 
-  isFamiliar(secret: Secret<string>): boolean {
-    return this.#familiar.has(operatorHashOf(secret))
+  isRecentlyVerified(secret: Secret<string>): boolean {
+    return this.#recentlyVerified.has(operatorHashOf(secret))
   }
 
   /** Keeps what MongoDB knows of a secret: its credential, or null. */
   note(credential: OperatorCredential | null, secret: Secret<string>): void {
     const hash = operatorHashOf(secret)
-    if (credential === null || this.#revoked.has(credential.id)) this.#familiar.delete(hash)
-    else this.#familiar.set(hash, { credential, atMs: performance.now() })
+    if (credential === null || this.#revoked.has(credential.id)) this.#recentlyVerified.delete(hash)
+    else this.#recentlyVerified.set(hash, { credential, atMs: performance.now() })
   }
 
   /** The credential that MongoDB confirmed within the last hour; null for any other. */
   known(secret: Secret<string>, now: Date): OperatorCredential | null {
-    const found = this.#familiar.get(operatorHashOf(secret))
-    const isKnown = found !== undefined && performance.now() - found.atMs < KNOWN_FOR_MS
-    return isKnown && found.credential.expiresAt > now ? found.credential : null
+    const found = this.#recentlyVerified.get(operatorHashOf(secret))
+    const isFresh = found !== undefined && performance.now() - found.atMs < REUSED_FOR_MS
+    return isFresh && found.credential.expiresAt > now ? found.credential : null
   }
 
   /** The credential has been revoked, here or elsewhere. A read in progress does not bring it back. */
   revoke(id: string): void {
     this.#revoked.set(id, true)
-    for (const [hash, { credential }] of this.#familiar) {
-      if (credential.id === id) this.#familiar.delete(hash)
+    for (const [hash, { credential }] of this.#recentlyVerified) {
+      if (credential.id === id) this.#recentlyVerified.delete(hash)
     }
   }
 

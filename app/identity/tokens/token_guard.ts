@@ -33,7 +33,7 @@ export const requirePermission: RequirePermission = (...permissions) => [
 
 /**
  * Admits a request only with a live access token, and sets the caller on the context. From a network with too many bad
- * tokens, unfamiliar ones get 429 without a check.
+ * tokens, others get 429 without a check.
  */
 async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const value = bearerOf(ctx)
@@ -44,7 +44,7 @@ async function authenticateMiddleware(ctx: HttpContext, next: NextFn): Promise<u
   if (failure) return refuse(ctx, failure)
   const verify = await ctx.containerResolver.make(VerifyAccessToken)
   const blockedForMs = failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
-  if (blockedForMs > 0 && !verify.isFamiliar(value)) return sendBlocked(ctx, blockedForMs)
+  if (blockedForMs > 0 && !verify.isRecentlyVerified(value)) return sendBlocked(ctx, blockedForMs)
   const token = await verify.execute(value)
   if (!token || 'expiredAt' in token) {
     const failed = token ?? { expiredAt: null }

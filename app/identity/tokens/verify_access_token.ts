@@ -38,7 +38,7 @@ export class VerifyAccessToken {
   }
 
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
-  isFamiliar(value: Secret<string>): boolean {
+  isRecentlyVerified(value: Secret<string>): boolean {
     const claim = parseTokenValue(value)
     const token = claim && this.knownTokens.peek(claim.id)
     return Boolean(token && isSameHash(claim.hash, token.hash))

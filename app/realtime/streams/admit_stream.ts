@@ -72,7 +72,7 @@ export class AdmitVisitor {
     const credential = credentialOf(sessionId, secret)
     if (this.failures.failureOf(credential)) return err({ type: 'not_found' })
     const blockedForMs = this.failures.blockedForMs(clientNetwork(address))
-    if (blockedForMs > 0 && !this.presence.isFamiliar(sessionId, secret)) {
+    if (blockedForMs > 0 && !this.presence.isRecentlyVerified(sessionId, secret)) {
       return err({ type: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
     if (this.places.isFull) return err({ type: 'instance_full' })

@@ -134,10 +134,10 @@ test.group('A network that is blocked', () => {
     await ask(bad())
     await ask(bad())
 
-    const unfamiliar = await ask(tenant.bearer)
+    const unverified = await ask(tenant.bearer)
     const withoutAny = await ask()
 
-    unfamiliar.assertStatus(429)
+    unverified.assertStatus(429)
     withoutAny.assertStatus(401)
   })
 
@@ -150,10 +150,10 @@ test.group('A network that is blocked', () => {
     await ask(bad())
     await ask(bad())
 
-    const familiar = await ask(tenant.bearer)
+    const recentlyVerified = await ask(tenant.bearer)
     const guessed = await ask(`${tenant.bearer.slice(0, -4)}0000`)
 
-    familiar.assertStatus(200)
+    recentlyVerified.assertStatus(200)
     guessed.assertStatus(429)
   })
 })

@@ -51,7 +51,7 @@ test.group('The secret of a booking session', () => {
     const { id, secret } = await startSession(client, tenant)
     await limitCallers({ failures: 2 })
     const read = (value: string) => client.as(`Bearer ${value}`).get(`${SESSIONS}/${id}`)
-    const familiar = await read(secret)
+    const recentlyVerified = await read(secret)
 
     const statuses = []
     for (let guess = 0; guess < 4; guess += 1) {
@@ -59,7 +59,7 @@ test.group('The secret of a booking session', () => {
       statuses.push(response.status())
     }
 
-    familiar.assertStatus(200)
+    recentlyVerified.assertStatus(200)
     assert.deepEqual(statuses, [401, 401, 429, 429])
     const again = await read(secret)
     again.assertStatus(200)

@@ -38,7 +38,7 @@ class RecordedPresence extends SessionPresence {
     return ok({ organizationId: this.organizationId, leave })
   }
 
-  override isFamiliar(): boolean {
+  override isRecentlyVerified(): boolean {
     return false
   }
 }
