@@ -10,12 +10,12 @@ import { CallerLimits } from '#identity/tokens/token_guard'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/publishable_key_guard'
-import { KeyUses, KnownKeys } from '#identity/keys/verify_publishable_key'
-import { KnownOrigins, UnknownOrigins } from '#identity/keys/known_origins'
+import { KeyUses, CachedKeys } from '#identity/keys/verify_publishable_key'
+import { CachedOrigins, UnknownOrigins } from '#identity/keys/known_origins'
 import { OperatorRequests } from '#identity/operators/verify_operator_credential'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { KnownTokens } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
@@ -35,7 +35,7 @@ export default class IdentityProvider {
     const { config, container } = this.app
     container.singleton(
       PageOriginsMiddleware,
-      async (resolver) => new PageOriginsMiddleware(await resolver.make(KnownOrigins))
+      async (resolver) => new PageOriginsMiddleware(await resolver.make(CachedOrigins))
     )
     const limits = () => config.get<LimitsConfig>('limits')
     container.singleton(
@@ -51,18 +51,18 @@ export default class IdentityProvider {
       OperatorRequests,
       async () => new OperatorRequests(await container.make(RateLimiter), limits().operators)
     )
-    container.singleton(KnownTokens, async () => {
+    container.singleton(CachedTokens, async () => {
       const broadcast = await container.make(Broadcast)
-      return new KnownTokens({
+      return new CachedTokens({
         ...this.app.config.get<IdentityConfig>('identity'),
         source: await container.make(AccessTokenRepository),
         isReceiving: () => broadcast.isLive,
         report: await reportFailures(this.app, 'known tokens could not be checked'),
       })
     })
-    container.singleton(KnownKeys, async () => {
+    container.singleton(CachedKeys, async () => {
       const broadcast = await container.make(Broadcast)
-      return new KnownKeys({
+      return new CachedKeys({
         ...this.app.config.get<IdentityConfig>('identity'),
         source: await container.make(PublishableKeyRepository),
         isReceiving: () => broadcast.isLive,
@@ -70,7 +70,7 @@ export default class IdentityProvider {
       })
     })
     container.singleton(TokenRevocations, async () => {
-      const [tokens, keys] = [await container.make(KnownTokens), await container.make(KnownKeys)]
+      const [tokens, keys] = [await container.make(CachedTokens), await container.make(CachedKeys)]
       // Without MongoDB nobody could sign in again: operators are not forgotten for a message that may be missing.
       const operators = await container.make(OperatorRequests)
       const known = [tokens, keys, { revoke: (id: string) => operators.revoke(id) }]
@@ -90,10 +90,10 @@ export default class IdentityProvider {
       const { unknownOrigins, pseudonymKey } = limits()
       return new UnknownOrigins(await container.make(RateLimiter), unknownOrigins, pseudonymKey)
     })
-    container.singleton(KnownOrigins, async () => {
+    container.singleton(CachedOrigins, async () => {
       const keys = await container.make(PublishableKeyRepository)
       const { originFreshForMs } = this.app.config.get<IdentityConfig>('identity')
-      return new KnownOrigins(
+      return new CachedOrigins(
         { isNamed: (origin) => keys.isNamedOrigin(origin), freshForMs: originFreshForMs },
         await container.make(UnknownOrigins)
       )
@@ -131,12 +131,12 @@ export default class IdentityProvider {
 
   async ready(): Promise<void> {
     if (!isServing(this.app)) return
-    const knownTokens = await this.app.container.make(KnownTokens)
-    const knownKeys = await this.app.container.make(KnownKeys)
+    const cachedTokens = await this.app.container.make(CachedTokens)
+    const cachedKeys = await this.app.container.make(CachedKeys)
     const leaving = await this.app.container.make(LeavingOrganizations)
     const { revalidateEveryMs, leavingEveryMs } = this.app.config.get<IdentityConfig>('identity')
     const revalidation = new RepeatedWork(async () => {
-      await Promise.all([knownTokens.revalidate(), knownKeys.revalidate()])
+      await Promise.all([cachedTokens.revalidate(), cachedKeys.revalidate()])
     }, revalidateEveryMs)
     const watch = new RepeatedWork(() => leaving.refresh(), leavingEveryMs)
     const arms = await this.app.container.make(DrainArms)

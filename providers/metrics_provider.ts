@@ -19,9 +19,9 @@ import { StreamMeasures, streamMetrics } from '#cluster/streams/stream_measures'
 import { UsageRecorder, type UseSources } from '#cluster/usage/usage_recorder'
 import { UsageStore } from '#cluster/usage/usage_store'
 import type { MetricsConfig } from '#config/metrics'
-import { KnownKeys } from '#identity/keys/verify_publishable_key'
+import { CachedKeys } from '#identity/keys/verify_publishable_key'
 import { cachedCredentialMetrics } from '#identity/credentials/known_credentials'
-import { KnownTokens } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { RequestDurations } from '#operations/metrics/completed_requests'
@@ -142,8 +142,8 @@ export default class MetricsProvider {
         await container.make(RouterEventMover),
         await container.make(PageEventQuota)
       ),
-      cachedCredentialMetrics(await container.make(KnownTokens), 'access_tokens'),
-      cachedCredentialMetrics(await container.make(KnownKeys), 'publishable_keys'),
+      cachedCredentialMetrics(await container.make(CachedTokens), 'access_tokens'),
+      cachedCredentialMetrics(await container.make(CachedKeys), 'publishable_keys'),
       webhookMetrics({
         counts: await container.make(WebhookCounts),
         deliverer: await container.make(WebhookDeliverer),

@@ -4,7 +4,7 @@ import { ApplicationLink, RealtimeLink } from '#cluster/broadcast/links'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { RealtimeConfig } from '#config/realtime'
-import { KnownTokens } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { EVERYONE, TransmittedMessages } from '#realtime/messages/transmitted_messages'
 import { SubscribedTopics } from '#realtime/messages/subscribed_topics'
@@ -50,7 +50,7 @@ export default class RealtimeProvider extends TransmitProvider {
       const { unconfirmedMaxMs } = this.#config()
       const leaving = await container.make(LeavingOrganizations)
       const validity = new TokenValidity(
-        await container.make(KnownTokens),
+        await container.make(CachedTokens),
         await container.make(Clock)
       )
       return new TokenWatch(streams, validity, {

@@ -12,13 +12,13 @@ export interface CredentialSource<Credential> {
 
 /** `memory` names the kind in the metric, such as `access_tokens`. */
 export function cachedCredentialMetrics(
-  { finds }: Pick<KnownCredentials<unknown>, 'finds'>,
+  { finds }: Pick<CachedCredentials<unknown>, 'finds'>,
   memory: string
 ): Metrics {
   return { memoryReads: metricOfTally(finds, memory) }
 }
 
-interface KnownCredentialsOptions<Credential> {
+interface CachedCredentialsOptions<Credential> {
   readonly source: CredentialSource<Credential>
   /** Whether this instance currently receives revocations by other instances. */
   readonly isReceiving: () => boolean
@@ -33,7 +33,7 @@ interface KnownCredentialsOptions<Credential> {
   readonly report: (error: unknown) => void
 }
 
-interface Known<Credential> {
+interface Cached<Credential> {
   credential: Credential
   /** When the newest read that found the credential began. */
   confirmedAtMs: number
@@ -42,7 +42,7 @@ interface Known<Credential> {
   usedAtMs: number
 }
 
-interface Reading<Credential> {
+interface Read<Credential> {
   readonly startedAtMs: number
   readonly outcome: Promise<Credential | null>
   isRevoked: boolean
@@ -54,42 +54,42 @@ interface Reading<Credential> {
  * once, and one without a recent answer is read again. While the store is away, credentials last up to `maxOutageMs`, as
  * long as messages arrive from the instances that can still revoke. Unknown credentials are not cached.
  */
-export abstract class KnownCredentials<Credential> {
+export abstract class CachedCredentials<Credential> {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
   readonly finds = new Tally(['hit', 'read'])
   /** The least recently used comes first. */
-  readonly #known: BoundedMap<string, Known<Credential>>
-  readonly #readings = new Map<string, Reading<Credential>>()
+  readonly #cached: BoundedMap<string, Cached<Credential>>
+  readonly #reads = new Map<string, Read<Credential>>()
   #isStoreAway = false
 
   /** `now` is monotonic. */
   constructor(
-    private readonly options: KnownCredentialsOptions<Credential>,
+    private readonly options: CachedCredentialsOptions<Credential>,
     private readonly now: () => number = () => performance.now()
   ) {
-    this.#known = new BoundedMap(options.maxTokens)
+    this.#cached = new BoundedMap(options.maxTokens)
   }
 
   /** The credential, even if it has expired; null when it does not exist. Throws when the store cannot tell. */
   async find(id: string): Promise<Credential | null> {
     const nowMs = this.now()
-    const known = this.#known.get(id)
-    if (known) {
-      known.usedAtMs = nowMs
-      this.#known.set(id, known)
-      const isFresh = nowMs - known.confirmedAtMs <= this.options.freshForMs
-      if (isFresh || (this.#isStoreAway && this.#lasts(known))) {
+    const cached = this.#cached.get(id)
+    if (cached) {
+      cached.usedAtMs = nowMs
+      this.#cached.set(id, cached)
+      const isFresh = nowMs - cached.confirmedAtMs <= this.options.freshForMs
+      if (isFresh || (this.#isStoreAway && this.#lasts(cached))) {
         this.finds.add('hit')
-        return known.credential
+        return cached.credential
       }
     }
     this.finds.add('read')
     try {
       return await this.#readOnce(id, nowMs)
     } catch (error) {
-      if (known && this.#known.get(id) === known && isStoreUnavailable(error)) {
+      if (cached && this.#cached.get(id) === cached && isStoreUnavailable(error)) {
         this.#isStoreAway = true
-        if (this.#lasts(known)) return known.credential
+        if (this.#lasts(cached)) return cached.credential
       }
       throw error
     }
@@ -97,27 +97,27 @@ export abstract class KnownCredentials<Credential> {
 
   /** The credential in memory, however old; only good for checking whether a caller has been here before. */
   peek(id: string): Credential | null {
-    return this.#known.get(id)?.credential ?? null
+    return this.#cached.get(id)?.credential ?? null
   }
 
   /** The credential has been revoked, here or elsewhere. A read in progress does not bring it back. */
   revoke(id: string): void {
-    this.#known.delete(id)
-    const reading = this.#readings.get(id)
-    if (reading) reading.isRevoked = true
+    this.#cached.delete(id)
+    const pending = this.#reads.get(id)
+    if (pending) pending.isRevoked = true
   }
 
   /** Revocations may have been missed: each credential is read again before its next use. */
   forgetAll(): void {
-    this.#known.clear()
-    this.#readings.clear()
+    this.#cached.clear()
+    this.#reads.clear()
   }
 
   /** Asks the store, in one read, which of the credentials in use still exist. Never throws. */
   async revalidate(): Promise<void> {
     const { source, isReceiving, freshForMs, storeTimeoutMs, report } = this.options
     const askedAtMs = this.now()
-    const asked = [...this.#known].filter(
+    const asked = [...this.#cached].filter(
       ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * freshForMs
     )
     if (asked.length === 0 && !this.#isStoreAway) return
@@ -126,16 +126,16 @@ export abstract class KnownCredentials<Credential> {
     try {
       const found = await source.findAllForAuthentication(asked.map(([id]) => id))
       this.#isStoreAway = false
-      for (const [id, known] of asked) {
-        if (this.#known.get(id) !== known) continue
+      for (const [id, cached] of asked) {
+        if (this.#cached.get(id) !== cached) continue
         const credential = found.get(id)
         if (!credential) {
-          this.#known.delete(id)
+          this.#cached.delete(id)
           continue
         }
-        known.credential = credential
-        known.confirmedAtMs = askedAtMs
-        known.isReceivingSince = isReceivingSince
+        cached.credential = credential
+        cached.confirmedAtMs = askedAtMs
+        cached.isReceivingSince = isReceivingSince
       }
     } catch (error) {
       if (isStoreUnavailable(error)) this.#isStoreAway = true
@@ -145,28 +145,28 @@ export abstract class KnownCredentials<Credential> {
     }
   }
 
-  #lasts({ confirmedAtMs, isReceivingSince }: Known<Credential>): boolean {
+  #lasts({ confirmedAtMs, isReceivingSince }: Cached<Credential>): boolean {
     const { isReceiving, maxOutageMs } = this.options
     return isReceivingSince && isReceiving() && this.now() - confirmedAtMs <= maxOutageMs
   }
 
   /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
   #readOnce(id: string, nowMs: number): Promise<Credential | null> {
-    const shared = this.#readings.get(id)
+    const shared = this.#reads.get(id)
     if (shared && nowMs - shared.startedAtMs <= this.options.freshForMs) return shared.outcome
     const isReceivingSince = this.options.isReceiving()
     const outcome = this.options.source.findForAuthentication(id).then((credential) => {
-      if (!credential || reading.isRevoked) return null
-      if (this.#readings.get(id) === reading) {
+      if (!credential || pending.isRevoked) return null
+      if (this.#reads.get(id) === pending) {
         const confirmed = { confirmedAtMs: nowMs, isReceivingSince, usedAtMs: nowMs }
-        this.#known.set(id, { credential, ...confirmed })
+        this.#cached.set(id, { credential, ...confirmed })
       }
       return credential
     })
-    const reading: Reading<Credential> = { startedAtMs: nowMs, outcome, isRevoked: false }
-    this.#readings.set(id, reading)
+    const pending: Read<Credential> = { startedAtMs: nowMs, outcome, isRevoked: false }
+    this.#reads.set(id, pending)
     const end = () => {
-      if (this.#readings.get(id) === reading) this.#readings.delete(id)
+      if (this.#reads.get(id) === pending) this.#reads.delete(id)
     }
     outcome.then(end, end)
     return outcome

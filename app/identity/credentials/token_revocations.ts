@@ -1,9 +1,9 @@
 import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import { isIdentifier } from '#shared/identifiers'
-import type { KnownCredentials } from './known_credentials.js'
+import type { CachedCredentials } from './known_credentials.js'
 
-type Known = Pick<KnownCredentials<unknown>, 'revoke'> &
-  Partial<Pick<KnownCredentials<unknown>, 'forgetAll'>>
+type Cached = Pick<CachedCredentials<unknown>, 'revoke'> &
+  Partial<Pick<CachedCredentials<unknown>, 'forgetAll'>>
 
 /** One identifier, or a list of them. */
 const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked', (message) => {
@@ -19,7 +19,7 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
  */
 export class TokenRevocations {
   constructor(
-    private readonly known: readonly Known[],
+    private readonly known: readonly Cached[],
     private readonly broadcast: Broadcast
   ) {}
 

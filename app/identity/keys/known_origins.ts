@@ -6,7 +6,7 @@ import { isPageOrigin } from './page_origin.js'
 
 const ORIGINS_MAX = 10_000
 
-interface KnownOriginsOptions {
+interface CachedOriginsOptions {
   /** Whether a key of any organization names the origin. */
   readonly isNamed: (origin: string) => Promise<boolean>
   /** How long a named origin counts as named without another look. */
@@ -20,13 +20,13 @@ interface KnownOriginsOptions {
  * and is not looked up again for ten seconds. A network that asks for too many gets no look-ups for a while. Unknown
  * origins never displace named ones.
  */
-export class KnownOrigins {
+export class CachedOrigins {
   readonly #readAtMs = new BoundedMap<string, number>(ORIGINS_MAX)
   readonly #reads = new Map<string, Promise<boolean>>()
 
   /** `now` is monotonic. */
   constructor(
-    private readonly options: KnownOriginsOptions,
+    private readonly options: CachedOriginsOptions,
     private readonly unknown: Pick<UnknownOrigins, 'failureOf' | 'blockedForMs' | 'count'>,
     private readonly now: () => number = () => performance.now()
   ) {}

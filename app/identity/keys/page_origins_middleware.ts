@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { clientNetwork } from '#shared/http/client_address'
-import { KnownOrigins } from '#identity/keys/known_origins'
+import { CachedOrigins } from '#identity/keys/known_origins'
 import { rawHeader } from '#shared/http/request'
 
 declare module '@adonisjs/core/http' {
@@ -21,7 +21,7 @@ const FOR_PAGES = /\/v1\/(?:page\/|booking-sessions\/[0-9a-f]{24}(?:\/|$)|realti
  */
 @inject()
 export default class PageOriginsMiddleware {
-  constructor(private readonly origins: KnownOrigins) {}
+  constructor(private readonly origins: CachedOrigins) {}
 
   async handle(ctx: HttpContext, next: NextFn) {
     if (!FOR_PAGES.test(ctx.request.url())) return next()

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import { KnownCredentials } from '#identity/credentials/known_credentials'
+import { CachedCredentials } from '#identity/credentials/known_credentials'
 import { isSameHash, parseSecretValue } from '#identity/credentials/secret_value'
 import { TokenUses, type UsedCredential } from '#identity/credentials/token_uses'
 import { Clock } from '#shared/clock'
@@ -38,20 +38,20 @@ export class KeyUses {
 }
 
 /** The publishable keys in use on this instance. */
-export class KnownKeys extends KnownCredentials<PublishableKey> {}
+export class CachedKeys extends CachedCredentials<PublishableKey> {}
 
 /** Returns the key behind a value; null when it is malformed, unknown, revoked or has another secret. */
 @inject()
 export class VerifyPublishableKey {
   constructor(
-    private readonly knownKeys: KnownKeys,
+    private readonly cachedKeys: CachedKeys,
     private readonly uses: KeyUses,
     private readonly clock: Clock
   ) {}
 
   async execute(value: Secret<string>): Promise<PublishableKey | null> {
     const parsed = parseSecretValue(KEY_PREFIX, value)
-    const key = parsed && (await this.knownKeys.find(parsed.id))
+    const key = parsed && (await this.cachedKeys.find(parsed.id))
     if (!key || !isSameHash(parsed.hash, key.hash)) return null
     return key
   }
@@ -59,7 +59,7 @@ export class VerifyPublishableKey {
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isRecentlyVerified(value: Secret<string>): boolean {
     const parsed = parseSecretValue(KEY_PREFIX, value)
-    const key = parsed && this.knownKeys.peek(parsed.id)
+    const key = parsed && this.cachedKeys.peek(parsed.id)
     return Boolean(key && isSameHash(parsed.hash, key.hash))
   }
 

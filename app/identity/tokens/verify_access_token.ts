@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import { KnownCredentials } from '#identity/credentials/known_credentials'
+import { CachedCredentials } from '#identity/credentials/known_credentials'
 import { isSameHash } from '#identity/credentials/secret_value'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { Clock } from '#shared/clock'
@@ -8,7 +8,7 @@ import type { AccessToken } from './access_token.js'
 import { parseTokenValue } from './token_value.js'
 
 /** The access tokens in use on this instance. */
-export class KnownTokens extends KnownCredentials<AccessToken> {}
+export class CachedTokens extends CachedCredentials<AccessToken> {}
 
 /** Of a value with the right secret whose token has expired and is not deleted yet. */
 interface ExpiredToken {
@@ -22,14 +22,14 @@ interface ExpiredToken {
 @inject()
 export class VerifyAccessToken {
   constructor(
-    private readonly knownTokens: KnownTokens,
+    private readonly cachedTokens: CachedTokens,
     private readonly tokenUses: TokenUses,
     private readonly clock: Clock
   ) {}
 
   async execute(value: Secret<string>): Promise<AccessToken | ExpiredToken | null> {
     const claim = parseTokenValue(value)
-    const token = claim && (await this.knownTokens.find(claim.id))
+    const token = claim && (await this.cachedTokens.find(claim.id))
     if (!token || !isSameHash(claim.hash, token.hash)) return null
     const now = this.clock.now()
     if (token.expiresAt <= now) return { expiredAt: token.expiresAt }
@@ -40,7 +40,7 @@ export class VerifyAccessToken {
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isRecentlyVerified(value: Secret<string>): boolean {
     const claim = parseTokenValue(value)
-    const token = claim && this.knownTokens.peek(claim.id)
+    const token = claim && this.cachedTokens.peek(claim.id)
     return Boolean(token && isSameHash(claim.hash, token.hash))
   }
 }

@@ -1,4 +1,4 @@
-import type { KnownTokens } from '#identity/tokens/verify_access_token'
+import type { CachedTokens } from '#identity/tokens/verify_access_token'
 import type { Clock } from '#shared/clock'
 import type { OpenStream } from './open_stream.js'
 import type { OpenStreams } from './open_streams.js'
@@ -15,7 +15,7 @@ interface TokenWatchOptions {
 /** A token is valid while it is known and has not expired. */
 export class TokenValidity {
   constructor(
-    private readonly tokens: KnownTokens,
+    private readonly tokens: CachedTokens,
     private readonly clock: Clock
   ) {}
 

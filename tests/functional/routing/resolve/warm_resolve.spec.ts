@@ -6,7 +6,7 @@ import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
 import identityConfig from '#config/identity'
 import routingConfig from '#config/routing'
 import type { AccessToken } from '#identity/tokens/access_token'
-import { KnownTokens } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -106,7 +106,7 @@ function isPeriodicCheck({ ns, command, originatingCommand }: ProfiledRead): boo
 const LASTING = { freshForMs: 3_600_000 }
 
 /** Holds callers back where their token is looked up, so that they go on at the same moment. */
-class HeldTokens extends KnownTokens {
+class HeldTokens extends CachedTokens {
   readonly gate = new Gate()
   #isHolding = false
   #held = 0
@@ -148,7 +148,7 @@ async function withFreshMemory(): Promise<HeldTokens> {
   const source = await app.container.make(AccessTokenRepository)
   const lasting = { ...identityConfig, ...LASTING, source, isReceiving: () => true, report }
   const tokens = new HeldTokens(lasting)
-  exchange(KnownTokens, tokens)
+  exchange(CachedTokens, tokens)
   return tokens
 }
 

@@ -3,7 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { test } from '@japa/runner'
 import { CreateAccessToken } from '#identity/tokens/create_access_token'
 import { IssueAccessToken } from '#identity/tokens/issue_access_token'
-import { KnownTokens, VerifyAccessToken } from '#identity/tokens/verify_access_token'
+import { CachedTokens, VerifyAccessToken } from '#identity/tokens/verify_access_token'
 import { AccessTokenModel, AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { waitUntil } from '#scripts/services/wait_until'
 import { newIdentifier } from '#shared/identifiers'
@@ -87,13 +87,13 @@ test.group('An access token', () => {
     stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
     const tokens = await app.container.make(AccessTokenRepository)
-    const knownTokens = await app.container.make(KnownTokens)
+    const cachedTokens = await app.container.make(CachedTokens)
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
     assert.isNotNull(await verifyAccessToken.execute(value))
     assert.isNotNull(await verifyAccessToken.execute(value))
 
     await tokens.delete(accessToken.organizationId, accessToken.id)
-    knownTokens.revoke(accessToken.id)
+    cachedTokens.revoke(accessToken.id)
 
     assert.isNull(await verifyAccessToken.execute(value))
   })
@@ -101,12 +101,12 @@ test.group('An access token', () => {
   test('is compared again when what is stored of it has changed', async ({ assert }) => {
     stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
-    const knownTokens = await app.container.make(KnownTokens)
+    const cachedTokens = await app.container.make(CachedTokens)
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
     assert.isNotNull(await verifyAccessToken.execute(value))
 
     await AccessTokenModel.updateOne({ _id: accessToken.id }, { hash: 'of another secret' })
-    knownTokens.forgetAll()
+    cachedTokens.forgetAll()
 
     assert.isNull(await verifyAccessToken.execute(value))
   })

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { AccessToken } from '#identity/tokens/access_token'
-import { KnownTokens } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import type { CredentialSource } from '#identity/credentials/known_credentials'
 
 const ID = 'a'.repeat(24)
@@ -58,7 +58,7 @@ function world(maxTokens = 100) {
   const time = { nowMs: 1_000 }
   const hearing = { isLive: true }
   const reported: unknown[] = []
-  const tokens = new KnownTokens(
+  const tokens = new CachedTokens(
     {
       source: store,
       isReceiving: () => hearing.isLive,

@@ -1,6 +1,6 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import { test } from '@japa/runner'
-import { KnownOrigins } from '#identity/keys/known_origins'
+import { CachedOrigins } from '#identity/keys/known_origins'
 import { isPageOrigin } from '#identity/keys/page_origin'
 
 const ORIGIN = 'https://www.clinic.example'
@@ -15,7 +15,7 @@ function world() {
   const time = { nowMs: 1_000 }
   const store = { isAway: false, reads: 0, gate: Promise.resolve() }
   const unknown = { counted: [] as string[], failed: new Set<string>(), blockedForMs: 0 }
-  const origins = new KnownOrigins(
+  const origins = new CachedOrigins(
     {
       freshForMs: 60_000,
       isNamed: async (origin) => {
