@@ -8,28 +8,28 @@ const AHEAD_MS = 100
  */
 const CROWD = 4
 /** What the store told is told to callers for so long; then the store is asked again. */
-const TOLD_MS_MAX = 1_000
+const REUSED_MS_MAX = 1_000
 /** Less of an allowance than this share, and more is asked for. */
 const LOW_SHARE = 0.25
 
 /** What the allowances of one outer bucket may still hold or ask for together. */
-export interface SharedRoom {
+export interface SharedCapacity {
   left: number
 }
 
 /** Both buckets as the store told them: the time (us) until they are empty again, after everything that it granted. */
 export interface Grant {
   readonly units: number
-  readonly outerUs: number
-  readonly innerUs: number
+  readonly parentUs: number
+  readonly childUs: number
   /** The clock of the store. */
   readonly nowUs: number
 }
 
 /** What a call is told, with the unused units of the allowance counted as left. */
 export interface Used {
-  readonly outerUs: number
-  readonly innerUs: number
+  readonly parentUs: number
+  readonly childUs: number
 }
 
 /** What is left of the newest grant, and when it was granted on the clock of the store. */
@@ -53,15 +53,15 @@ export class Allowance {
   #usedInTurn = 0
   #isCrowded = false
   /** The newest answer, and when it came. */
-  #told: Used = { outerUs: 0, innerUs: 0 }
-  #toldAtMs = -Infinity
+  #confirmed: Used = { parentUs: 0, childUs: 0 }
+  #confirmedAtMs = -Infinity
   /** The newest answer that granted something. */
   #newest: Unused = { units: 0, grantedAtUs: 0 }
 
   /** `now` is monotonic. */
   constructor(
     private readonly unitsMax: number,
-    private readonly room: SharedRoom,
+    private readonly capacity: SharedCapacity,
     private readonly now: () => number
   ) {}
 
@@ -80,19 +80,19 @@ export class Allowance {
   }
 
   /** Uses a unit; null when the store is to be asked instead. The arguments are the time in which a unit of each limit returns. */
-  use(outerUnitUs: number, innerUnitUs: number): Used | null {
+  use(parentUnitUs: number, childUnitUs: number): Used | null {
     const nowMs = this.now()
-    if (this.#held === 0 || nowMs - this.#toldAtMs > TOLD_MS_MAX) return null
+    if (this.#held === 0 || nowMs - this.#confirmedAtMs > REUSED_MS_MAX) return null
     this.#held -= 1
-    this.room.left += 1
+    this.capacity.left += 1
     this.#used += 1
     this.#usedAtMs = nowMs
     this.#countInTurn()
-    const { outerUs, innerUs } = this.#told
-    const passedUs = Math.floor((nowMs - this.#toldAtMs) * 1_000)
+    const { parentUs, childUs } = this.#confirmed
+    const passedUs = Math.floor((nowMs - this.#confirmedAtMs) * 1_000)
     return {
-      outerUs: Math.max(outerUnitUs, outerUs - passedUs - this.#held * outerUnitUs),
-      innerUs: Math.max(innerUnitUs, innerUs - passedUs - this.#held * innerUnitUs),
+      parentUs: Math.max(parentUnitUs, parentUs - passedUs - this.#held * parentUnitUs),
+      childUs: Math.max(childUnitUs, childUs - passedUs - this.#held * childUnitUs),
     }
   }
 
@@ -111,9 +111,12 @@ export class Allowance {
     this.#target = Math.min(this.unitsMax, wanted)
     if (calls > 0) this.#isCrowded = calls >= CROWD
     if (this.#hasEnded || this.#isCrowded) return 0
-    const units = Math.max(0, Math.min(this.#target - this.#held - this.#pending, this.room.left))
+    const units = Math.max(
+      0,
+      Math.min(this.#target - this.#held - this.#pending, this.capacity.left)
+    )
     this.#pending += units
-    this.room.left -= units
+    this.capacity.left -= units
     return units
   }
 
@@ -122,10 +125,10 @@ export class Allowance {
     const units = grant?.units ?? 0
     this.#pending -= asked
     this.#held += units
-    this.room.left += asked - units
+    this.capacity.left += asked - units
     if (!grant) return
-    this.#told = grant
-    this.#toldAtMs = this.now()
+    this.#confirmed = grant
+    this.#confirmedAtMs = this.now()
     if (units > 0) this.#newest = { units, grantedAtUs: grant.nowUs }
   }
 
@@ -133,7 +136,7 @@ export class Allowance {
   end(): Unused {
     this.#hasEnded = true
     const units = Math.min(this.#held, this.#newest.units)
-    this.room.left += this.#held
+    this.capacity.left += this.#held
     this.#held = 0
     return { units, grantedAtUs: this.#newest.grantedAtUs }
   }
@@ -158,11 +161,11 @@ const IDLE_MS = 1_000
 
 /** Both limits of the calls that an allowance is for. */
 export interface AllowanceTakes {
-  readonly outer: RateTake
-  readonly inner: RateTake
+  readonly parent: RateTake
+  readonly child: RateTake
 }
 
-interface OuterRoom extends SharedRoom {
+interface ParentCapacity extends SharedCapacity {
   readonly key: string
   users: number
 }
@@ -170,7 +173,7 @@ interface OuterRoom extends SharedRoom {
 interface Kept {
   readonly takes: AllowanceTakes
   readonly allowance: Allowance
-  readonly room: OuterRoom
+  readonly capacity: ParentCapacity
 }
 
 /**
@@ -181,7 +184,7 @@ interface Kept {
  */
 export class Allowances {
   readonly #kept = new Map<string, Kept>()
-  readonly #rooms = new Map<string, OuterRoom>()
+  readonly #capacities = new Map<string, ParentCapacity>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -197,9 +200,9 @@ export class Allowances {
     if (known) return known.allowance
     const unitsMax = unitsMaxOf(takes)
     if (unitsMax < 2 || this.#isStopped || this.#kept.size >= ALLOWANCES_MAX) return null
-    const room = this.#roomOf(takes.outer, unitsMax)
-    const allowance = new Allowance(unitsMax, room, this.now)
-    this.#kept.set(what, { takes, allowance, room })
+    const capacity = this.#capacityOf(takes.parent, unitsMax)
+    const allowance = new Allowance(unitsMax, capacity, this.now)
+    this.#kept.set(what, { takes, allowance, capacity })
     this.#timer ??= setTimeout(() => this.#sweep(), IDLE_MS).unref()
     return allowance
   }
@@ -211,12 +214,12 @@ export class Allowances {
     await Promise.all([...this.#kept.keys()].map((what) => this.#end(what)))
   }
 
-  #roomOf({ limit, subject }: RateTake, unitsMax: number): OuterRoom {
+  #capacityOf({ limit, subject }: RateTake, unitsMax: number): ParentCapacity {
     const key = `${limit.name} ${subject}`
-    const room = this.#rooms.get(key) ?? { key, left: unitsMax, users: 0 }
-    room.users += 1
-    this.#rooms.set(key, room)
-    return room
+    const capacity = this.#capacities.get(key) ?? { key, left: unitsMax, users: 0 }
+    capacity.users += 1
+    this.#capacities.set(key, capacity)
+    return capacity
   }
 
   #sweep(): void {
@@ -231,16 +234,16 @@ export class Allowances {
   #end(what: string): Promise<unknown> | undefined {
     const kept = this.#kept.get(what)
     if (!kept) return
-    const { takes, allowance, room } = kept
+    const { takes, allowance, capacity } = kept
     this.#kept.delete(what)
-    room.users -= 1
-    if (room.users === 0) this.#rooms.delete(room.key)
+    capacity.users -= 1
+    if (capacity.users === 0) this.#capacities.delete(capacity.key)
     const unused = allowance.end()
     return unused.units === 0 ? undefined : this.giveBack(takes, unused)
   }
 }
 
-function unitsMaxOf({ outer, inner }: AllowanceTakes): number {
-  if (outer.limit.class === 'credentials' || inner.limit.class === 'credentials') return 0
-  return Math.min(UNITS_MAX, Math.floor(Math.min(outer.limit.limit, inner.limit.limit) / SHARE))
+function unitsMaxOf({ parent, child }: AllowanceTakes): number {
+  if (parent.limit.class === 'credentials' || child.limit.class === 'credentials') return 0
+  return Math.min(UNITS_MAX, Math.floor(Math.min(parent.limit.limit, child.limit.limit) / SHARE))
 }

@@ -51,17 +51,17 @@ export class LocalRateLimits {
   }
 
   /** Takes from both limits or from neither. A limit that had enough answers `allowed` even when nothing was taken. */
-  takeBoth(outer: LocalTake, inner: LocalTake, cost: number) {
-    const peeks = { outer: this.#peek(outer, cost), inner: this.#peek(inner, cost) }
-    if (hasEnough(peeks.outer) && hasEnough(peeks.inner)) {
+  takeBoth(parent: LocalTake, child: LocalTake, cost: number) {
+    const peeks = { parent: this.#peek(parent, cost), child: this.#peek(child, cost) }
+    if (hasEnough(peeks.parent) && hasEnough(peeks.child)) {
       return {
-        outer: this.take(outer.bucket, outer.limit, cost),
-        inner: this.take(inner.bucket, inner.limit, cost),
+        parent: this.take(parent.bucket, parent.limit, cost),
+        child: this.take(child.bucket, child.limit, cost),
       }
     }
     return {
-      outer: decisionOf(peeks.outer, peeks.outer.emptyMs),
-      inner: decisionOf(peeks.inner, peeks.inner.emptyMs),
+      parent: decisionOf(peeks.parent, peeks.parent.emptyMs),
+      child: decisionOf(peeks.child, peeks.child.emptyMs),
     }
   }
 

@@ -28,10 +28,10 @@ const TAKE_BOTH = new LuaScript(
     const numbers = listOf(reply).map(numberOf)
     const at = (place: number) => numbers[place] ?? Number.NaN
     return {
-      ahead: { units: at(0), outerUs: at(1), innerUs: at(2), nowUs: at(3) },
+      ahead: { units: at(0), parentUs: at(1), childUs: at(2), nowUs: at(3) },
       decisions: Array.from({ length: numbers.length / 2 - 2 }, (_, take) => ({
-        outerUs: at(2 * take + 4),
-        innerUs: at(2 * take + 5),
+        parentUs: at(2 * take + 4),
+        childUs: at(2 * take + 5),
       })),
     }
   }
@@ -43,8 +43,8 @@ const GIVE_BACK = new LuaScript(
 )
 
 interface BothDecisions {
-  readonly outer: RateDecision
-  readonly inner: RateDecision
+  readonly parent: RateDecision
+  readonly child: RateDecision
 }
 
 const TWO_OF_TEN: InstanceCount = { live: 2, most: 10 }
@@ -92,22 +92,22 @@ export class RateLimiter {
    * allowance that the store has counted before (see Allowances). Others take one round trip, which the calls of one
    * event-loop turn for the same subjects share, in their order.
    */
-  async takeBoth(outer: RateTake, inner: RateTake): Promise<BothDecisions> {
-    assertPossible(outer.limit, 1)
-    assertPossible(inner.limit, 1)
-    const what = `${textOf(outer)} ${textOf(inner)}`
-    const takes = { outer, inner }
+  async takeBoth(parent: RateTake, child: RateTake): Promise<BothDecisions> {
+    assertPossible(parent.limit, 1)
+    assertPossible(child.limit, 1)
+    const what = `${textOf(parent)} ${textOf(child)}`
+    const takes = { parent, child }
     const allowance = this.#allowances.of(what, takes)
-    const used = allowance?.use(unitUsOf(outer.limit), unitUsOf(inner.limit))
+    const used = allowance?.use(unitUsOf(parent.limit), unitUsOf(child.limit))
     if (allowance && used) {
       if (allowance.isLow && !this.#breaker.isOpen) this.#takeAhead(takes, allowance)
       return this.#countedTogether(decisionsOf(takes, used))
     }
-    if (!this.#breaker.mayTry()) return this.#takeBothLocally(outer, inner)
+    if (!this.#breaker.mayTry()) return this.#takeBothLocally(parent, child)
     const outcome = await this.#alike.take(what, (calls) =>
       this.#ask(takes, calls, allowance?.ask(calls) ?? 0, allowance)
     )
-    if (outcome.kind !== 'replied') return this.#takeBothLocally(outer, inner)
+    if (outcome.kind !== 'replied') return this.#takeBothLocally(parent, child)
     return this.#countedTogether(decisionsOf(takes, outcome.reply))
   }
 
@@ -126,13 +126,13 @@ export class RateLimiter {
 
   /** Lets the store decide a number of calls, and grant units ahead for later ones. Never rejects. */
   async #ask(
-    { outer, inner }: AllowanceTakes,
+    { parent, child }: AllowanceTakes,
     calls: number,
     ahead: number,
     allowance: Allowance | null
   ): Promise<ScriptOutcome<readonly Used[]>> {
-    const terms = [...termsOf(outer.limit, 1), ...termsOf(inner.limit, 1)]
-    const buckets = this.#bucketsOf(outer, inner)
+    const terms = [...termsOf(parent.limit, 1), ...termsOf(child.limit, 1)]
+    const buckets = this.#bucketsOf(parent, child)
     const outcome = await TAKE_BOTH.run(this.redis, buckets, [...terms, calls, ahead])
     if (outcome.kind !== 'replied') {
       this.#breaker.failed()
@@ -142,28 +142,28 @@ export class RateLimiter {
     this.#breaker.succeeded()
     const unused = allowance?.held ?? 0
     allowance?.granted(ahead, outcome.reply.ahead)
-    const decisions = outcome.reply.decisions.map(({ outerUs, innerUs }) => ({
-      outerUs: withoutUnused(outerUs, unused, outer.limit),
-      innerUs: withoutUnused(innerUs, unused, inner.limit),
+    const decisions = outcome.reply.decisions.map(({ parentUs, childUs }) => ({
+      parentUs: withoutUnused(parentUs, unused, parent.limit),
+      childUs: withoutUnused(childUs, unused, child.limit),
     }))
     return { kind: 'replied', reply: decisions }
   }
 
-  #giveBack({ outer, inner }: AllowanceTakes, { units, grantedAtUs }: Unused): Promise<unknown> {
-    const given = [outer, inner].map(({ limit }) => units * unitUsOf(limit))
-    return GIVE_BACK.run(this.redis, this.#bucketsOf(outer, inner), [...given, grantedAtUs])
+  #giveBack({ parent, child }: AllowanceTakes, { units, grantedAtUs }: Unused): Promise<unknown> {
+    const given = [parent, child].map(({ limit }) => units * unitUsOf(limit))
+    return GIVE_BACK.run(this.redis, this.#bucketsOf(parent, child), [...given, grantedAtUs])
   }
 
-  #takeBothLocally(outer: RateTake, inner: RateTake): BothDecisions {
-    const [bucket, innerBucket] = this.#bucketsOf(outer, inner)
-    const local = { bucket, limit: outer.limit }
-    const both = this.#local.takeBoth(local, { bucket: innerBucket, limit: inner.limit }, 1)
+  #takeBothLocally(parent: RateTake, child: RateTake): BothDecisions {
+    const [bucket, childBucket] = this.#bucketsOf(parent, child)
+    const local = { bucket, limit: parent.limit }
+    const both = this.#local.takeBoth(local, { bucket: childBucket, limit: child.limit }, 1)
     return this.#countedTogether(both)
   }
 
-  #bucketsOf(outer: RateTake, inner: RateTake): [bucket: string, innerBucket: string] {
-    const bucket = this.keys.rateLimit(outer.limit.name, outer.subject)
-    return [bucket, this.keys.beside(`rate:${inner.limit.name}:${inner.subject}`, bucket)]
+  #bucketsOf(parent: RateTake, child: RateTake): [bucket: string, childBucket: string] {
+    const bucket = this.keys.rateLimit(parent.limit.name, parent.subject)
+    return [bucket, this.keys.beside(`rate:${child.limit.name}:${child.subject}`, bucket)]
   }
 
   #counted(decision: RateDecision): RateDecision {
@@ -172,7 +172,7 @@ export class RateLimiter {
   }
 
   #countedTogether(both: BothDecisions): BothDecisions {
-    this.#counted(both.outer.allowed ? both.inner : both.outer)
+    this.#counted(both.parent.allowed ? both.child : both.parent)
     return both
   }
 }
@@ -209,10 +209,10 @@ function withoutUnused(usedUs: number, units: number, rate: RateLimit): number {
   return usedUs < 0 ? usedUs : Math.max(unitUs, usedUs - units * unitUs)
 }
 
-function decisionsOf({ outer, inner }: AllowanceTakes, used: Used): BothDecisions {
+function decisionsOf({ parent, child }: AllowanceTakes, used: Used): BothDecisions {
   return {
-    outer: decisionOf(outer.limit, 1, used.outerUs),
-    inner: decisionOf(inner.limit, 1, used.innerUs),
+    parent: decisionOf(parent.limit, 1, used.parentUs),
+    child: decisionOf(child.limit, 1, used.childUs),
   }
 }
 

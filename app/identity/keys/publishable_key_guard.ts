@@ -138,13 +138,13 @@ export class KeyLimits {
     const ofKey = { limit: rates.key, subject: keyId }
     const prefix = sitePrefixOf(network)
     if (prefix === null) {
-      const { outer, inner } = await this.limiter.takeBoth(ofKey, ofNetwork)
-      return [counted('network', ofNetwork, inner), counted('key', ofKey, outer)]
+      const { parent, child } = await this.limiter.takeBoth(ofKey, ofNetwork)
+      return [counted('network', ofNetwork, child), counted('key', ofKey, parent)]
     }
     const subject = `${keyId}:${this.pseudonymOf(prefix)}`
     const ofSite = { limit: siteLimitOf(rates.network), subject }
-    const { outer, inner } = await this.limiter.takeBoth(ofSite, ofNetwork)
-    const taken = [counted('network', ofNetwork, inner), counted('site', ofSite, outer)]
+    const { parent, child } = await this.limiter.takeBoth(ofSite, ofNetwork)
+    const taken = [counted('network', ofNetwork, child), counted('site', ofSite, parent)]
     if (taken.some(({ decision }) => !decision.allowed)) return taken
     return [...taken, counted('key', ofKey, await this.limiter.take(rates.key, keyId))]
   }

@@ -156,13 +156,13 @@ export class CallerLimits {
     const { requests, resolves, resolveRoutes } = this.options
     const isResolve = routeName !== undefined && resolveRoutes.includes(routeName)
     const { token, organization } = isResolve ? resolves : requests
-    const { outer, inner } = await this.limiter.takeBoth(
+    const { parent, child } = await this.limiter.takeBoth(
       { limit: organization, subject: organizationId },
       { limit: token, subject: tokenId }
     )
     return [
-      { whose: 'token', limit: token, decision: inner },
-      { whose: 'organization', limit: organization, decision: outer },
+      { whose: 'token', limit: token, decision: child },
+      { whose: 'organization', limit: organization, decision: parent },
     ]
   }
 }

@@ -246,7 +246,7 @@ async function useLimits({ redis, keys, assert }: ClusterUse): Promise<void> {
       { limit: inner, subject: 'a-token' }
     )
     assert.deepEqual(
-      [both.outer.allowed, both.inner.allowed, both.inner.decidedBy],
+      [both.parent.allowed, both.child.allowed, both.child.decidedBy],
       [true, true, 'store']
     )
   }

@@ -26,14 +26,14 @@ interface Instance {
 async function instanceOf(organization: string, limit = DAYS, url?: string): Promise<Instance> {
   const redis = await commandConnection(url)
   const limiter = new RateLimiter(redis, keys, () => ({ live: 1, most: 1 }))
-  const outer = { limit: { ...limit, name: `${limit.name}-outer` }, subject: organization }
+  const parent = { limit: { ...limit, name: `${limit.name}-outer` }, subject: organization }
   const instance: Instance = {
     redis,
     limiter,
     sent: 0,
     call: async () => {
-      const both = await limiter.takeBoth(outer, { limit, subject: 'token' })
-      return both.outer
+      const both = await limiter.takeBoth(parent, { limit, subject: 'token' })
+      return both.parent
     },
   }
   const send = redis.sendCommand.bind(redis)

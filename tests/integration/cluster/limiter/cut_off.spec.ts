@@ -13,22 +13,22 @@ const FAILURES_TO_OPEN = 3
 
 test.group('RateLimiter, cut off from its store', () => {
   test('takes from both limits or from neither, and no more than its share', async ({ assert }) => {
-    const { limiter, outer, inner, cutOff } = await twoLimits()
+    const { limiter, parent, child, cutOff } = await twoLimits()
     cutOff()
     const decisions = []
-    for (let call = 0; call < 6; call++) decisions.push(await limiter.takeBoth(outer, inner('a')))
-    const told = decisions.map((both) => [both.outer.allowed, both.inner.allowed])
+    for (let call = 0; call < 6; call++) decisions.push(await limiter.takeBoth(parent, child('a')))
+    const told = decisions.map((both) => [both.parent.allowed, both.child.allowed])
     assert.deepEqual(told, [...Array(2).fill([true, true]), ...Array(4).fill([true, false])])
-    assert.isTrue(decisions.every(({ inner: { decidedBy } }) => decidedBy === 'local'))
-    const other = await limiter.takeBoth(outer, inner('b'))
-    assert.isTrue(other.inner.allowed, 'each inner subject has a bucket of its own')
-    assert.equal(other.outer.remaining, 7, 'what was refused took nothing')
+    assert.isTrue(decisions.every(({ child: { decidedBy } }) => decidedBy === 'local'))
+    const other = await limiter.takeBoth(parent, child('b'))
+    assert.isTrue(other.child.allowed, 'each inner subject has a bucket of its own')
+    assert.equal(other.parent.remaining, 7, 'what was refused took nothing')
   })
 
   test('counts two limits asked together as one decision, by who decided and how', async ({
     assert,
   }) => {
-    const { limiter, outer, inner, cutOff } = await twoLimits()
+    const { limiter, parent, child, cutOff } = await twoLimits()
     const read = () => limiterMetrics(limiter).rateLimitDecisions?.()
     assert.deepEqual(read(), [
       [0, 'store', 'allowed'],
@@ -36,9 +36,9 @@ test.group('RateLimiter, cut off from its store', () => {
       [0, 'local', 'allowed'],
       [0, 'local', 'denied'],
     ])
-    await limiter.takeBoth(outer, inner('a'))
+    await limiter.takeBoth(parent, child('a'))
     cutOff()
-    for (let call = 0; call < 3; call++) await limiter.takeBoth(outer, inner('a'))
+    for (let call = 0; call < 3; call++) await limiter.takeBoth(parent, child('a'))
     assert.deepEqual(read(), [
       [1, 'store', 'allowed'],
       [0, 'store', 'denied'],
@@ -49,17 +49,17 @@ test.group('RateLimiter, cut off from its store', () => {
 
   test('asks for both limits three times in vain, and then not for a while', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
-    const { limiter, outer, inner, sent, redis } = await twoLimits(proxy.url)
+    const { limiter, parent, child, sent, redis } = await twoLimits(proxy.url)
     for (let call = 0; call < 2 * FAILURES_TO_OPEN; call++) {
-      const { outer: decision } = await limiter.takeBoth(outer, inner(`store-${call}`))
+      const { parent: decision } = await limiter.takeBoth(parent, child(`store-${call}`))
       assert.equal(decision.decidedBy, 'store')
     }
     proxy.blackhole()
     impatient(redis)
     const before = sent.length
-    for (let call = 0; call < FAILURES_TO_OPEN; call++) await limiter.takeBoth(outer, inner('a'))
+    for (let call = 0; call < FAILURES_TO_OPEN; call++) await limiter.takeBoth(parent, child('a'))
     assert.lengthOf(sent, before + FAILURES_TO_OPEN)
-    await limiter.takeBoth(outer, inner('a'))
+    await limiter.takeBoth(parent, child('a'))
     assert.lengthOf(sent, before + FAILURES_TO_OPEN)
   })
 
@@ -81,13 +81,13 @@ async function twoLimits(redisUrl?: string) {
     sent.push(args[0].name)
     return send(...args)
   }
-  const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
+  const parent = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
   return {
     limiter: new RateLimiter(redis, keys, () => ({ live: 1, most: 1 })),
     redis,
     sent,
-    outer,
-    inner: (subject: string) => ({ limit: { ...API, limit: 2 }, subject }),
+    parent,
+    child: (subject: string) => ({ limit: { ...API, limit: 2 }, subject }),
     cutOff: () => redis.disconnect(),
   }
 }

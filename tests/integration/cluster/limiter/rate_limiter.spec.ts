@@ -150,15 +150,15 @@ test.group('RateLimiter', () => {
 test.group('RateLimiter, taking from two limits', () => {
   test('takes from both or from neither, over all instances together', async ({ assert }) => {
     const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
-    const outer = { limit: { ...API, name: 'outer', limit: 25 }, subject: uniqueName('outer') }
-    const inner = (name: string) => ({ limit: API, subject: `${outer.subject}-${name}` })
+    const parent = { limit: { ...API, name: 'outer', limit: 25 }, subject: uniqueName('outer') }
+    const child = (name: string) => ({ limit: API, subject: `${parent.subject}-${name}` })
     const many = (name: string, calls: number) =>
       instances.flatMap(({ limiter }) =>
-        Array.from({ length: calls }, () => limiter.takeBoth(outer, inner(name)))
+        Array.from({ length: calls }, () => limiter.takeBoth(parent, child(name)))
       )
     const allowed = async (takes: ReturnType<typeof many>) => {
       const decisions = await Promise.all(takes)
-      return decisions.filter((both) => both.outer.allowed && both.inner.allowed).length
+      return decisions.filter((both) => both.parent.allowed && both.child.allowed).length
     }
     assert.equal(await allowed(many('first', 20)), 10)
     assert.equal(await allowed(many('second', 20)), 10)
@@ -169,9 +169,9 @@ test.group('RateLimiter, taking from two limits', () => {
     assert,
   }) => {
     const { limiter, redis } = await limiterOn()
-    const outer = { limit: { ...API, name: 'outer', limit: 5 }, subject: uniqueName('outer') }
-    const inner = (subject: string) => ({ limit: { ...API, limit: 3 }, subject })
-    await limiter.takeBoth({ ...outer, subject: uniqueName('known') }, inner('script'))
+    const parent = { limit: { ...API, name: 'outer', limit: 5 }, subject: uniqueName('outer') }
+    const child = (subject: string) => ({ limit: { ...API, limit: 3 }, subject })
+    await limiter.takeBoth({ ...parent, subject: uniqueName('known') }, child('script'))
     let commands = 0
     const send = redis.sendCommand.bind(redis)
     redis.sendCommand = (...args) => {
@@ -181,13 +181,13 @@ test.group('RateLimiter, taking from two limits', () => {
 
     const [first, second] = await Promise.all(
       ['first', 'second'].map((name) =>
-        Promise.all(Array.from({ length: 4 }, () => limiter.takeBoth(outer, inner(name))))
+        Promise.all(Array.from({ length: 4 }, () => limiter.takeBoth(parent, child(name))))
       )
     )
 
     assert.isAtMost(commands, 2)
     const told = (all: typeof first) =>
-      all?.map((both) => [both.outer.allowed, both.outer.remaining, both.inner.allowed])
+      all?.map((both) => [both.parent.allowed, both.parent.remaining, both.child.allowed])
     assert.deepEqual(told(first), [
       [true, 4, true],
       [true, 3, true],
@@ -204,24 +204,24 @@ test.group('RateLimiter, taking from two limits', () => {
 
   test('tells of each what is left and when to retry', async ({ assert }) => {
     const { limiter } = await limiterOn()
-    const outer = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
-    const inner = { limit: { ...API, limit: 2 }, subject: 'inner' }
+    const parent = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
+    const child = { limit: { ...API, limit: 2 }, subject: 'inner' }
     const startedMs = performance.now()
-    await limiter.takeBoth(outer, inner)
-    const both = await limiter.takeBoth(outer, inner)
+    await limiter.takeBoth(parent, child)
+    const both = await limiter.takeBoth(parent, child)
     const tookMs = performance.now() - startedMs + 1
-    assert.include(both.outer, { allowed: true, limit: 10, remaining: 8 })
-    assert.include(both.inner, { allowed: true, limit: 2, remaining: 0 })
-    assert.isAtMost(both.outer.resetMs, 12_000)
-    assert.isAtLeast(both.outer.resetMs, 12_000 - tookMs)
-    assert.isAtMost(both.inner.resetMs, 60_000)
-    assert.isAtLeast(both.inner.resetMs, 60_000 - tookMs)
-    const refused = await limiter.takeBoth(outer, inner)
-    assert.include(refused.outer, { allowed: true, remaining: 8, retryAfterMs: 0 })
-    assert.isFalse(refused.inner.allowed)
+    assert.include(both.parent, { allowed: true, limit: 10, remaining: 8 })
+    assert.include(both.child, { allowed: true, limit: 2, remaining: 0 })
+    assert.isAtMost(both.parent.resetMs, 12_000)
+    assert.isAtLeast(both.parent.resetMs, 12_000 - tookMs)
+    assert.isAtMost(both.child.resetMs, 60_000)
+    assert.isAtLeast(both.child.resetMs, 60_000 - tookMs)
+    const refused = await limiter.takeBoth(parent, child)
+    assert.include(refused.parent, { allowed: true, remaining: 8, retryAfterMs: 0 })
+    assert.isFalse(refused.child.allowed)
     const mostMs = performance.now() - startedMs + 1
-    assert.isAtMost(refused.inner.retryAfterMs, 30_000)
-    assert.isAtLeast(refused.inner.retryAfterMs, 30_000 - mostMs)
+    assert.isAtMost(refused.child.retryAfterMs, 30_000)
+    assert.isAtLeast(refused.child.retryAfterMs, 30_000 - mostMs)
   })
 })
 

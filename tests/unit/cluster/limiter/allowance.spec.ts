@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Allowance, Allowances, type Grant, type SharedRoom } from '#cluster/limiter/allowances'
+import { Allowance, Allowances, type Grant, type SharedCapacity } from '#cluster/limiter/allowances'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 
 const UNIT_US = 1_000
 const GENERAL: RateLimit = { name: 'api', limit: 60_000, periodMs: 60_000, class: 'general' }
 
-function roomOf(left: number): SharedRoom {
+function capacityOf(left: number): SharedCapacity {
   return { left }
 }
 
 function grantOf(units: number, usedUs = units * UNIT_US): Grant {
-  return { units, outerUs: usedUs, innerUs: usedUs, nowUs: 5_000_000 }
+  return { units, parentUs: usedUs, childUs: usedUs, nowUs: 5_000_000 }
 }
 
 /** Tells the allowance that everything it asked for was granted. */
@@ -26,7 +26,7 @@ const use = (allowance: Allowance) => allowance.use(UNIT_US, UNIT_US)
 test.group('Allowance', () => {
   test('asks for nothing ahead for a caller that comes seldom', ({ assert }) => {
     const time = { nowMs: 0 }
-    const allowance = new Allowance(100, roomOf(100), () => time.nowMs)
+    const allowance = new Allowance(100, capacityOf(100), () => time.nowMs)
     const asked: number[] = []
     for (; time.nowMs < 5_000; time.nowMs += 250) asked.push(grantAll(allowance, 1))
     assert.deepEqual([...new Set(asked)], [0])
@@ -37,7 +37,7 @@ test.group('Allowance', () => {
     assert,
   }) => {
     const time = { nowMs: 0 }
-    const allowance = new Allowance(1_000, roomOf(1_000), () => time.nowMs)
+    const allowance = new Allowance(1_000, capacityOf(1_000), () => time.nowMs)
     let held = 0
     let heldMost = 0
     let asks = 0
@@ -61,7 +61,7 @@ test.group('Allowance', () => {
   })
 
   test('asks for nothing ahead while calls come together', async ({ assert }) => {
-    const allowance = new Allowance(100, roomOf(100), () => 0)
+    const allowance = new Allowance(100, capacityOf(100), () => 0)
     grantAll(allowance, 1)
     assert.equal(grantAll(allowance, 4), 0)
     assert.isAbove(grantAll(allowance, 3), 0)
@@ -74,33 +74,33 @@ test.group('Allowance', () => {
   })
 
   test('never holds and asks for more than it may, alone or with its neighbours', ({ assert }) => {
-    const room = roomOf(10)
-    const first = new Allowance(10, room, () => 0)
-    const second = new Allowance(10, room, () => 0)
+    const capacity = capacityOf(10)
+    const first = new Allowance(10, capacity, () => 0)
+    const second = new Allowance(10, capacity, () => 0)
     grantAll(first, 1)
     const asked = first.ask(3)
     assert.isAtMost(asked, 10)
-    assert.equal(room.left, 10 - asked)
+    assert.equal(capacity.left, 10 - asked)
     grantAll(second, 1)
-    assert.isAtMost(second.ask(3), room.left + (10 - asked))
-    assert.isAtLeast(room.left, 0)
+    assert.isAtMost(second.ask(3), capacity.left + (10 - asked))
+    assert.isAtLeast(capacity.left, 0)
   })
 
   test('counts what it holds as left, and what has returned since', ({ assert }) => {
     const time = { nowMs: 0 }
-    const allowance = new Allowance(4, roomOf(4), () => time.nowMs)
+    const allowance = new Allowance(4, capacityOf(4), () => time.nowMs)
     allowance.granted(allowance.ask(1), grantOf(0, 6 * UNIT_US))
     assert.equal(allowance.ask(1), 2)
     allowance.granted(2, grantOf(2, 9 * UNIT_US))
-    assert.deepEqual(use(allowance), { outerUs: 8 * UNIT_US, innerUs: 8 * UNIT_US })
+    assert.deepEqual(use(allowance), { parentUs: 8 * UNIT_US, childUs: 8 * UNIT_US })
     time.nowMs += 3
-    assert.deepEqual(use(allowance), { outerUs: 6 * UNIT_US, innerUs: 6 * UNIT_US })
+    assert.deepEqual(use(allowance), { parentUs: 6 * UNIT_US, childUs: 6 * UNIT_US })
     assert.isNull(use(allowance))
   })
 
   test('asks the store again when its last answer is older than a second', ({ assert }) => {
     const time = { nowMs: 0 }
-    const allowance = new Allowance(10, roomOf(10), () => time.nowMs)
+    const allowance = new Allowance(10, capacityOf(10), () => time.nowMs)
     grantAll(allowance, 1)
     grantAll(allowance, 3)
     time.nowMs = 1_000
@@ -112,25 +112,25 @@ test.group('Allowance', () => {
   })
 
   test('forgets what the store did not answer for', ({ assert }) => {
-    const room = roomOf(10)
-    const allowance = new Allowance(10, room, () => 0)
+    const capacity = capacityOf(10)
+    const allowance = new Allowance(10, capacity, () => 0)
     grantAll(allowance, 1)
     const asked = allowance.ask(3)
     assert.isAbove(asked, 0)
     allowance.granted(asked, null)
     assert.isNull(use(allowance))
-    assert.equal(room.left, 10)
+    assert.equal(capacity.left, 10)
   })
 
   test('gives back what is left of the newest grant, and has nothing then', ({ assert }) => {
-    const room = roomOf(10)
-    const allowance = new Allowance(10, room, () => 0)
+    const capacity = capacityOf(10)
+    const allowance = new Allowance(10, capacity, () => 0)
     grantAll(allowance, 1)
     const asked = grantAll(allowance, 3)
     use(allowance)
     assert.deepEqual(allowance.end(), { units: asked - 1, grantedAtUs: 5_000_000 })
     assert.isNull(use(allowance))
-    assert.equal(room.left, 10)
+    assert.equal(capacity.left, 10)
     assert.equal(allowance.ask(100), 0)
   })
 })
@@ -149,8 +149,8 @@ function askForMost(allowance: Allowance | null): number {
 
 test.group('Allowances', () => {
   const takesOf = (limit: RateLimit) => ({
-    outer: { limit, subject: 'outer' },
-    inner: { limit, subject: 'inner' },
+    parent: { limit, subject: 'outer' },
+    child: { limit, subject: 'inner' },
   })
   const none = () => new Allowances(() => Promise.resolve())
 
@@ -166,18 +166,18 @@ test.group('Allowances', () => {
 
   test('are not for small limits, nor for those of credentials', ({ assert }) => {
     assert.isNull(none().of('a', takesOf({ ...GENERAL, limit: 1_999 })))
-    const { outer } = takesOf(GENERAL)
+    const { parent } = takesOf(GENERAL)
     const credentials = { limit: { ...GENERAL, class: 'credentials' as const }, subject: 'a' }
-    assert.isNull(none().of('a', { outer, inner: credentials }))
-    assert.isNull(none().of('a', { outer: credentials, inner: outer }))
+    assert.isNull(none().of('a', { parent, child: credentials }))
+    assert.isNull(none().of('a', { parent: credentials, child: parent }))
   })
 
   test('of one outer bucket are together no more than one', ({ assert }) => {
     const allowances = none()
     let asked = 0
     for (const subject of ['a', 'b', 'c']) {
-      const { outer } = takesOf(GENERAL)
-      const allowance = allowances.of(subject, { outer, inner: { limit: GENERAL, subject } })
+      const { parent } = takesOf(GENERAL)
+      const allowance = allowances.of(subject, { parent, child: { limit: GENERAL, subject } })
       asked += askForMost(allowance)
     }
     assert.equal(asked, 60)

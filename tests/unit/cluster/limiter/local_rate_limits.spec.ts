@@ -81,17 +81,17 @@ test.group('LocalRateLimits', () => {
 
   test('takes from both limits or from neither', ({ assert }) => {
     const limits = limitsAt({ nowMs: 1_000 }, { live: 1, most: 1 })
-    const outer = { bucket: 'outer', limit: { ...API, limit: 3, periodMs: 9_000 } }
-    const inner = (bucket: string) => ({ bucket, limit: { ...API, limit: 2 } })
+    const parent = { bucket: 'outer', limit: { ...API, limit: 3, periodMs: 9_000 } }
+    const child = (bucket: string) => ({ bucket, limit: { ...API, limit: 2 } })
     const take = (bucket: string) => {
-      const both = limits.takeBoth(outer, inner(bucket), 1)
-      return [both.outer.allowed, both.inner.allowed]
+      const both = limits.takeBoth(parent, child(bucket), 1)
+      return [both.parent.allowed, both.child.allowed]
     }
     assert.deepEqual([take('a'), take('a')], [Array(2).fill(true), Array(2).fill(true)])
     assert.deepEqual(take('a'), [true, false], 'the outer limit keeps what the inner one refuses')
     assert.deepEqual(take('b'), [true, true])
     assert.deepEqual(take('b'), [false, true])
-    assert.equal(limits.take('b', inner('b').limit, 1).remaining, 0, 'and the other way round')
+    assert.equal(limits.take('b', child('b').limit, 1).remaining, 0, 'and the other way round')
   })
 
   test('leaves the remaining units of a limit as they are when the other limit refuses', ({
@@ -102,12 +102,12 @@ test.group('LocalRateLimits', () => {
     const large = { bucket: 'large', limit: { ...API, limit: 10 } }
     limits.takeBoth(small, large, 1)
     const kept = { allowed: true, limit: 10, remaining: 9, retryAfterMs: 0, resetMs: 1_000 }
-    const refusedByOuter = limits.takeBoth(small, large, 1)
-    assert.isFalse(refusedByOuter.outer.allowed)
-    assert.deepEqual(refusedByOuter.inner, { ...kept, decidedBy: 'local' })
-    const refusedByInner = limits.takeBoth(large, small, 1)
-    assert.isFalse(refusedByInner.inner.allowed)
-    assert.deepEqual(refusedByInner.outer, { ...kept, decidedBy: 'local' })
+    const refusedByParent = limits.takeBoth(small, large, 1)
+    assert.isFalse(refusedByParent.parent.allowed)
+    assert.deepEqual(refusedByParent.child, { ...kept, decidedBy: 'local' })
+    const refusedByChild = limits.takeBoth(large, small, 1)
+    assert.isFalse(refusedByChild.child.allowed)
+    assert.deepEqual(refusedByChild.parent, { ...kept, decidedBy: 'local' })
   })
 
   test('lets a call that costs more than the local share take all of it', ({ assert }) => {
