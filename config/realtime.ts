@@ -2,7 +2,7 @@ import env from '#environment/env'
 
 /** Streams and the messages on them. All times in milliseconds. */
 const realtimeConfig = {
-  places: {
+  permits: {
     instanceMax: env.get('REALTIME_STREAMS_MAX'),
     organizationMax: {
       tokens: env.get('REALTIME_STREAMS_PER_ORGANIZATION'),

@@ -34,7 +34,7 @@ const webhooksConfig = {
   /** Test deliveries that an instance makes at once. */
   testPermits: { total: 8, slow: 8, perOrganization: 2, perWebhook: 1 },
   /** What may wait for one webhook, and how often that is measured. */
-  room: { allowed: { count: 5_000, bytes: 8 * MIB }, keepMs: 2_000 },
+  capacity: { allowed: { count: 5_000, bytes: 8 * MIB }, keepMs: 2_000 },
   subscriptions: { name: 'webhook-subscriptions', ttlMs: 10 * MINUTE_MS, localTtlMs: 30_000 },
   /** How long attempts in progress may take to finish when a process ends without a drain. */
   stopTimeoutMs: 2_000,

@@ -10,7 +10,7 @@ import { EVERYONE, TransmittedMessages } from '#realtime/messages/transmitted_me
 import { SubscribedTopics } from '#realtime/messages/subscribed_topics'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
 import { OpenStreams, StreamDrain } from '#realtime/streams/open_streams'
-import { StreamSlots } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_slots'
 import { TokenValidity, TokenWatch } from '#realtime/streams/token_watch'
 import { LinkTransport } from '#realtime/messages/link_transport'
 import { Clock } from '#shared/clock'
@@ -33,7 +33,7 @@ export default class RealtimeProvider extends TransmitProvider {
     super.register()
     const { container } = this.app
     container.singleton(UndeliveredTopics, () => new UndeliveredTopics())
-    container.singleton(StreamSlots, () => new StreamSlots(this.#config().places))
+    container.singleton(StreamPermits, () => new StreamPermits(this.#config().permits))
     container.singleton(StreamDrain, async () => new StreamDrain(await container.make(OpenStreams)))
     container.singleton(RealtimeMessages, async () => {
       const { bodyLengthMax } = this.#config()

@@ -21,7 +21,7 @@ import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { Clock, SystemClock } from '#shared/clock'
-import { StoredRoom } from '#shared/persistence/stored_room'
+import { StoredQuota } from '#shared/persistence/stored_room'
 import { StoredResponses } from '#shared/persistence/stored_responses'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -69,8 +69,8 @@ export default class SharedProvider {
     )
     container.singleton(StoredResponses, async (resolver) => {
       const { keptAnswers } = this.app.config.get<QuotasConfig>('quotas')
-      const room = new StoredRoom((id) => StoredResponses.sizeOf(id), keptAnswers)
-      return new StoredResponses(await resolver.make(Encryption), await resolver.make(Clock), room)
+      const quota = new StoredQuota((id) => StoredResponses.sizeOf(id), keptAnswers)
+      return new StoredResponses(await resolver.make(Encryption), await resolver.make(Clock), quota)
     })
     container.singleton(
       OrganizationQuota,

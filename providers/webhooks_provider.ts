@@ -19,7 +19,7 @@ import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
 import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
 import { DeliveryPermits, TestPermits } from '#webhooks/queue/delivery_permits'
-import { QueuedEvents, QueueRoom } from '#webhooks/queue/queued_events'
+import { QueuedEvents, QueueCapacity } from '#webhooks/queue/queued_events'
 import { RetrySchedule } from '#webhooks/queue/retry_schedule'
 import { SignedSending } from '#webhooks/queue/signed_sending'
 import { type Subscription, Subscriptions } from '#webhooks/webhooks/subscriptions'
@@ -110,9 +110,9 @@ export default class WebhooksProvider {
     container.singleton(WebhookCounts, () => new WebhookCounts())
     container.singleton(RetrySchedule, () => this.#config().schedule)
     container.singleton(TestPermits, () => new TestPermits(this.#config().testPermits))
-    container.singleton(QueueRoom, async (resolver) => {
+    container.singleton(QueueCapacity, async (resolver) => {
       const deliveries = await resolver.make(DeliveryRepository)
-      return new QueueRoom((webhookId) => deliveries.sizeOf(webhookId), this.#config().room)
+      return new QueueCapacity((webhookId) => deliveries.sizeOf(webhookId), this.#config().capacity)
     })
     container.singleton(Subscriptions, async (resolver) => {
       const connections = await resolver.make(ClusterConnections)
@@ -132,7 +132,7 @@ export default class WebhooksProvider {
         subscriptions: await resolver.make(Subscriptions),
         deliveries: await resolver.make(DeliveryRepository),
         webhooks: await resolver.make(WebhookRepository),
-        room: await resolver.make(QueueRoom),
+        capacity: await resolver.make(QueueCapacity),
         counts: await resolver.make(WebhookCounts),
         clock: await resolver.make(Clock),
         giveUpAfterMs: this.#config().schedule.giveUpAfterMs,

@@ -67,8 +67,8 @@ try {
     async () => {
       await machine.look()
       return {
-        resolve: await inTurns(fleets, resolves, costOf),
-        bare: await inTurns(fleets, bares, costOf),
+        resolve: await inSlices(fleets, resolves, costOf),
+        bare: await inSlices(fleets, bares, costOf),
       }
     },
     ({ resolve }) => resolve.slice(-1).map(({ apiUs }) => apiUs / (resolve[0]?.apiUs ?? Number.NaN))
@@ -113,7 +113,7 @@ async function startFleets({ api, stores, startServer }: BenchWorld): Promise<Fl
 }
 
 /** The median costs of each fleet. They take turns, so that none has a quieter machine than the others. */
-async function inTurns(
+async function inSlices(
   fleets: readonly Fleet[],
   requests: readonly LoadRequest[],
   costOf: (fleet: Fleet, requests: readonly LoadRequest[]) => Promise<Cost>

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { LuaScript, numberOf } from '#cluster/lua/lua_script'
-import { Turns } from '#shared/async/permits'
+import { KeyedPermits } from '#shared/async/permits'
 import type { PrintedSignal } from './signals.js'
 
 const ADD = new LuaScript(new URL('./add_signals.lua', import.meta.url), numberOf)
@@ -43,7 +43,7 @@ export interface SignalPage<Next = string | null> {
 export class SignalHistory {
   readonly #key: string
   /** One read at a time, so that many questions hold the event loop no longer than one does. */
-  readonly #reads = new Turns(READ_LIMITS)
+  readonly #reads = new KeyedPermits(READ_LIMITS)
   readonly #waiting: PrintedSignal[] = []
   #firstNumber = 0
   /** How many of the first that wait may have arrived. */

@@ -74,7 +74,7 @@ export class CreateAccessToken {
         if (!creator) return err({ type: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)
         if (!issued.ok) return issued
-        const refusal = await this.#noRoom(creator, session, options)
+        const refusal = await this.#quotaRefusal(creator, session, options)
         if (refusal) return err(refusal)
         return ok(
           await this.issueAccessToken.execute(organizationId, issued.value, session, options)
@@ -84,7 +84,7 @@ export class CreateAccessToken {
     )
   }
 
-  async #noRoom(
+  async #quotaRefusal(
     { id, organizationId, derivedFromId }: AccessToken,
     session: Transaction,
     options: WriteOptions

@@ -13,16 +13,16 @@ import { err, ok, type Result } from '#shared/result'
 import { permissionFor, sessionOf } from './channels.js'
 import type { Listening, OpenStream } from './open_stream.js'
 import { OpenStreams } from './open_streams.js'
-import { type NoFreeSlot, StreamSlots } from './stream_slots.js'
+import { type NoFreePermit, StreamPermits } from './stream_slots.js'
 
 export type AdmitTokenRefusal =
   | { readonly type: 'permission_missing'; readonly channel: RealtimeChannel }
-  | { readonly type: NoFreeSlot }
+  | { readonly type: NoFreePermit }
 
 /** Lets an access token listen to channels of its organization; it needs the permission of each. */
 @inject()
 export class AdmitToken {
-  constructor(private readonly places: StreamSlots) {}
+  constructor(private readonly permits: StreamPermits) {}
 
   execute(
     { organizationId, tokenId, permissions }: Principal,
@@ -30,7 +30,7 @@ export class AdmitToken {
   ): Result<AdmittedStream, AdmitTokenRefusal> {
     const forbidden = channels.find((channel) => !permissions.includes(permissionFor(channel)))
     if (forbidden !== undefined) return err({ type: 'permission_missing', channel: forbidden })
-    const leave = this.places.take(organizationId, 'tokens')
+    const leave = this.permits.take(organizationId, 'tokens')
     if (typeof leave === 'string') return err({ type: leave })
     return ok({ listening: { organizationId, channels, tokenId }, leave, onOpen: () => {} })
   }
@@ -46,7 +46,7 @@ export type AdmitVisitorRefusal =
   | { readonly type: 'not_its_channel' }
   | { readonly type: 'too_many_guesses'; readonly retryAfterMs: number }
   | Exclude<EntryRefusal, { readonly type: 'no_capacity' }>
-  | { readonly type: NoFreeSlot }
+  | { readonly type: NoFreePermit }
 
 /**
  * Lets the holder of a booking session's secret listen to that session and be present in it while the stream is open.
@@ -55,7 +55,7 @@ export type AdmitVisitorRefusal =
 export class AdmitVisitor {
   constructor(
     private readonly streams: OpenStreams,
-    private readonly places: StreamSlots,
+    private readonly permits: StreamPermits,
     private readonly presence: SessionPresence,
     private readonly failures: FailedAuthentications
   ) {}
@@ -75,20 +75,20 @@ export class AdmitVisitor {
     if (blockedForMs > 0 && !this.presence.isRecentlyVerified(sessionId, secret)) {
       return err({ type: 'too_many_guesses', retryAfterMs: blockedForMs })
     }
-    if (this.places.isFull) return err({ type: 'instance_full' })
-    let place: ReturnType<StreamSlots['take']> = 'instance_full'
+    if (this.permits.isFull) return err({ type: 'instance_full' })
+    let permit: ReturnType<StreamPermits['take']> = 'instance_full'
     const leavePlace = () => {
-      if (typeof place !== 'string') place()
+      if (typeof permit !== 'string') permit()
     }
     try {
       const present = new VisitorStream(this.streams, (organizationId) => {
-        place = this.places.take(organizationId, 'visitors')
-        return typeof place !== 'string'
+        permit = this.permits.take(organizationId, 'visitors')
+        return typeof permit !== 'string'
       })
       const entered = await this.presence.enter(sessionId, secret, present)
       if (!entered.ok) {
         leavePlace()
-        if (entered.error.type === 'no_capacity') return err({ type: noPlaceIn(place) })
+        if (entered.error.type === 'no_capacity') return err({ type: noPermitIn(permit) })
         return err(await this.#counted(entered.error, address, credential))
       }
       const presence = entered.value
@@ -124,8 +124,8 @@ function credentialOf(sessionId: string, secret: Secret<string>): Secret<string>
   return new Secret(`${sessionId} ${secret.release()}`)
 }
 
-function noPlaceIn(place: ReturnType<StreamSlots['take']>): NoFreeSlot {
-  return typeof place === 'string' ? place : 'organization_full'
+function noPermitIn(permit: ReturnType<StreamPermits['take']>): NoFreePermit {
+  return typeof permit === 'string' ? permit : 'organization_full'
 }
 
 type EndOfVisit = Parameters<PresentStream['end']>[0]

@@ -1,10 +1,10 @@
 /** Which limit leaves no room for another stream. */
-export type NoFreeSlot = 'instance_full' | 'organization_full'
+export type NoFreePermit = 'instance_full' | 'organization_full'
 
 /** Access tokens open streams, and so do visitors with the secrets of their booking sessions. */
 export type Listeners = 'tokens' | 'visitors'
 
-export interface StreamSlotsOptions {
+export interface StreamPermitsOptions {
   readonly instanceMax: number
   /** Per organization, by kind of listener. */
   readonly organizationMax: Readonly<Record<Listeners, number>>
@@ -15,11 +15,11 @@ export interface StreamSlotsOptions {
  * that an integration with too many streams turns no visitor away. Together the two never take more than half of the
  * instance.
  */
-export class StreamSlots {
+export class StreamPermits {
   readonly #ofOrganization = new Map<string, Record<Listeners, number>>()
   #taken = 0
 
-  constructor(private readonly options: StreamSlotsOptions) {}
+  constructor(private readonly options: StreamPermitsOptions) {}
 
   get takenCount(): number {
     return this.#taken
@@ -30,7 +30,7 @@ export class StreamSlots {
   }
 
   /** Takes a place and returns the function that gives it back; further calls of that function have no effect. */
-  take(organizationId: string, listeners: Listeners): NoFreeSlot | (() => void) {
+  take(organizationId: string, listeners: Listeners): NoFreePermit | (() => void) {
     if (this.isFull) return 'instance_full'
     const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }
     const { instanceMax, organizationMax } = this.options

@@ -3,8 +3,8 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { type RouterRevisionRepository, routersAsOf } from './router_revision_repository.js'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { memoryOfRoutable, ORGANIZATION_BYTES } from '#routing/tables/organization_snapshot'
-import type { TableRoom } from '#routing/tables/table_memory'
-import { inTurns, RequestWork } from '#shared/async/time_slices'
+import type { TableReservation } from '#routing/tables/table_memory'
+import { inSlices, RequestWork } from '#shared/async/time_slices'
 import { withinLimit } from '#shared/async/waiting'
 import type {
   HistoryBegin,
@@ -34,7 +34,7 @@ type FoundTable = Omit<PastTable, 'table'>
 interface Held {
   readonly key: string
   readonly organizationId: string
-  readonly room: TableRoom
+  readonly reservation: TableReservation
   readonly table: Promise<RoutingTable | null>
 }
 
@@ -61,7 +61,7 @@ export class PastTables {
   constructor(
     private readonly history: RouterRevisionRepository,
     private readonly revisions: OrganizationRevisions,
-    private readonly live: Pick<LiveRoutingTables, 'room'>,
+    private readonly live: Pick<LiveRoutingTables, 'reservation'>,
     private readonly waitLimitMs = WAIT_LIMIT_MS
   ) {}
 
@@ -83,14 +83,14 @@ export class PastTables {
     if (!found.ok) return found
     const held = await this.#hold(organizationId, found.value.revision)
     if (!held) return err({ type: 'past_busy' })
-    held.room.pins += 1
+    held.reservation.pins += 1
     try {
       const table = await held.table
       if (table) return ok(await work({ table, ...found.value }))
       const begin = await this.revisions.historyBegin(organizationId)
       return err({ type: 'before_history', begin })
     } finally {
-      held.room.pins -= 1
+      held.reservation.pins -= 1
       this.#wakeAll()
     }
   }
@@ -156,7 +156,9 @@ export class PastTables {
   }
 
   #hasPlace(organizationId: string): boolean {
-    return this.#held.some((held) => held.organizationId === organizationId && held.room.pins > 0)
+    return this.#held.some(
+      (held) => held.organizationId === organizationId && held.reservation.pins > 0
+    )
   }
 
   #known(key: string): Held | null {
@@ -169,24 +171,24 @@ export class PastTables {
   /** Null when every place is in use. */
   #read(key: string, { organizationId }: Waiting, revision: number): Held | null {
     if (this.#held.length >= HELD_MAX) {
-      const idle = this.#held.find(({ room }) => room.pins === 0)
+      const idle = this.#held.find(({ reservation }) => reservation.pins === 0)
       if (!idle) return null
-      idle.room.evict()
+      idle.reservation.evict()
     }
     const forget = () => {
       this.#held = this.#held.filter((other) => other !== held)
     }
-    const room = this.live.room(forget)
-    room.pins += 1
-    const table = this.#load(organizationId, revision, room)
-    const held: Held = { key, organizationId, room, table }
+    const reservation = this.live.reservation(forget)
+    reservation.pins += 1
+    const table = this.#load(organizationId, revision, reservation)
+    const held: Held = { key, organizationId, reservation, table }
     table
       .catch(() => null)
       .then((loaded) => {
-        room.pins -= 1
+        reservation.pins -= 1
         if (loaded) return
         forget()
-        room.free()
+        reservation.free()
       })
     this.#held.push(held)
     return held
@@ -196,19 +198,19 @@ export class PastTables {
   async #load(
     organizationId: string,
     revision: number,
-    room: TableRoom
+    reservation: TableReservation
   ): Promise<RoutingTable | null> {
     const routers: RoutableRouter[] = []
     let bytes = ORGANIZATION_BYTES
-    room.admit(bytes)
+    reservation.admit(bytes)
     await routersAsOf(organizationId, revision, (router) => {
       bytes += memoryOfRoutable(router)
-      room.admit(bytes)
+      reservation.admit(bytes)
       routers.push(router)
     })
     const begin = await this.revisions.historyBegin(organizationId)
     if (!begin || begin.revision > revision) return null
-    return RequestWork.forNobody(() => inTurns(RoutingTable.compileSteps(routers)))
+    return RequestWork.forNobody(() => inSlices(RoutingTable.compileSteps(routers)))
   }
 
   async #untilReleased(self: Waiting, withinMs: number): Promise<void> {

@@ -19,7 +19,7 @@ import {
   type UpdateRouterOptions,
 } from '#routing/routers/writes/update_router'
 import type { BrokenPin, RouterChange } from '#routing/routers/writes/write_participant'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { isIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
@@ -192,7 +192,7 @@ export class RestoreRouters {
       }
       const { revision, updatedAtMs } = before ?? after
       if (isDeepStrictEqual(before, { ...after, revision, updatedAtMs })) continue
-      const checked = await inTurns(checkSteps(after))
+      const checked = await inSlices(checkSteps(after))
       if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
       const dates = { revision: revision + 1, updatedAtMs: Math.max(updatedAtMs, nowMs) }
       restored.push(changeOf(before, { ...after, ...checked.value.rules, ...dates }))

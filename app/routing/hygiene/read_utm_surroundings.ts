@@ -6,7 +6,7 @@ import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroun
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { SeenUtmRepository } from './seen_utm_repository.js'
 
@@ -25,7 +25,7 @@ export class ReadUtmSurroundings extends UtmTraffic {
   ): Promise<UtmSurroundings | null> {
     if (!routers.some(({ criteria }) => concernsUtm(criteria))) return null
     const seen = await this.#seen(organizationId)
-    const demands = await inTurns(UtmDemands.withSteps(table, routers, new TimeSlice()))
+    const demands = await inSlices(UtmDemands.withSteps(table, routers, new TimeSlice()))
     return new UtmSurroundings(seen, demands)
   }
 

@@ -13,7 +13,7 @@ import {
 } from '#routing/routers/writes/proposed_changes'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
+import { inSlices, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS } from '#shared/time'
@@ -95,7 +95,7 @@ export class AssessImpact {
     const { written, deletedIds, changed, unsavedIds } = proposed
     const edges = edgesOf(changed, nowMs)
     const instants = [nowMs, ...edges.slice(0, EDGES_MAX)]
-    const after = await inTurns(changedTableSteps(before, { written, deletedIds }))
+    const after = await inSlices(changedTableSteps(before, { written, deletedIds }))
     const hidden = new HiddenDemands(changed, (name) => routing.leavesOut(name))
     const replay = new Replay({ before, after, changed, hidden, instants })
     const slice = new TimeSlice()
@@ -105,7 +105,7 @@ export class AssessImpact {
     let total = 0
     const mayGoOn = withinPartOfWork(REPLAY_PART)
     const pins = await this.pins.judgedAt(organizationId, now.getTime())
-    const pinsBroken = await inTurns(
+    const pinsBroken = await inSlices(
       newlyBrokenSteps(before, { written, deletedIds }, pins, now.getTime())
     )
     for await (const part of this.traffic.read(organizationId, period, SHAPES_MAX)) {
@@ -115,7 +115,7 @@ export class AssessImpact {
         days.push(part.day)
       }
       total += part.resolves
-      await inTurns(replay.addSteps(part.shapes, slice, mayGoOn))
+      await inSlices(replay.addSteps(part.shapes, slice, mayGoOn))
     }
     const isComplete = mayGoOn()
     const { moves, ...replayed } = replay.replayed

@@ -9,7 +9,7 @@ import {
 import { TimeSlice } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { TableBefore } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
@@ -68,7 +68,7 @@ export class JudgeNewPin {
   async #verdict(organizationId: string, pin: JudgedPin, session: Transaction) {
     const nowMs = this.clock.now().getTime()
     return this.tables.read(organizationId, session, (table) =>
-      inTurns(pinVerdictSteps(table, pin, nowMs, new TimeSlice()))
+      inSlices(pinVerdictSteps(table, pin, nowMs, new TimeSlice()))
     )
   }
 }

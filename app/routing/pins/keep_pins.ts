@@ -14,7 +14,7 @@ import type {
   WriteParticipant,
 } from '#routing/routers/writes/write_participant'
 import { TableBefore } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok } from '#shared/result'
@@ -43,7 +43,7 @@ export class KeepPins implements WriteParticipant {
     const pins = await this.pins.judgedAt(organizationId, nowMs, session)
     if (pins.length === 0) return null
     return async (before) => {
-      const brokenPins = await inTurns(newlyBrokenSteps(before, writtenIn(changes), pins, nowMs))
+      const brokenPins = await inSlices(newlyBrokenSteps(before, writtenIn(changes), pins, nowMs))
       const broken = brokenPins.filter(({ pin }) => pin.mode === 'block')
       const isRefused = broken.length > 0 && onPin !== 'warn'
       return isRefused ? err({ type: 'pins_broken', broken }) : ok({ brokenPins })
@@ -64,7 +64,7 @@ export class KeepPins implements WriteParticipant {
     )
     if (pins.length === 0) return []
     return this.tables.read(organizationId, session, (table) =>
-      inTurns(brokenByFlowSteps(table, after, pins, nowMs))
+      inSlices(brokenByFlowSteps(table, after, pins, nowMs))
     )
   }
 }

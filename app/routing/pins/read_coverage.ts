@@ -5,7 +5,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
+import { inSlices, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { RouterPin } from './router_pin.js'
 import { RouterPinRepository } from './router_pin_repository.js'
@@ -46,7 +46,7 @@ export class ReadCoverage {
     return this.tables.temporarily(organizationId, async ({ table, revision }) => ({
       organizationRevision: revision,
       judgedAt,
-      ...(await inTurns(coverageSteps(table, pins, nowMs, withinPartOfWork(EXAMPLES_PART)))),
+      ...(await inSlices(coverageSteps(table, pins, nowMs, withinPartOfWork(EXAMPLES_PART)))),
     }))
   }
 }

@@ -3,7 +3,7 @@ import { type PinVerdict, pinVerdictSteps } from '#routing/engine/answers/pin_ve
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok, type Result } from '#shared/result'
 import type { RouterPin } from './router_pin.js'
@@ -52,7 +52,7 @@ export class RunPins {
   #run(organizationId: string, pins: readonly RouterPin[]): Promise<PinRun> {
     return this.tables.temporarily(organizationId, async ({ table, revision }) => {
       const judgedAt = this.clock.now()
-      const judged = await inTurns(judgedSteps(table, pins, judgedAt.getTime()))
+      const judged = await inSlices(judgedSteps(table, pins, judgedAt.getTime()))
       return { organizationRevision: revision, judgedAt, pins: judged }
     })
   }

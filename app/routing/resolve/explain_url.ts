@@ -17,7 +17,7 @@ import {
 } from '#routing/history/past_tables'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
 import type { RouterProblem } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
@@ -118,16 +118,16 @@ export class ExplainUrl {
     const { table, draftId } = asked.value
     const nowMs = atMs ?? this.clock.now().getTime()
     const limits = { routerIds, limit: LISTED_MAX + 1 }
-    const explanation = await inTurns(explainSteps(table, request, nowMs, limits))
+    const explanation = await inSlices(explainSteps(table, request, nowMs, limits))
     return ok({
       ...explanation,
       organizationRevision: revision,
       writtenAt,
       draft: draftId === null ? null : verdictOf(table, draftId, request, nowMs),
       unsavedId: draftId !== null && stored.router(draftId) === null ? draftId : null,
-      near: near ? await inTurns(nearMissSteps(table, request, nowMs, NEAR_MAX)) : null,
+      near: near ? await inSlices(nearMissSteps(table, request, nowMs, NEAR_MAX)) : null,
       unusedParameters: unusedParameters
-        ? await inTurns(unusedParameterSteps(table, request))
+        ? await inSlices(unusedParameterSteps(table, request))
         : null,
     })
   }

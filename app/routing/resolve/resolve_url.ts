@@ -7,7 +7,7 @@ import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import { Clock } from '#shared/clock'
@@ -97,7 +97,7 @@ export class ResolveUrl {
     const others =
       input.candidates === undefined
         ? undefined
-        : await inTurns(rankedCandidateSteps(table, request.value, nowMs, input.candidates + 1))
+        : await inSlices(rankedCandidateSteps(table, request.value, nowMs, input.candidates + 1))
 
     const decisionId = newIdentifier()
     await this.events.record({

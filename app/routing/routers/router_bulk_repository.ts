@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterFilter } from './router_filter.js'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
 import { type QuotaExceeded, STORED_BYTES } from '#shared/persistence/organization_quota'
@@ -99,13 +99,13 @@ export class RouterBulkRepository {
     const kept = routers.map((router) => ({ ...router, organizationId }))
     const taken = await this.quota.replaceAll(
       organizationId,
-      await inTurns(rowSteps(kept)),
+      await inSlices(rowSteps(kept)),
       session,
       created
     )
     if (!taken.ok) return taken
     for (let at = 0; at < kept.length; at += REPLACED_AT_ONCE) {
-      const rows = await inTurns(searchableSteps(kept.slice(at, at + REPLACED_AT_ONCE)))
+      const rows = await inSlices(searchableSteps(kept.slice(at, at + REPLACED_AT_ONCE)))
       const replacements = rows.map((replacement) => ({
         replaceOne: {
           filter: { _id: replacement._id, organization_id: replacement.organization_id },

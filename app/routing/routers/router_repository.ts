@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { mongo } from 'mongoose'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { isIdentifier, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
@@ -159,13 +159,13 @@ export class RouterRepository {
     const kept = routers.map((router) => ({ ...router, organizationId }))
     const taken = await this.quota.add(organizationId, kept.map(toRow), session)
     if (!taken.ok) return taken
-    const rows = await inTurns(searchableRows(kept))
+    const rows = await inSlices(searchableRows(kept))
     await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
     return taken
   }
 
   /** Whether the quota has room for these routers. */
-  async hasRoom(
+  async isWithinQuota(
     organizationId: string,
     routers: readonly BookingFlowRouter[],
     session?: Transaction

@@ -6,7 +6,7 @@ import type { RouterPin } from '#routing/pins/router_pin'
 import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { draftedRouter } from '#routing/routers/writes/proposed_changes'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns, withinPartOfWork } from '#shared/async/time_slices'
+import { inSlices, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
 import { dismissalKey } from './dismissal_repository.js'
@@ -52,7 +52,7 @@ export class FindSuggestions {
     const nowMs = now.getTime()
     const resolves = new PastResolves(SHAPES_BYTES_MAX)
     const period = await this.#read(organizationId, resolves, now)
-    const mined = await inTurns(
+    const mined = await inSlices(
       minedDraftSteps({
         table,
         mayGoOn: withinPartOfWork(SHAPES_PART),
@@ -105,7 +105,7 @@ async function brokenBy(
   pins: readonly RouterPin[],
   nowMs: number
 ): Promise<number> {
-  const broken = await inTurns(newlyBrokenSteps(table, { written: [router] }, pins, nowMs))
+  const broken = await inSlices(newlyBrokenSteps(table, { written: [router] }, pins, nowMs))
   return broken.length
 }
 

@@ -3,7 +3,7 @@ import type { OrganizationChange } from '#shared/organization_changes'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import type { OrganizationSnapshot, SnapshotSource } from './organization_snapshot.js'
 import type { StoreContact } from './store_contact.js'
-import { type MemoryShare, NoRoomForTables, type TableMemory } from './table_memory.js'
+import { type MemoryReservation, NoMemoryForTables, type TableMemory } from './table_memory.js'
 
 export interface LiveOrganizationDependencies {
   readonly source: SnapshotSource
@@ -120,14 +120,14 @@ export class LiveOrganization {
     await contact.untilDone(outcome)
     if (contact.isLost) return true
     const failure = await outcome
-    if (failure instanceof NoRoomForTables) throw failure
+    if (failure instanceof NoMemoryForTables) throw failure
     return failure === null
   }
 
   async #inTime<Value>(work: Promise<Value>): Promise<Value> {
     const { promise: isLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => reject(new NoRoomForTables('many organizations are being read')),
+      () => reject(new NoMemoryForTables('many organizations are being read')),
       this.dependencies.readTimeoutMs
     )
     try {
@@ -159,7 +159,7 @@ export class LiveOrganization {
         if (fresh.lacks(organizationId, revision)) this.#missing.set(organizationId, revision)
       }
     } catch (error) {
-      if (!(error instanceof NoRoomForTables)) contact.failed(error)
+      if (!(error instanceof NoMemoryForTables)) contact.failed(error)
       throw error
     } finally {
       this.memory.end(this.#snapshot)
@@ -182,7 +182,7 @@ export class LiveOrganization {
 }
 
 /** An organization in memory, and its share of the memory of tables. */
-export class HeldOrganization implements MemoryShare, SnapshotMemory {
+export class HeldOrganization implements MemoryReservation, SnapshotMemory {
   readonly live: LiveOrganization
   bytes = 0
   protectedUntilMs = 0

@@ -14,7 +14,12 @@ import {
 } from './live_organization.js'
 import type { Admit, OrganizationSnapshot, SnapshotSource } from './organization_snapshot.js'
 import { StoreContact } from './store_contact.js'
-import { type MemoryShare, TableMemory, TableRoom, temporaryShare } from './table_memory.js'
+import {
+  type MemoryReservation,
+  TableMemory,
+  TableReservation,
+  temporaryReservation,
+} from './table_memory.js'
 
 export interface LiveTablesLimits extends RevalidationLimits {
   /** How long a snapshot is served without another read after the store confirmed that it is current. */
@@ -54,7 +59,7 @@ export class LiveRoutingTables {
   readonly #contact: StoreContact
   readonly #revalidation: Revalidation
   readonly #dependencies: LiveOrganizationDependencies
-  readonly #rooms = new Set<TableRoom>()
+  readonly #reservations = new Set<TableReservation>()
   #routers = 0
 
   /** `report` receives read errors that are not thrown. `now` is monotonic. */
@@ -71,9 +76,9 @@ export class LiveRoutingTables {
     this.#memory = new TableMemory(
       limits.maxBytes,
       () => this.#oldestFirst(),
-      (share) => {
-        if (share instanceof HeldOrganization) this.#drop(share)
-        else if (share instanceof TableRoom) share.evict()
+      (reservation) => {
+        if (reservation instanceof HeldOrganization) this.#drop(reservation)
+        else if (reservation instanceof TableReservation) reservation.evict()
       },
       now
     )
@@ -136,24 +141,26 @@ export class LiveRoutingTables {
   }
 
   /** Room in the memory of tables for one that is held elsewhere, until it is freed or evicted. */
-  room(onEvicted: () => void): TableRoom {
-    const room = new TableRoom(this.#memory, onEvicted, (freed) => this.#rooms.delete(freed))
-    this.#rooms.add(room)
-    return room
+  reservation(onEvicted: () => void): TableReservation {
+    const reservation = new TableReservation(this.#memory, onEvicted, (freed) =>
+      this.#reservations.delete(freed)
+    )
+    this.#reservations.add(reservation)
+    return reservation
   }
 
-  *#oldestFirst(): Generator<MemoryShare> {
-    yield* this.#rooms
+  *#oldestFirst(): Generator<MemoryReservation> {
+    yield* this.#reservations
     yield* this.#organizations.values()
   }
 
   /** Frees what `work` had admitted when it has ended. */
   async #withTemporaryMemory<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
-    const share = temporaryShare()
+    const reservation = temporaryReservation()
     try {
-      return await work((bytes) => this.#memory.admit(share, bytes))
+      return await work((bytes) => this.#memory.admit(reservation, bytes))
     } finally {
-      this.#memory.free(share)
+      this.#memory.free(reservation)
     }
   }
 

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 
 /** The routers of an organization at one instant, as of one revision of the organization. */
@@ -47,7 +47,7 @@ export class ReadRoutingTable {
 }
 
 async function inPrecedence(routing: OrganizationSnapshot): Promise<readonly BookingFlowRouter[]> {
-  const ranked = await inTurns(routing.table.inPrecedenceSteps())
+  const ranked = await inSlices(routing.table.inPrecedenceSteps())
   return ranked.flatMap(({ id }) => routing.router(id) ?? [])
 }
 

@@ -19,7 +19,7 @@ import {
   type SnapshotSource,
 } from './organization_snapshot.js'
 import { ConcurrencyLimit } from '#shared/async/permits'
-import { inTurns, RequestWork } from '#shared/async/time_slices'
+import { inSlices, RequestWork } from '#shared/async/time_slices'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,
@@ -167,7 +167,7 @@ export class StoredSnapshots implements SnapshotSource {
     const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
     return lane.run(async () => {
       const state = await within(session, (moment) => this.states.read(organizationId, moment))
-      return RequestWork.forNobody(() => inTurns(OrganizationSnapshot.compileSteps(state)))
+      return RequestWork.forNobody(() => inSlices(OrganizationSnapshot.compileSteps(state)))
     })
   }
 }

@@ -1,10 +1,10 @@
 /** Recently requested organizations occupy all the memory for tables. */
-export class NoRoomForTables extends Error {
+export class NoMemoryForTables extends Error {
   readonly code = 'E_INSTANCE_FULL'
 }
 
 /** A share of the memory of tables. */
-export interface MemoryShare {
+export interface MemoryReservation {
   /** Bytes; 0 while unknown. */
   bytes: number
   /** The share is not evicted for another organization before this time, on the clock of `TableMemory`. */
@@ -14,7 +14,7 @@ export interface MemoryShare {
 }
 
 /** A share for a temporary table. */
-export function temporaryShare(): MemoryShare {
+export function temporaryReservation(): MemoryReservation {
   return { bytes: 0, protectedUntilMs: Infinity, pins: 0 }
 }
 
@@ -33,8 +33,8 @@ export class TableMemory {
   /** `oldestFirst` lists the shares in use; `evict` removes one and calls `free`. `now` is monotonic. */
   constructor(
     readonly maxBytes: number,
-    private readonly oldestFirst: () => Iterable<MemoryShare>,
-    private readonly evict: (share: MemoryShare) => void,
+    private readonly oldestFirst: () => Iterable<MemoryReservation>,
+    private readonly evict: (reservation: MemoryReservation) => void,
     readonly now: () => number
   ) {}
 
@@ -42,55 +42,56 @@ export class TableMemory {
     return this.#bytes
   }
 
-  /** Reserves memory before it is filled. A reservation above the total takes all of it. Throws `NoRoomForTables`. */
-  admit(share: MemoryShare, bytes: number): void {
-    const wanted = Math.min(Math.max(bytes, share.bytes), this.maxBytes)
+  /** Reserves memory before it is filled. A reservation above the total takes all of it. Throws `NoMemoryForTables`. */
+  admit(reservation: MemoryReservation, bytes: number): void {
+    const wanted = Math.min(Math.max(bytes, reservation.bytes), this.maxBytes)
     const nowMs = this.now()
-    let free = this.maxBytes - (this.#bytes - share.bytes)
-    const evicted: MemoryShare[] = []
+    let free = this.maxBytes - (this.#bytes - reservation.bytes)
+    const evicted: MemoryReservation[] = []
     for (const other of this.oldestFirst()) {
       if (free >= wanted) break
-      if (other === share || !isEvictable(other) || other.protectedUntilMs > nowMs) continue
+      if (other === reservation || !isEvictable(other) || other.protectedUntilMs > nowMs) continue
       evicted.push(other)
       free += other.bytes
     }
-    if (free < wanted) throw new NoRoomForTables('other organizations take all memory for tables')
+    if (free < wanted) throw new NoMemoryForTables('other organizations take all memory for tables')
     for (const other of evicted) this.evict(other)
-    this.#set(share, wanted)
+    this.#set(reservation, wanted)
   }
 
   /** Sets the real size of a table. If writes made it too large, the oldest tables are evicted. */
-  resize(share: MemoryShare, bytes: number): void {
-    if (bytes === share.bytes) return
-    this.#set(share, bytes)
+  resize(reservation: MemoryReservation, bytes: number): void {
+    if (bytes === reservation.bytes) return
+    this.#set(reservation, bytes)
     if (this.#bytes <= this.maxBytes) return
     for (const other of this.oldestFirst()) {
       if (this.#bytes <= this.maxBytes) return
-      if (other !== share && isEvictable(other)) this.evict(other)
+      if (other !== reservation && isEvictable(other)) this.evict(other)
     }
   }
 
   /** Protects a share that has just been filled. */
-  protect(share: MemoryShare, loadMs: number): void {
-    share.protectedUntilMs = this.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
+  protect(reservation: MemoryReservation, loadMs: number): void {
+    reservation.protectedUntilMs =
+      this.now() + Math.min(PROTECTION_FACTOR * loadMs, PROTECTED_AT_MOST_MS)
   }
 
-  free(share: MemoryShare): void {
-    this.#set(share, 0)
+  free(reservation: MemoryReservation): void {
+    this.#set(reservation, 0)
   }
 
-  #set(share: MemoryShare, bytes: number): void {
-    this.#bytes += bytes - share.bytes
-    share.bytes = bytes
+  #set(reservation: MemoryReservation, bytes: number): void {
+    this.#bytes += bytes - reservation.bytes
+    reservation.bytes = bytes
   }
 }
 
-function isEvictable({ bytes, pins }: MemoryShare): boolean {
+function isEvictable({ bytes, pins }: MemoryReservation): boolean {
   return bytes > 0 && pins === 0
 }
 
 /** The share of a table that is held elsewhere. Such tables are evicted first, unless a reader uses them. */
-export class TableRoom implements MemoryShare {
+export class TableReservation implements MemoryReservation {
   bytes = 0
   readonly protectedUntilMs = 0
   pins = 0
@@ -99,7 +100,7 @@ export class TableRoom implements MemoryShare {
   constructor(
     private readonly memory: TableMemory,
     private readonly onEvicted: () => void,
-    private readonly onFreed: (room: TableRoom) => void
+    private readonly onFreed: (room: TableReservation) => void
   ) {}
 
   /** Makes room for `bytes` in all; throws when there is none. */

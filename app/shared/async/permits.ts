@@ -118,7 +118,7 @@ export class ConcurrencyLimit {
   }
 }
 
-interface TurnLimits {
+interface KeyedPermitLimits {
   /** The next one starts when the one before it takes longer than this. */
   readonly limitMs: number
   /** How long one waits for its turn in total; then it starts anyway. */
@@ -130,10 +130,10 @@ interface TurnLimits {
 /**
  * Serializes, by key, work that would only contend. A courtesy, not a lock: one that is stuck does not stop the others.
  */
-export class Turns {
+export class KeyedPermits {
   readonly #last = new Map<string, Promise<void>>()
 
-  constructor(private readonly limits: TurnLimits) {}
+  constructor(private readonly limits: KeyedPermitLimits) {}
 
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key)

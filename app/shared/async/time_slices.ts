@@ -54,7 +54,7 @@ export class RequestWork {
     private readonly hasLeft: () => boolean
   ) {}
 
-  /** Everything that `answer` computes by `inTurns` is work of this request. */
+  /** Everything that `answer` computes by `inSlices` is work of this request. */
   run<Value>(answer: () => Value): Value {
     return RequestWork.#current.run(this, answer)
   }
@@ -103,17 +103,17 @@ export class RequestWork {
 }
 
 /** How long a computation works before it yields to everything else that waits in this process. */
-const TURN_MS = 10
+const LONG_SLICE_MS = 10
 
 /**
  * Runs the steps of a computation to the end; a step is never interrupted. As part of a request it keeps the limits of
  * `RequestWork.finish`; otherwise it only yields to the event loop after every 10 ms.
  */
-export async function inTurns<Value>(steps: Generator<undefined, Value>): Promise<Value> {
+export async function inSlices<Value>(steps: Generator<undefined, Value>): Promise<Value> {
   const { current } = RequestWork
   if (current) return current.finish(steps)
   for (;;) {
-    const step = sliceOf(steps, TURN_MS)
+    const step = sliceOf(steps, LONG_SLICE_MS)
     if (step.done) return step.value
     await nextTurn()
   }

@@ -91,13 +91,13 @@ export class ReadBodyMiddleware {
     try {
       const read = await readBody(request.request, { ...this.bodies, ...limits }, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
-      const endTurn = await this.#turn(transfer, read.value.length, limits)
-      if (!endTurn) return sendInstanceFull(ctx)
+      const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
+      if (!releasePermits) return sendInstanceFull(ctx)
       transfer.end()
       try {
         return await this.#parsed(ctx, read.value, limits, next)
       } finally {
-        endTurn()
+        releasePermits()
       }
     } finally {
       transfer.end()
@@ -105,13 +105,13 @@ export class ReadBodyMiddleware {
   }
 
   /** Null when it does not come in time, or others need the memory of the body that waits. */
-  async #turn(
+  async #takePermits(
     transfer: Transfer,
     length: number,
     { countedBytes = 0 }: RouteLimits
   ): Promise<ReleasePermits | null> {
     const bytes = Math.max(countedBytes, length)
-    if (bytes <= SHORT_BYTES) return NO_TURN
+    if (bytes <= SHORT_BYTES) return NO_PERMITS
     const share = bytes * BYTES_OF_A_BODY_BYTE
     return this.memory.take(transfer.organizationId, share, (giveUp) => (transfer.stop = giveUp))
   }
@@ -158,7 +158,7 @@ export class ReadBodyMiddleware {
   }
 }
 
-const NO_TURN: ReleasePermits = () => {}
+const NO_PERMITS: ReleasePermits = () => {}
 
 function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
   if (refusal === 'instance_full') return sendInstanceFull(ctx)

@@ -1,4 +1,4 @@
-import { Turns } from '#shared/async/permits'
+import { KeyedPermits } from '#shared/async/permits'
 import {
   type OrganizationChange,
   type OrganizationChanges,
@@ -10,9 +10,9 @@ import { inTransaction, type Transaction } from './in_transaction.js'
 import type { OrganizationRevisions } from './organization_revisions.js'
 
 /** A write that takes longer no longer blocks the others of its process. */
-const TURN_LIMIT_MS = 1_000
+const PERMIT_LIMIT_MS = 1_000
 /** How long a write waits for its turn in total. */
-const TURN_WAIT_LIMIT_MS = 5_000
+const PERMIT_WAIT_LIMIT_MS = 5_000
 /** Together, these two pauses decide how likely another instance goes next: about every other time. */
 const HANDOVER_PAUSE_MS_MAX = 10
 const CLAIM_PAUSE_MS_MAX = 25
@@ -36,9 +36,9 @@ export interface SeveralChanges<Value> {
  * leave other instances a moment in between; only instances contend. One per process.
  */
 export class OrganizationWrites {
-  readonly #turns = new Turns({
-    limitMs: TURN_LIMIT_MS,
-    waitLimitMs: TURN_WAIT_LIMIT_MS,
+  readonly #permits = new KeyedPermits({
+    limitMs: PERMIT_LIMIT_MS,
+    waitLimitMs: PERMIT_WAIT_LIMIT_MS,
     handoverPauseMsMax: HANDOVER_PAUSE_MS_MAX,
   })
 
@@ -66,16 +66,16 @@ export class OrganizationWrites {
 
   /**
    * Like `commit`, for a write with several changes, of one organization or more: all or nothing, with one revision for
-   * each change. Changes are announced in order; routers written together are announced once. `turnOf` is the
+   * each change. Changes are announced in order; routers written together are announced once. `permitOf` is the
    * organization whose turn is taken.
    */
   async commitAll<Value, Refusal>(
-    turnOf: string,
+    permitOf: string,
     work: TransactionWork<SeveralChanges<Value>, Refusal>,
     { validateOnly = false }: WriteOptions = {}
   ): Promise<Result<Value, Refusal>> {
     let committed: OrganizationChange[] = []
-    const outcome = await this.#inTurn(turnOf, async (session) => {
+    const outcome = await this.#withPermit(permitOf, async (session) => {
       const attempted = await work(session)
       committed = []
       if (!attempted.ok || validateOnly) {
@@ -105,13 +105,13 @@ export class OrganizationWrites {
   }
 
   /** The wait for the turn counts towards the limit of the transaction. */
-  async #inTurn<Value>(
+  async #withPermit<Value>(
     organizationId: string,
     work: (session: Transaction) => Promise<Value>
   ): Promise<Value> {
     const beganMs = performance.now()
     const claim = (session: Transaction) => this.revisions.claim(organizationId, session)
-    return this.#turns.take(organizationId, () => {
+    return this.#permits.take(organizationId, () => {
       const waitedMs = performance.now() - beganMs
       return inTransaction(work, { waitedMs, pauseMsMax: CLAIM_PAUSE_MS_MAX, claim })
     })

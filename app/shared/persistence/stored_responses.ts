@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/time'
 import type { Transaction } from './in_transaction.js'
 import { isDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
-import type { StoredRoom, StoredSize } from './stored_room.js'
+import type { StoredQuota, StoredSize } from './stored_room.js'
 
 export interface StoredResponseRow {
   /** Derived from the token, the endpoint and the key of the request. */
@@ -82,7 +82,7 @@ export class StoredResponses {
   constructor(
     private readonly encryption: Encryption,
     private readonly clock: Clock,
-    private readonly room: StoredRoom
+    private readonly quota: StoredQuota
   ) {}
 
   /** What is kept for an organization. */
@@ -132,7 +132,7 @@ export class StoredResponses {
   ): Promise<void> {
     const answer = this.#encrypted(response, id)
     const bytes = Buffer.byteLength(answer)
-    if (!(await this.room.take(organizationId, bytes, isOfVisitor ? VISITORS_SHARE : 1))) return
+    if (!(await this.quota.take(organizationId, bytes, isOfVisitor ? VISITORS_SHARE : 1))) return
     await StoredResponseModel.updateOne(
       { _id: id, organization_id: toObjectId(organizationId) },
       { $set: { answer, bytes } },

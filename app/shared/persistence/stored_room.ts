@@ -6,7 +6,7 @@ export interface StoredSize {
   readonly bytes: number
 }
 
-export interface StoredRoomOptions {
+export interface StoredQuotaOptions {
   /** What may be stored for one subject. */
   readonly allowed: StoredSize
   /** How long a measurement is used. */
@@ -24,13 +24,13 @@ const MEASURED_MAX = 10_000
  * Holds what is stored for each subject to its size. It is measured seldom and counted in between. What other instances
  * add meanwhile is not seen: together they may fill it once each before they notice.
  */
-export class StoredRoom {
+export class StoredQuota {
   readonly #measured = new BoundedMap<string, Measured>(MEASURED_MAX)
 
   /** `now` is monotonic. */
   constructor(
     private readonly sizeOf: (subject: string) => Promise<StoredSize>,
-    private readonly options: StoredRoomOptions,
+    private readonly options: StoredQuotaOptions,
     private readonly now: () => number = () => performance.now()
   ) {}
 

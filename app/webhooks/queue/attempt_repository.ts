@@ -3,7 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { type Attempt, ATTEMPT_OUTCOMES } from './attempt.js'
-import { TrimTurns } from './trim_turns.js'
+import { TrimCounter } from './trim_turns.js'
 
 const RETENTION_SECONDS = 7 * DAY_SECONDS
 
@@ -49,7 +49,7 @@ const TRIM_EVERY = 50
 
 /** The log of the last attempts of each webhook. One per process, because it counts what it adds. */
 export class AttemptRepository {
-  readonly #turns = new TrimTurns(TRIM_EVERY)
+  readonly #trims = new TrimCounter(TRIM_EVERY)
 
   async add(
     organizationId: string,
@@ -69,7 +69,7 @@ export class AttemptRepository {
       at,
     })
     await row.save()
-    if (this.#turns.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
+    if (this.#trims.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
     return toAttempt(row.toObject())
   }
 

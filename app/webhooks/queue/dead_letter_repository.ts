@@ -5,7 +5,7 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
 import { MESSAGE_FIELDS, type MessageRow } from './delivery_repository.js'
-import { TrimTurns } from './trim_turns.js'
+import { TrimCounter } from './trim_turns.js'
 
 const RETENTION_SECONDS = 30 * DAY_SECONDS
 
@@ -39,7 +39,7 @@ const TRIM_EVERY = 100
 
 /** Messages that were not delivered, for 30 days. One per process, because it counts what it adds. */
 export class DeadLetterRepository {
-  readonly #turns = new TrimTurns(TRIM_EVERY)
+  readonly #trims = new TrimCounter(TRIM_EVERY)
 
   /** Adding a delivery twice adds one dead letter. Call `trim` once it is committed. */
   async add(
@@ -70,7 +70,7 @@ export class DeadLetterRepository {
 
   /** Counts a dead letter that was added, and now and then removes those beyond the limit. */
   async trim(organizationId: string, webhookId: string): Promise<void> {
-    if (this.#turns.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
+    if (this.#trims.isDueAfter(webhookId)) await this.#trim(organizationId, webhookId)
   }
 
   /** The first `count` dead letters older than `before`, newest first. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { StoredRoom } from '#shared/persistence/stored_room'
+import { StoredQuota } from '#shared/persistence/stored_room'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { type Subscriptions, wants } from '#webhooks/webhooks/subscriptions'
 import type { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
@@ -9,13 +9,13 @@ import type { DeliveryRepository, NewDelivery } from './delivery_repository.js'
 import type { WebhookCounts } from './webhook_counts.js'
 
 /** The room of the queue of each webhook. */
-export class QueueRoom extends StoredRoom {}
+export class QueueCapacity extends StoredQuota {}
 
 interface QueuedEventsDependencies {
   readonly subscriptions: Subscriptions
   readonly deliveries: Pick<DeliveryRepository, 'add'>
   readonly webhooks: Pick<WebhookRepository, 'markQueueFull'>
-  readonly room: QueueRoom
+  readonly capacity: QueueCapacity
   readonly counts: WebhookCounts
   readonly clock: Clock
   /** How long a delivery is attempted. */
@@ -48,7 +48,7 @@ export class QueuedEvents extends WebhookEvents {
       if (wanting.length === 0) continue
       const message = messageOf(organizationId, event)
       for (const { webhookId } of wanting) {
-        if (message && (await this.#hasRoom(webhookId, message))) {
+        if (message && (await this.#hasCapacity(webhookId, message))) {
           deliveries.push(this.#delivery(webhookId, message, now))
         } else {
           full.add(webhookId)
@@ -63,8 +63,8 @@ export class QueuedEvents extends WebhookEvents {
     }
   }
 
-  #hasRoom(webhookId: string, { body }: DeliveryMessage): Promise<boolean> {
-    return this.dependencies.room.take(webhookId, Buffer.byteLength(body))
+  #hasCapacity(webhookId: string, { body }: DeliveryMessage): Promise<boolean> {
+    return this.dependencies.capacity.take(webhookId, Buffer.byteLength(body))
   }
 
   #delivery(webhookId: string, message: DeliveryMessage, now: Date): NewDelivery {

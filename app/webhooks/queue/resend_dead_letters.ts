@@ -9,7 +9,7 @@ import { DeadLetterRepository } from './dead_letter_repository.js'
 import { DeliveryRepository } from './delivery_repository.js'
 import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import type { DeadLetter } from '#webhooks/queue/delivery'
-import { QueueRoom } from './queued_events.js'
+import { QueueCapacity } from './queued_events.js'
 import { RetrySchedule } from '#webhooks/queue/retry_schedule'
 
 /** Dead letters that one transaction returns to the queue. */
@@ -71,7 +71,7 @@ export class ResendDeadLetters {
     private readonly webhooks: WebhookRepository,
     private readonly deadLetters: DeadLetterRepository,
     private readonly requeue: RequeueDeadLetters,
-    private readonly room: QueueRoom,
+    private readonly capacity: QueueCapacity,
     private readonly audit: AuditLog
   ) {}
 
@@ -115,13 +115,13 @@ export class ResendDeadLetters {
     options: WriteOptions
   ): Promise<Result<Resent, ResendRefusal>> {
     const measured: typeof work = (session) => {
-      this.room.forget(webhookId)
+      this.capacity.forget(webhookId)
       return work(session)
     }
     try {
       return await attempt(measured, options)
     } finally {
-      this.room.forget(webhookId)
+      this.capacity.forget(webhookId)
     }
   }
 
@@ -149,7 +149,7 @@ export class ResendDeadLetters {
   async #fitting(webhookId: string, letters: readonly DeadLetter[]): Promise<DeadLetter[]> {
     const fitting: DeadLetter[] = []
     for (const letter of letters) {
-      if (!(await this.room.take(webhookId, Buffer.byteLength(letter.body)))) break
+      if (!(await this.capacity.take(webhookId, Buffer.byteLength(letter.body)))) break
       fitting.push(letter)
     }
     return fitting

@@ -4,7 +4,7 @@ import { BoundedMap } from '#shared/bounded_map'
 const COUNTED_MAX = 10_000
 
 /** Counts the rows that this process adds for each webhook, and says when older ones are to be removed. */
-export class TrimTurns {
+export class TrimCounter {
   readonly #added = new BoundedMap<string, number>(COUNTED_MAX)
 
   constructor(private readonly every: number) {}

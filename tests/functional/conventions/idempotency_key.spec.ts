@@ -173,9 +173,9 @@ test.group('Idempotency-Key', () => {
     assert,
     cleanup,
   }) => {
-    const room = Reflect.get(await app.container.make(StoredResponses), 'room')
-    const options = Reflect.get(room, 'options')
-    cleanup(() => void Reflect.set(room, 'options', options))
+    const quota = Reflect.get(await app.container.make(StoredResponses), 'quota')
+    const options = Reflect.get(quota, 'options')
+    cleanup(() => void Reflect.set(quota, 'options', options))
     const tenant = await createTenant()
     const [kept, beyond] = [randomUUID(), randomUUID()]
     const body = { name: 'Implants' }
@@ -183,7 +183,7 @@ test.group('Idempotency-Key', () => {
     const router = routerPayload(tenant)
     const ofBeyond = () => post(client, tenant.bearer, ROUTERS, beyond, router)
     const before = await ofKept()
-    Reflect.set(room, 'options', { ...options, allowed: { count: Infinity, bytes: 1_000 } })
+    Reflect.set(quota, 'options', { ...options, allowed: { count: Infinity, bytes: 1_000 } })
 
     const first = await ofBeyond()
     const second = await ofBeyond()
@@ -200,10 +200,10 @@ test.group('Idempotency-Key', () => {
   })
 
   test('leaves visitors of a page half of the room', async ({ client, assert, cleanup }) => {
-    const room = Reflect.get(await app.container.make(StoredResponses), 'room')
-    const options = Reflect.get(room, 'options')
-    cleanup(() => void Reflect.set(room, 'options', options))
-    Reflect.set(room, 'options', { ...options, allowed: { count: 2, bytes: 100_000 } })
+    const quota = Reflect.get(await app.container.make(StoredResponses), 'quota')
+    const options = Reflect.get(quota, 'options')
+    cleanup(() => void Reflect.set(quota, 'options', options))
+    Reflect.set(quota, 'options', { ...options, allowed: { count: 2, bytes: 100_000 } })
     const tenant = await createTenant()
     const page = await createKey(tenant.organizationId)
     const start = (key: string) =>

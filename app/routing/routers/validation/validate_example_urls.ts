@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import { type ExampleUrlReport, exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 
 /** The most routers named per URL. */
 export const LISTED_MAX = 100
@@ -24,6 +24,6 @@ export class ValidateExampleUrls {
   ): Promise<ExampleUrlReport[]> {
     const nowMs = this.clock.now().getTime()
     const { table } = await this.tables.forOrganization(organizationId)
-    return inTurns(exampleUrlSteps(table, input.exampleUrls, nowMs, LISTED_MAX))
+    return inSlices(exampleUrlSteps(table, input.exampleUrls, nowMs, LISTED_MAX))
   }
 }

@@ -13,7 +13,7 @@ import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/cri
 import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings, LEAST_LISTED, UtmTraffic } from '#routing/routers/writes/report_findings'
 import type { RouterProblem, StatedCriteria } from '#routing/routers/writes/check_router'
@@ -89,13 +89,13 @@ export class ValidateRules {
       intersectWindows(windowOf(other), window) !== null
 
     const rules = { criteria, competes, limit: LISTED_MAX }
-    const compared = await inTurns(ruleResultSteps(table, exampleUrls, rules))
+    const compared = await inSlices(ruleResultSteps(table, exampleUrls, rules))
     const results = isDefault
       ? compared.map((result) => ({ ...result, hasConflicts: false }))
       : compared
     const surroundings = await this.utm.surroundings(organizationId, table, [proposal])
-    const ownWarnings = await inTurns(routerWarningSteps(proposal, new TimeSlice(), surroundings))
-    const conflicts = await inTurns(proposalSteps(table, proposal, nowMs, { least: leastListed }))
+    const ownWarnings = await inSlices(routerWarningSteps(proposal, new TimeSlice(), surroundings))
+    const conflicts = await inSlices(proposalSteps(table, proposal, nowMs, { least: leastListed }))
     return ok({
       proposal,
       nowMs,
@@ -103,7 +103,7 @@ export class ValidateRules {
       recommendation: recommend(results),
       conflicts: excluded ? asUpdates(conflicts, proposal, excluded) : conflicts,
       ownWarnings: addWarnings(ownWarnings, warnings, proposal),
-      standing: await inTurns(draftStandingSteps(table, proposal, exampleUrls, nowMs)),
+      standing: await inSlices(draftStandingSteps(table, proposal, exampleUrls, nowMs)),
       isNamed: input.name !== undefined,
       isStored: excluded !== null,
     })

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { WarningCode } from '#routing/engine/criteria/router'
 import type { RouterWriteRefusal } from '#routing/routers/router_repository'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import { checkSteps, type RouterProblem, type StatedCriteria } from './check_router.js'
@@ -47,7 +47,7 @@ export class CreateRouter {
     input: CreateRouterInput,
     { accept, ...options }: WriteRouterOptions = {}
   ): Promise<Result<WrittenRouter, CreateRouterError>> {
-    const checked = await inTurns(checkSteps(input))
+    const checked = await inSlices(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
     const { rules, warnings } = checked.value
     const id = newIdentifier()

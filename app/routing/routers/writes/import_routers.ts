@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -69,7 +69,7 @@ export class ImportRouters {
   ): Promise<Result<Written, ImportRefusal>> {
     if (drafts.length > IMPORTED_MAX) return err({ type: 'too_many', max: IMPORTED_MAX })
     if (drafts.length === 0) return ok([])
-    const batch = await inTurns(importBatchSteps(organizationId, drafts, accept))
+    const batch = await inSlices(importBatchSteps(organizationId, drafts, accept))
     const plan = (session: Transaction | undefined) => this.#plan(batch, options, session)
     const isRefused = batch.problems.length > 0
     return validateOnly || isRefused
@@ -89,8 +89,8 @@ export class ImportRouters {
     const refused = [...batch.problems, ...compared]
     const plan = this.#planOf(batch, routers, refused)
     if (refused.length === 0) {
-      const room = await this.routers.hasRoom(organizationId, routers, session)
-      return room.ok ? ok(plan) : room
+      const withinQuota = await this.routers.isWithinQuota(organizationId, routers, session)
+      return withinQuota.ok ? ok(plan) : withinQuota
     }
     if (options.onConflict !== 'reject') return err(refusal(refused, routers))
     const unwritten = async () => ok({ ...plan, changes: [] })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository, type RouterWriteRefusal } from '#routing/routers/router_repository'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { newIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
@@ -53,7 +53,7 @@ export class PutRouter {
     input: PutRouterInput,
     options: PutRouterOptions = {}
   ): Promise<Result<PutOutcome, PutRouterError>> {
-    const checked = await inTurns(checkSteps(input))
+    const checked = await inSlices(checkSteps(input))
     if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
     const { rules, warnings } = checked.value
     const put = { ...input, ...rules }

@@ -16,7 +16,7 @@ import {
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok } from '#shared/result'
 import type { ConflictsRefusal, RouterWrite, WriteParticipant } from './write_participant.js'
@@ -38,7 +38,7 @@ export class ReportConflicts implements WriteParticipant {
   async prepare(write: RouterWrite) {
     if (write.reported.length === 0) return null
     return async (before: RoutingTable) => {
-      const conflicts = await inTurns(reportSteps(write, before, this.clock.now().getTime()))
+      const conflicts = await inSlices(reportSteps(write, before, this.clock.now().getTime()))
       if (write.onConflict !== 'reject') return ok({ conflicts })
       const refused = conflicts.flatMap((report, at): ConflictsRefusal[] => {
         const routerId = write.reported[at]?.id ?? ''
@@ -85,7 +85,7 @@ export class ReportWarnings implements WriteParticipant {
     if (reported.length === 0) return null
     return async (before: RoutingTable) => {
       const surroundings = await this.utm.surroundings(organizationId, before, reported)
-      return ok({ ownWarnings: await inTurns(warningSteps(write, surroundings)) })
+      return ok({ ownWarnings: await inSlices(warningSteps(write, surroundings)) })
     }
   }
 }

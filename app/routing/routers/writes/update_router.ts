@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'
-import { inTurns } from '#shared/async/time_slices'
+import { inSlices } from '#shared/async/time_slices'
 import { isIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
@@ -59,7 +59,7 @@ export class UpdateRouter {
         const current = await this.#find(organizationId, id, options, session)
         if (!current.ok) return current
         const stated = { ...current.value, ...given }
-        const checked = await inTurns(checkSteps(stated))
+        const checked = await inSlices(checkSteps(stated))
         if (!checked.ok) return err({ type: 'invalid', problems: checked.error })
         const { rules, warnings } = checked.value
         const merged = { ...stated, ...rules }

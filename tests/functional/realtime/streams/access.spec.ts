@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { OpenStreams } from '#realtime/streams/open_streams'
-import { StreamSlots } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_slots'
 import { PERMISSIONS, type Permission } from '#shared/permission'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
@@ -118,9 +118,9 @@ test.group('GET /v1/realtime: who may listen', () => {
     ])
     .run(async ({ assert, cleanup }, { status, ...options }) => {
       const { instanceMax, tokens } = options
-      const places = new StreamSlots({ instanceMax, organizationMax: { tokens, visitors: 1 } })
-      app.container.swap(StreamSlots, () => places)
-      cleanup(() => app.container.restore(StreamSlots))
+      const permits = new StreamPermits({ instanceMax, organizationMax: { tokens, visitors: 1 } })
+      app.container.swap(StreamPermits, () => permits)
+      cleanup(() => app.container.restore(StreamPermits))
       const { bearer } = await createTenant()
       const first = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })
       await first.received('ready')
@@ -129,7 +129,7 @@ test.group('GET /v1/realtime: who may listen', () => {
       const { code } = await second.problem()
       first.close()
       await eventually(
-        async () => places.takenCount,
+        async () => permits.takenCount,
         (count) => count === 0
       )
       const third = await EventStream.open(BASE_URL, 'channels=router-changes', { bearer })

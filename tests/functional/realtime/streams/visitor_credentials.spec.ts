@@ -2,7 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { newSecret } from '#bookings/sessions/session_secret'
-import { StreamSlots } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_slots'
 import { limitCallers } from '#tests/support/limit_callers'
 import { BASE_URL } from '#tests/support/base_url'
 import { type BegunSession, SESSIONS, startSession } from '#tests/support/booking_sessions'
@@ -47,9 +47,9 @@ test.group('The secret that a stream is opened with', () => {
     cleanup,
   }) => {
     const organizationMax = { tokens: 9, visitors: 1 }
-    const places = new StreamSlots({ instanceMax: 9, organizationMax })
-    app.container.swap(StreamSlots, () => places)
-    cleanup(() => app.container.restore(StreamSlots))
+    const permits = new StreamPermits({ instanceMax: 9, organizationMax })
+    app.container.swap(StreamPermits, () => permits)
+    cleanup(() => app.container.restore(StreamPermits))
     const [tenant, neighbour] = [await createTenant(), await createTenant()]
     const first = await visit(await startSession(client, tenant))
     await first.received('ready')
@@ -60,7 +60,7 @@ test.group('The secret that a stream is opened with', () => {
 
     assert.deepEqual([second.status, code, others.status], [429, 'E_STREAMS_EXHAUSTED', 200])
     assert.isString(second.headers['retry-after'])
-    assert.equal(places.takenCount, 2)
+    assert.equal(permits.takenCount, 2)
   })
 
   test('counts as none when its session has ended', async ({ client, assert }) => {

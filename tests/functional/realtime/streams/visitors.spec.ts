@@ -1,7 +1,7 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { StreamSlots } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_slots'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime'
 import {
@@ -162,11 +162,11 @@ test.group('The stream of a booking session', () => {
   test('frees its place when MongoDB cannot tell whether there is such a session', async ({
     assert,
   }) => {
-    const places = await app.container.make(StreamSlots)
+    const permits = await app.container.make(StreamPermits)
     const presence = recordPresence()
     let duringCount = 0
     presence.whileEntering = () => {
-      duringCount = places.takenCount
+      duringCount = permits.takenCount
       throw Object.assign(new Error('away'), { name: 'MongoNetworkError' })
     }
 
@@ -174,7 +174,7 @@ test.group('The stream of a booking session', () => {
 
     assert.equal(answer.status, 503)
     assert.isString(answer.headers['retry-after'])
-    assert.equal(places.takenCount, duringCount - 1)
+    assert.equal(permits.takenCount, duringCount - 1)
     assert.equal(presence.leaveCount, 0)
   })
 })

@@ -15,7 +15,7 @@ import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { ORGANIZATION_BYTES } from '#routing/tables/organization_snapshot'
-import type { TableRoom } from '#routing/tables/table_memory'
+import type { TableReservation } from '#routing/tables/table_memory'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import {
@@ -42,22 +42,22 @@ const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000
 
 /** Tables of the past, and the room that each of them took, until the end of the test. */
-async function pastTablesWithRooms() {
+async function pastTablesWithReservations() {
   const live = await app.container.make(LiveRoutingTables)
-  const rooms: TableRoom[] = []
-  const room = (onEvicted: () => void) => {
-    const taken = live.room(onEvicted)
-    rooms.push(taken)
+  const reservations: TableReservation[] = []
+  const reservation = (onEvicted: () => void) => {
+    const taken = live.reservation(onEvicted)
+    reservations.push(taken)
     return taken
   }
-  const inMemory = () => rooms.filter(({ bytes }) => bytes > 0)
+  const inMemory = () => reservations.filter(({ bytes }) => bytes > 0)
   getActiveTestOrFail().cleanup(() => inMemory().forEach((one) => one.evict()))
   const past = new PastTables(
     await app.container.make(RouterRevisionRepository),
     await app.container.make(OrganizationRevisions),
-    { room }
+    { reservation }
   )
-  return { past, rooms, inMemory }
+  return { past, reservations, inMemory }
 }
 
 function byId(routers: readonly BookingFlowRouter[]): BookingFlowRouter[] {
@@ -212,7 +212,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const author = new RandomAuthor(tenant, new SeededRandom(SEED))
     let last = 0
     while (last < 10) ({ revision: last } = await author.write(START_MS))
-    const { past, inMemory } = await pastTablesWithRooms()
+    const { past, inMemory } = await pastTablesWithReservations()
     let most = 0
 
     const asked = await Promise.all(
@@ -239,7 +239,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const { id } = await createStoredRouter(tenant)
     const remove = await app.container.make(DeleteRouter)
     await remove.execute(organizationId, id)
-    const { past, rooms } = await pastTablesWithRooms()
+    const { past, reservations } = await pastTablesWithReservations()
     const revisions = await app.container.make(OrganizationRevisions)
     const found = await revisions.find([organizationId])
     const revision = found.get(organizationId)?.revision ?? 0
@@ -250,7 +250,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
 
     assert.deepEqual(count, ok(0))
     assert.deepEqual(
-      rooms.map(({ bytes }) => bytes),
+      reservations.map(({ bytes }) => bytes),
       [ORGANIZATION_BYTES]
     )
   })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { NoRoomForTables } from '#routing/tables/table_memory'
+import { NoMemoryForTables } from '#routing/tables/table_memory'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import { MemorySource } from '#tests/support/routing/memory_source'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -77,7 +77,7 @@ test.group('Live tables: loading', () => {
     const { source, tables } = setUp({ readTimeoutMs: 1 })
     const release = source.hold()
 
-    await assert.rejects(() => tables.forOrganization(ORG), NoRoomForTables)
+    await assert.rejects(() => tables.forOrganization(ORG), NoMemoryForTables)
     release()
     await tables.readAhead(ORG)
 
@@ -448,7 +448,7 @@ test.group('Live tables: memory', () => {
 
     assert.deepEqual(source.reads, ['load b'])
     assert.lengthOf(refusals, 10)
-    assert.instanceOf(refusals[0], NoRoomForTables)
+    assert.instanceOf(refusals[0], NoMemoryForTables)
     assert.containsSubset(tables.measures, { organizations: 1 })
   })
 
@@ -461,7 +461,7 @@ test.group('Live tables: memory', () => {
     await tables.forOrganization('b')
 
     clock.pass(199)
-    await assert.rejects(() => tables.forOrganization('c'), NoRoomForTables)
+    await assert.rejects(() => tables.forOrganization('c'), NoMemoryForTables)
     clock.pass(2)
     await tables.forOrganization('c')
 
@@ -572,7 +572,7 @@ test.group('Live tables: memory of what is read anew', () => {
     tables.learn(source.change('b'))
     const asked = tables.forOrganization('b')
 
-    await assert.rejects(() => asked, NoRoomForTables)
+    await assert.rejects(() => asked, NoMemoryForTables)
     assert.isEmpty(reported)
     assert.equal(tables.measures.bytes, 2 * bytes)
   })
@@ -605,7 +605,7 @@ test.group('Live tables: memory of what is read anew', () => {
 
     const refused = tables.inTransaction(TRANSACTION, known, async () => null)
 
-    await assert.rejects(() => refused, NoRoomForTables)
+    await assert.rejects(() => refused, NoMemoryForTables)
     assert.containsSubset(tables.measures, { organizations: 1, bytes: await bytesOfNine() })
   })
 })

@@ -12,10 +12,10 @@ function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
 
 test.group('An inBackgroundSlices computation', () => {
   test('gives its value, and lets other work through after each slice', async ({ assert }) => {
-    let turns = 0
+    let permits = 0
     let isOver = false
     const count = () => {
-      turns += 1
+      permits += 1
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
@@ -24,7 +24,7 @@ test.group('An inBackgroundSlices computation', () => {
     isOver = true
 
     assert.equal(value, 'done')
-    assert.isAtLeast(turns, 9)
+    assert.isAtLeast(permits, 9)
   })
 
   test('leaves most of the time to others, so that what takes many turns waits for few slices', async ({

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import {
   CallerLeft,
   InstanceBusy,
-  inTurns,
+  inSlices,
   LoopShare,
   RequestWork,
   withinPartOfWork,
@@ -50,7 +50,7 @@ test.group('The work of a request', () => {
   }) => {
     const share = new LoopShare()
     const compute = (organizationId: string) =>
-      workOf({ organizationId, share }).run(() => inTurns(busy(30, { steps: 0 })))
+      workOf({ organizationId, share }).run(() => inSlices(busy(30, { steps: 0 })))
     assert.deepEqual(await Promise.all([compute('a'), compute('a'), compute('b')]), [
       'done',
       'done',
@@ -62,13 +62,13 @@ test.group('The work of a request', () => {
     const first = { steps: 0 }
     const second = { steps: 0 }
     const work = workOf({ processorMs: 60 })
-    await work.run(() => inTurns(busy(10, first)))
+    await work.run(() => inSlices(busy(10, first)))
 
-    await assert.rejects(() => work.run(() => inTurns(busy(1_000, second))), WorkTooCostly)
+    await assert.rejects(() => work.run(() => inSlices(busy(1_000, second))), WorkTooCostly)
 
     assert.isAbove(second.steps, 0)
     assert.isAtMost(first.steps + second.steps, 60 + 10)
-    await assert.rejects(() => work.run(() => inTurns(busy(1, { steps: 0 }))), WorkTooCostly)
+    await assert.rejects(() => work.run(() => inSlices(busy(1, { steps: 0 }))), WorkTooCostly)
   })
 
   test('ends when it takes too long, although it used little processor time', async ({
@@ -76,7 +76,7 @@ test.group('The work of a request', () => {
   }) => {
     const done = { steps: 0 }
     const work = workOf({ answerMs: 0 })
-    await assert.rejects(() => work.run(() => inTurns(busy(1, done))), InstanceBusy)
+    await assert.rejects(() => work.run(() => inSlices(busy(1, done))), InstanceBusy)
     assert.equal(done.steps, 0)
   })
 
@@ -90,10 +90,10 @@ test.group('The work of a request', () => {
       if (done.steps >= 25) stepsThen = Math.min(stepsThen, done.steps)
       return done.steps >= 25
     }
-    const other = workOf({ organizationId: 'b', share }).run(() => inTurns(busy(40, { steps: 0 })))
+    const other = workOf({ organizationId: 'b', share }).run(() => inSlices(busy(40, { steps: 0 })))
     const work = workOf({ share, hasLeft })
 
-    await assert.rejects(() => work.run(() => inTurns(busy(1_000, done))), CallerLeft)
+    await assert.rejects(() => work.run(() => inSlices(busy(1_000, done))), CallerLeft)
 
     assert.equal(done.steps, stepsThen)
     assert.equal(await other, 'done')
@@ -103,7 +103,7 @@ test.group('The work of a request', () => {
     const beganUs = workedUs()
     const steps = await workOf({ processorMs: 50 }).run(() => {
       const mayGoOn = withinPartOfWork(0.5)
-      return inTurns(
+      return inSlices(
         (function* () {
           const done = { steps: 0 }
           while (mayGoOn()) yield* busy(done.steps + 1, done)
@@ -118,7 +118,7 @@ test.group('The work of a request', () => {
 
   test('has no part in what several callers wait for', async ({ assert }) => {
     const work = workOf({ hasLeft: () => true })
-    const load = () => RequestWork.forNobody(() => inTurns(busy(1, { steps: 0 })))
+    const load = () => RequestWork.forNobody(() => inSlices(busy(1, { steps: 0 })))
     assert.equal(await work.run(load), 'done')
   })
 })
@@ -131,7 +131,7 @@ test.group('The share of the loop', () => {
     const beganMs = performance.now()
     const works = counts.map((done, at) =>
       workOf({ organizationId: `${at}`, share, hasLeft: () => isOver }).run(() =>
-        inTurns(busy(100_000, done))
+        inSlices(busy(100_000, done))
       )
     )
     while (performance.now() - beganMs < 600) {

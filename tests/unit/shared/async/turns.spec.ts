@@ -1,14 +1,14 @@
 import { test } from '@japa/runner'
-import { Turns } from '#shared/async/permits'
+import { KeyedPermits } from '#shared/async/permits'
 
 const MINUTE_MS = 60_000
 const PATIENT = { limitMs: MINUTE_MS, waitLimitMs: MINUTE_MS, handoverPauseMsMax: 0 }
 
-test.group('Turns', () => {
+test.group('Permits by key', () => {
   test('lets those of one key go one after another, in the order in which they came', async ({
     assert,
   }) => {
-    const turns = new Turns(PATIENT)
+    const permits = new KeyedPermits(PATIENT)
     const seen: string[] = []
     const work = (name: string) => async () => {
       seen.push(`${name} begins`)
@@ -16,26 +16,26 @@ test.group('Turns', () => {
       seen.push(`${name} ends`)
     }
 
-    await Promise.all([turns.take('k', work('a')), turns.take('k', work('b'))])
+    await Promise.all([permits.take('k', work('a')), permits.take('k', work('b'))])
 
     assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
   test('does not let those of another key wait', async ({ assert }) => {
-    const turns = new Turns(PATIENT)
+    const permits = new KeyedPermits(PATIENT)
     const { promise: never } = Promise.withResolvers<void>()
-    void turns.take('k', () => never)
+    void permits.take('k', () => never)
 
-    assert.equal(await turns.take('other', async () => 'done'), 'done')
+    assert.equal(await permits.take('other', async () => 'done'), 'done')
   })
 
   test('goes on after one that fails or is stuck', async ({ assert }) => {
-    const turns = new Turns({ ...PATIENT, limitMs: 1 })
+    const permits = new KeyedPermits({ ...PATIENT, limitMs: 1 })
     const { promise: never } = Promise.withResolvers<void>()
-    const failed = turns.take('k', () => Promise.reject(new Error('refused')))
-    void turns.take('k', () => never)
+    const failed = permits.take('k', () => Promise.reject(new Error('refused')))
+    void permits.take('k', () => never)
 
-    const last = turns.take('k', async () => 'done')
+    const last = permits.take('k', async () => 'done')
 
     await assert.rejects(() => failed, 'refused')
     assert.equal(await last, 'done')
@@ -44,10 +44,10 @@ test.group('Turns', () => {
   test('makes no caller wait longer than the limit, however many are stuck before it', async ({
     assert,
   }) => {
-    const turns = new Turns({ ...PATIENT, waitLimitMs: 5 })
+    const permits = new KeyedPermits({ ...PATIENT, waitLimitMs: 5 })
     const { promise: never } = Promise.withResolvers<void>()
-    for (let stuck = 0; stuck < 100; stuck += 1) void turns.take('k', () => never)
+    for (let stuck = 0; stuck < 100; stuck += 1) void permits.take('k', () => never)
 
-    assert.equal(await turns.take('k', async () => 'done'), 'done')
+    assert.equal(await permits.take('k', async () => 'done'), 'done')
   })
 })

@@ -23,7 +23,7 @@ function importIntoNothing() {
       stored.push(some.map(({ name }) => name))
       return ok(null)
     },
-    hasRoom: async () => ok(null),
+    isWithinQuota: async () => ok(null),
   }
   const session = {}
   const writes = {
