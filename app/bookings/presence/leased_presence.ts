@@ -199,7 +199,7 @@ export class LeasedPresence extends SessionPresence {
     const { sessions, timing } = this.parts
     try {
       await this.#byOrganization(attendances, (organizationId, ids) =>
-        sessions.postpone(organizationId, ids, timing.unattendedMs)
+        sessions.delay(organizationId, ids, timing.unattendedMs)
       )
     } finally {
       await Promise.all(

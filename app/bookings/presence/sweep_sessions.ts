@@ -51,7 +51,7 @@ export class SweepSessions {
     const isUnattended = standing === 'free' || (standing === 'unknown' && !mayBeAttended)
     if (isUnattended && (await this.abandonSession.ifExpired(session))) return true
     if (standing === 'unknown') await this.sessions.recheckLater(session, unattendedMs)
-    else await this.sessions.postpone(organizationId, [id], unattendedMs)
+    else await this.sessions.delay(organizationId, [id], unattendedMs)
     return false
   }
 }

@@ -312,7 +312,7 @@ export class BookingSessionRepository {
   /**
    * Postpones the sessions for `forMs`, because a page attends them or did a moment ago. Skips those that have ended.
    */
-  async postpone(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
+  async delay(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), {
       is_suspect: false,
       expires_at: laterOf('expires_at', storeTimeIn(forMs)),

@@ -121,9 +121,9 @@ export class StreamRegister {
       this.#consumers(key),
       this.#nowMs(),
     ])
-    const pending = (isPostponed: boolean) =>
+    const pending = (isDelayed: boolean) =>
       consumers
-        .filter((consumer) => (consumer.name === DELAYED_CONSUMER) === isPostponed)
+        .filter((consumer) => (consumer.name === DELAYED_CONSUMER) === isDelayed)
         .reduce((sum, consumer) => sum + consumer.pending, 0)
     return {
       name,

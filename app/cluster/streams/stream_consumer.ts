@@ -176,14 +176,14 @@ export class StreamConsumer<T> {
       signal: this.#released.signal,
       onThrough: (done) => this.#done(done),
     })
-    await this.#postponeUncounted(untried, this.#options.retryMsMin)
+    await this.#delayUncounted(untried, this.#options.retryMsMin)
     this.#throughAddedAtMs = Math.max(this.#throughAddedAtMs, ...through.map(addedAtMs))
     const stays = (message: Readable<T>) =>
       this.#options.staysWhileAllFail &&
       through.length === 0 &&
       addedAtMs(message) > this.#throughAddedAtMs
     const staying = failed.filter(({ message }) => stays(message)).map(({ message }) => message)
-    await this.#postponeUncounted(staying, this.#options.visibilityMs)
+    await this.#delayUncounted(staying, this.#options.visibilityMs)
     await this.#failed(failed.filter(({ message }) => !staying.includes(message)))
     const doAllFail = failed.length > 0 && through.length === 0 && this.#options.staysWhileAllFail
     if (doAllFail) this.#throughAddedAtMs = 0
@@ -218,11 +218,11 @@ export class StreamConsumer<T> {
       }
       this.#inHand.delete(entry)
       const afterMs = retryMsMin * 2 ** (attempt - 1) * jitter()
-      await this.#group.postpone([{ entry, afterMs: Math.round(afterMs), deliveries: attempt }])
+      await this.#group.delay([{ entry, afterMs: Math.round(afterMs), deliveries: attempt }])
     }
   }
 
-  async #postponeUncounted(messages: readonly Readable<T>[], afterMs: number): Promise<void> {
+  async #delayUncounted(messages: readonly Readable<T>[], afterMs: number): Promise<void> {
     const inHand = messages.flatMap(({ entry }) => this.#inHand.get(entry) ?? [])
     await this.#release(inHand, afterMs)
   }
@@ -230,7 +230,7 @@ export class StreamConsumer<T> {
   /** Other consumers may take them after `afterMs`; no attempt is counted, because nothing was tried. */
   async #release(entries: readonly StreamEntry[], afterMs = 0): Promise<void> {
     for (const { entry } of entries) this.#inHand.delete(entry)
-    await this.#group.postpone(
+    await this.#group.delay(
       entries.map(({ entry, deliveries }) => ({ entry, afterMs, deliveries: deliveries - 1 }))
     )
   }

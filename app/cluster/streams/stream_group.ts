@@ -5,8 +5,8 @@ import type { MessageStream } from './message_stream.js'
 const script = (file: string) => new LuaScript(new URL(file, import.meta.url), numberOf)
 const TAKE = new LuaScript(new URL('./take_messages.lua', import.meta.url), parseTaken)
 const ACKNOWLEDGE = script('./acknowledge_messages.lua')
-const POSTPONE = script('./postpone_messages.lua')
-const BURY = script('./bury_message.lua')
+const DELAY = script('./delay_messages.lua')
+const DEAD_LETTER = script('./dead_letter_message.lua')
 const FORGET = script('./forget_consumers.lua')
 /** Puts dead letters back into their stream. Keys: dead letters, stream. Arguments: their places. */
 export const RETRY = script('./retry_dead_letters.lua')
@@ -27,7 +27,7 @@ interface Letter {
 }
 
 /** When a message is delivered again, and whether that counts as another attempt. */
-export interface Postponement {
+export interface Delay {
   readonly entry: string
   readonly afterMs: number
   readonly deliveries: number
@@ -69,10 +69,10 @@ export class StreamGroup {
   }
 
   /** Delivers messages again, to any consumer, `afterMs` from now (at most `visibilityMs`). */
-  postpone(postponements: readonly Postponement[]): Promise<boolean> {
+  delay(delays: readonly Delay[]): Promise<boolean> {
     return this.#assign(
       DELAYED_CONSUMER,
-      postponements.flatMap(({ entry, afterMs, deliveries }) => [
+      delays.flatMap(({ entry, afterMs, deliveries }) => [
         entry,
         Math.max(0, this.visibilityMs - afterMs),
         deliveries,
@@ -87,7 +87,7 @@ export class StreamGroup {
   async deadLetter(entry: string, reason: string, deadLettersMax: number): Promise<number | null> {
     const keys = [this.stream.key, this.stream.deadLettersKey]
     const args = [GROUP, this.consumer, entry, reason, deadLettersMax]
-    const outcome = await BURY.run(this.stream.redis, keys, args)
+    const outcome = await DEAD_LETTER.run(this.stream.redis, keys, args)
     return outcome.kind === 'replied' && outcome.reply >= 0 ? outcome.reply : null
   }
 
@@ -119,7 +119,7 @@ export class StreamGroup {
         const [entry, , , deliveries] = listOf(item)
         return { entry: textOf(entry), afterMs: 0, deliveries: numberOf(deliveries) - 1 }
       })
-      return await this.postpone(lost)
+      return await this.delay(lost)
     } catch (error) {
       const isNew = error instanceof Error && error.message.startsWith('NOGROUP')
       return isNew
@@ -133,7 +133,7 @@ export class StreamGroup {
 
   async #assign(consumer: string, messages: readonly (string | number)[]): Promise<boolean> {
     if (messages.length === 0) return true
-    return this.#run(POSTPONE, [this.stream.key], [GROUP, this.consumer, consumer, ...messages])
+    return this.#run(DELAY, [this.stream.key], [GROUP, this.consumer, consumer, ...messages])
   }
 
   async #run(

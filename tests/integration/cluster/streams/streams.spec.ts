@@ -202,11 +202,12 @@ test.group('A stream consumer', () => {
     assert,
   }) => {
     const { stream, consume, redis } = await openStream()
-    const bury = (id: string, body: string, reason: string) =>
+    const addDeadLetter = (id: string, body: string, reason: string) =>
       redis.xadd(stream.deadLettersKey, '*', 'id', id, 'body', body, 'reason', reason)
-    for (let at = 0; at < 150; at++) await bury(`read-${at}`, '1', 'the body cannot be read')
-    await bury('unlucky', '1', 'no luck')
-    await bury('odd', '"text"', 'the body cannot be read')
+    for (let at = 0; at < 150; at++)
+      await addDeadLetter(`read-${at}`, '1', 'the body cannot be read')
+    await addDeadLetter('unlucky', '1', 'no luck')
+    await addDeadLetter('odd', '"text"', 'the body cannot be read')
     const { handled, handle } = collecting()
 
     consume({ ...FAST, handle }).start()
@@ -535,12 +536,12 @@ test.group('Another attempt', () => {
     }).start()
 
     for (const attempt of [1, 2, 3]) {
-      const postponed = () => redis.xpending(stream.key, GROUP, '-', '+', 100, DELAYED_CONSUMER)
+      const delayed = () => redis.xpending(stream.key, GROUP, '-', '+', 100, DELAYED_CONSUMER)
       await waitUntil(async () => {
-        const counts = (await postponed()) as [string, string, number, number][]
+        const counts = (await delayed()) as [string, string, number, number][]
         return counts.filter(([, , , deliveries]) => deliveries === attempt).length === ids.length
       }, waitLimit())
-      const waiting = (await postponed()) as [string, string, number, number][]
+      const waiting = (await delayed()) as [string, string, number, number][]
       const tookMs = performance.now() - startedMs
       const waits = waiting.map(([, , idleMs]) => (LONG_MS - idleMs) / 2 ** (attempt - 1))
       assert.isAtMost(Math.max(...waits), 1.25 * RETRY_MS + 1)
