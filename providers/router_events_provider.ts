@@ -110,12 +110,12 @@ export default class RouterEventsProvider {
       await container.make(TrafficDayRepository),
       await container.make(Clock)
     )
-    const told = new EventsForWebhooks(
+    const webhookEvents = new EventsForWebhooks(
       archive,
       await container.make(WebhookEvents),
       await reportFailures(this.app, 'webhooks could not be told of router events')
     )
-    return new EventsWithinQuota(told, await container.make(PageEventQuota))
+    return new EventsWithinQuota(webhookEvents, await container.make(PageEventQuota))
   }
 
   async #stream(): Promise<MessageStream<RouterEventsBody>> {

@@ -28,7 +28,7 @@ export interface OrganizationChange {
  * The changes as others are told of them: a thousand written routers as one change, because a listener that hears of
  * the last revision learns of all.
  */
-export function toldOf(changes: readonly OrganizationChange[]): OrganizationChange[] {
+export function notificationsOf(changes: readonly OrganizationChange[]): OrganizationChange[] {
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>
     kind === 'router' ? organizationId : null
   )

@@ -72,8 +72,8 @@ export class SharedValues {
   /** False when the fill no longer belongs to the caller, or when Redis gave no answer. */
   async store(key: string, token: string, body: string): Promise<boolean> {
     const { redis, ttlMs, graceMs } = this.options
-    const told = this.#notice('filled', key)
-    const args = [token, body, ttlMs, graceMs, ...told]
+    const noticeArgs = this.#notice('filled', key)
+    const args = [token, body, ttlMs, graceMs, ...noticeArgs]
     const outcome = await STORE_FILL.run(redis, this.#keysOf(key), args)
     return outcome.kind === 'replied' && outcome.reply === 1
   }
@@ -86,8 +86,8 @@ export class SharedValues {
 
   /** False when Redis gave no answer; the value may still be there. */
   async invalidate(key: string): Promise<boolean> {
-    const told = this.#notice('invalidated', key)
-    const outcome = await INVALIDATE.run(this.options.redis, this.#keysOf(key), told)
+    const noticeArgs = this.#notice('invalidated', key)
+    const outcome = await INVALIDATE.run(this.options.redis, this.#keysOf(key), noticeArgs)
     return outcome.kind === 'replied'
   }
 

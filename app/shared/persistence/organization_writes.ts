@@ -2,7 +2,7 @@ import { KeyedPermits } from '#shared/async/permits'
 import {
   type OrganizationChange,
   type OrganizationChanges,
-  toldOf,
+  notificationsOf,
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -87,7 +87,7 @@ export class OrganizationWrites {
       return attempted
     })
     if (!outcome.ok) return outcome
-    for (const change of toldOf(committed)) this.changes.announce(change)
+    for (const change of notificationsOf(committed)) this.changes.announce(change)
     return ok(outcome.value.value)
   }
 

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 import type { Clock } from '#shared/clock'
-import { type OrganizationChange, toldOf } from '#shared/organization_changes'
+import { type OrganizationChange, notificationsOf } from '#shared/organization_changes'
 import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
@@ -55,7 +55,7 @@ export class ChangesForWebhooks implements WriteParticipant {
   ): Promise<void> {
     if (revisions.length === 0) return
     const at = this.clock.now()
-    const events = toldOf(revisions).map((change) => eventOf(change, at))
+    const events = notificationsOf(revisions).map((change) => eventOf(change, at))
     await this.webhooks.add(organizationId, events, session)
   }
 }

@@ -6,7 +6,7 @@ const ORGANIZATION = 'a'.repeat(24)
 const ROUTER = 'b'.repeat(24)
 
 /** What listeners of `router-changes` are told of a change. */
-function toldOf(change: Partial<OrganizationChange>): object[] {
+function notificationsOf(change: Partial<OrganizationChange>): object[] {
   const told: object[] = []
   const instances = { announce: () => {} }
   const messages = {
@@ -27,7 +27,7 @@ test.group('Listeners of router-changes', () => {
   test('are told of one router by its id: {$self}')
     .with(['created', 'updated', 'deleted'] as const)
     .run(({ assert }, effect) => {
-      assert.deepEqual(toldOf({ effect }), [
+      assert.deepEqual(notificationsOf({ effect }), [
         {
           channel: 'router-changes',
           type: `router.${effect}`,
@@ -43,12 +43,12 @@ test.group('Listeners of router-changes', () => {
       ['deleted', 'routers.deleted'],
     ] as const)
     .run(({ assert }, [effect, type]) => {
-      assert.deepEqual(toldOf({ effect, together: 3 }), [
+      assert.deepEqual(notificationsOf({ effect, together: 3 }), [
         { channel: 'router-changes', type, data: { count: 3, organization_revision: 7 } },
       ])
     })
 
   test('are told nothing of other changes', ({ assert }) => {
-    assert.deepEqual(toldOf({ kind: 'booking_flow' }), [])
+    assert.deepEqual(notificationsOf({ kind: 'booking_flow' }), [])
   })
 })
