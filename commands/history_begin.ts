@@ -14,10 +14,10 @@ export default class HistoryBegin extends OperatorCommand {
 
   /** Loaded on demand: the models read the environment, and listing the commands loads this file. */
   override async run(): Promise<void> {
-    const { recordBaseLines } = await import('#routing/history/base_line_repository')
+    const { recordBaselines } = await import('#routing/history/base_line_repository')
     const revisions = await this.app.container.make(OrganizationRevisions)
     const clock = await this.app.container.make(Clock)
-    const { routers, organizations } = await recordBaseLines(revisions, clock)
+    const { routers, organizations } = await recordBaselines(revisions, clock)
     this.logger.log(`recorded ${routers} routers of ${organizations} organizations`)
   }
 }

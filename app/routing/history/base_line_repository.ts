@@ -12,7 +12,7 @@ import { RouterRevisionModel, toRevisionRow } from './router_revision_model.js'
 const AT_ONCE = 200
 
 /** The routers that were recorded, and the organizations whose history begins now. */
-export interface BaseLines {
+export interface Baselines {
   readonly routers: number
   readonly organizations: number
 }
@@ -21,22 +21,22 @@ export interface BaseLines {
  * Begins the history of every organization that has routers and none: records how its routers are, as of one moment.
  * Idempotent, also on several instances at once and after an interruption; writes go on meanwhile.
  */
-export async function recordBaseLines(
+export async function recordBaselines(
   revisions: OrganizationRevisions,
   clock: Clock
-): Promise<BaseLines> {
+): Promise<Baselines> {
   const ids = await RouterModel.distinct('organization_id')
   let [routers, organizations] = [0, 0]
   for (const id of ids) {
     const organizationId = id.toHexString()
     if (await revisions.historyBegin(organizationId)) continue
-    routers += await recordBaseLine(organizationId, revisions, clock.now())
+    routers += await recordBaseline(organizationId, revisions, clock.now())
     organizations += 1
   }
   return { routers, organizations }
 }
 
-async function recordBaseLine(
+async function recordBaseline(
   organizationId: string,
   revisions: OrganizationRevisions,
   at: Date

@@ -16,7 +16,7 @@ export const OVERRIDDEN_NAMED_MAX = 20
 
 /**
  * Records the state of each written router in the transaction of the write. The history of an organization begins with
- * its first router; that of an older one begins with its base line.
+ * its first router; that of an older one begins with its baseline.
  */
 export class RecordedHistory implements WriteParticipant {
   constructor(

@@ -7,7 +7,7 @@ export const REVISION_EFFECTS = [
   'deleted',
   'imported',
   'reverted',
-  /** The base line: how the router was when its history began. */
+  /** The baseline: how the router was when its history began. */
   'recorded',
 ] as const
 
@@ -26,7 +26,7 @@ export interface RouterRevision {
   /** Later than that of every earlier write of the organization. */
   readonly at: Date
   readonly effect: RevisionEffect
-  /** Null when the service itself wrote, and for the base line. */
+  /** Null when the service itself wrote, and for the baseline. */
   readonly actor: Actor | null
   /** The organization revision that a revert restored. */
   readonly revertedTo: number | null

@@ -78,7 +78,7 @@ export interface RevisionFilter extends OpenPeriod {
   readonly effect?: RevisionEffect | undefined
 }
 
-/** Where a page ended: revisions descend, and in a base line routers do. */
+/** Where a page ended: revisions descend, and in a baseline routers do. */
 export interface RevisionPlace {
   readonly revision: number
   readonly routerId: string

@@ -3,7 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { TrimHistory } from '#routing/history/trim_history'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
-import { recordBaseLines } from '#routing/history/base_line_repository'
+import { recordBaselines } from '#routing/history/base_line_repository'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import {
@@ -385,7 +385,7 @@ test.group('POST /v1/router-changes/restore', () => {
 })
 
 test.group('The history of routers', () => {
-  test('begins with a base line where older versions wrote, however often it is recorded', async ({
+  test('begins with a baseline where older versions wrote, however often it is recorded', async ({
     client,
     assert,
   }) => {
@@ -402,9 +402,9 @@ test.group('The history of routers', () => {
     await createRouter(client, tenant, { name: 'new' })
     assert.isNull(await revisions.historyBegin(tenant.organizationId))
 
-    await Promise.all([recordBaseLines(revisions, clock), recordBaseLines(revisions, clock)])
+    await Promise.all([recordBaselines(revisions, clock), recordBaselines(revisions, clock)])
     const begin = await revisions.historyBegin(tenant.organizationId)
-    await recordBaseLines(revisions, clock)
+    await recordBaselines(revisions, clock)
 
     const changes = await changesOf(client, tenant)
     assert.sameMembers(

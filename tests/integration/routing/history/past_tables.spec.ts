@@ -8,7 +8,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RouterEvent } from '#routing/events/router_event'
 import { PastTables } from '#routing/history/past_tables'
 import { REVISION_EFFECTS } from '#routing/history/router_revision'
-import { recordBaseLines } from '#routing/history/base_line_repository'
+import { recordBaselines } from '#routing/history/base_line_repository'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
@@ -138,7 +138,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     for (let at = 0; at < OLDER_WRITES; at += 1) await write(at)
     await createStoredRouter(tenant, { name: 'older' })
     await forgetHistory(tenant)
-    await recordBaseLines(await app.container.make(OrganizationRevisions), clock)
+    await recordBaselines(await app.container.make(OrganizationRevisions), clock)
     await note(await author.look())
     const areAllIn = async () => {
       const found = await recordedEffects(tenant)
