@@ -14,7 +14,7 @@ export default class HistoryBegin extends OperatorCommand {
 
   /** Loaded on demand: the models read the environment, and listing the commands loads this file. */
   override async run(): Promise<void> {
-    const { recordBaselines } = await import('#routing/history/base_line_repository')
+    const { recordBaselines } = await import('#routing/history/baseline_repository')
     const revisions = await this.app.container.make(OrganizationRevisions)
     const clock = await this.app.container.make(Clock)
     const { routers, organizations } = await recordBaselines(revisions, clock)

@@ -11,7 +11,7 @@ import { FailedAuthentications } from '#identity/credentials/failed_authenticati
 import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/publishable_key_guard'
 import { KeyUses, CachedKeys } from '#identity/keys/verify_publishable_key'
-import { CachedOrigins, UnknownOrigins } from '#identity/keys/known_origins'
+import { CachedOrigins, UnknownOrigins } from '#identity/keys/cached_origins'
 import { OperatorRequests } from '#identity/operators/verify_operator_credential'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'

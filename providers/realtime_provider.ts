@@ -10,7 +10,7 @@ import { EVERYONE, TransmittedMessages } from '#realtime/messages/transmitted_me
 import { SubscribedTopics } from '#realtime/messages/subscribed_topics'
 import { UndeliveredTopics } from '#realtime/messages/undelivered_topics'
 import { OpenStreams, StreamDrain } from '#realtime/streams/open_streams'
-import { StreamPermits } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_permits'
 import { TokenValidity, TokenWatch } from '#realtime/streams/token_watch'
 import { LinkTransport } from '#realtime/messages/link_transport'
 import { Clock } from '#shared/clock'

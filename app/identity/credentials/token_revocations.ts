@@ -1,6 +1,6 @@
 import { type Broadcast, Channel } from '#cluster/broadcast/broadcast'
 import { isIdentifier } from '#shared/identifiers'
-import type { CachedCredentials } from './known_credentials.js'
+import type { CachedCredentials } from './cached_credentials.js'
 
 type Cached = Pick<CachedCredentials<unknown>, 'revoke'> &
   Partial<Pick<CachedCredentials<unknown>, 'forgetAll'>>

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { clientNetwork } from '#shared/http/client_address'
-import { CachedOrigins } from '#identity/keys/known_origins'
+import { CachedOrigins } from './cached_origins.js'
 import { rawHeader } from '#shared/http/request'
 
 declare module '@adonisjs/core/http' {

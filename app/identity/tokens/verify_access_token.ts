@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import type { Secret } from '@adonisjs/core/helpers'
-import { CachedCredentials } from '#identity/credentials/known_credentials'
+import { CachedCredentials } from '#identity/credentials/cached_credentials'
 import { isSameHash } from '#identity/credentials/secret_value'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { Clock } from '#shared/clock'

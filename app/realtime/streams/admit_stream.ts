@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#shared/result'
 import { permissionFor, sessionOf } from './channels.js'
 import type { Listening, OpenStream } from './open_stream.js'
 import { OpenStreams } from './open_streams.js'
-import { type NoFreePermit, StreamPermits } from './stream_slots.js'
+import { type NoFreePermit, StreamPermits } from './stream_permits.js'
 
 export type AdmitTokenRefusal =
   | { readonly type: 'permission_missing'; readonly channel: RealtimeChannel }

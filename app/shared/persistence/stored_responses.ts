@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/time'
 import type { Transaction } from './in_transaction.js'
 import { isDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
-import type { StoredQuota, StoredSize } from './stored_room.js'
+import type { StoredQuota, StoredSize } from './stored_quota.js'
 
 export interface StoredResponseRow {
   /** Derived from the token, the endpoint and the key of the request. */

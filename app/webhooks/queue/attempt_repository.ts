@@ -3,7 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { type Attempt, ATTEMPT_OUTCOMES } from './attempt.js'
-import { TrimCounter } from './trim_turns.js'
+import { TrimCounter } from './trim_counter.js'
 
 const RETENTION_SECONDS = 7 * DAY_SECONDS
 

@@ -5,7 +5,7 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
 import { MESSAGE_FIELDS, type MessageRow } from './delivery_repository.js'
-import { TrimCounter } from './trim_turns.js'
+import { TrimCounter } from './trim_counter.js'
 
 const RETENTION_SECONDS = 30 * DAY_SECONDS
 

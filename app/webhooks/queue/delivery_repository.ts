@@ -3,7 +3,7 @@ import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import type { StoredSize } from '#shared/persistence/stored_room'
+import type { StoredSize } from '#shared/persistence/stored_quota'
 import type { ClaimedDelivery, DeliveryMessage } from './delivery.js'
 
 /** The members that a delivery and a dead letter share. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { StoredQuota } from '#shared/persistence/stored_room'
+import { StoredQuota } from '#shared/persistence/stored_quota'
 import { type WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { type Subscriptions, wants } from '#webhooks/webhooks/subscriptions'
 import type { WebhookRepository } from '#webhooks/webhooks/webhook_repository'

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { OpenStreams } from '#realtime/streams/open_streams'
-import { StreamPermits } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_permits'
 import { PERMISSIONS, type Permission } from '#shared/permission'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'

@@ -1,7 +1,7 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { StreamPermits } from '#realtime/streams/stream_slots'
+import { StreamPermits } from '#realtime/streams/stream_permits'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime'
 import {

@@ -3,7 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { TrimHistory } from '#routing/history/trim_history'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
-import { recordBaselines } from '#routing/history/base_line_repository'
+import { recordBaselines } from '#routing/history/baseline_repository'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import {

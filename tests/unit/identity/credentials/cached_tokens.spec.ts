@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { AccessToken } from '#identity/tokens/access_token'
 import { CachedTokens } from '#identity/tokens/verify_access_token'
-import type { CredentialSource } from '#identity/credentials/known_credentials'
+import type { CredentialSource } from '#identity/credentials/cached_credentials'
 
 const ID = 'a'.repeat(24)
 const OTHER = 'b'.repeat(24)

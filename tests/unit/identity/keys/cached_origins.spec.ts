@@ -1,6 +1,6 @@
 import type { Secret } from '@adonisjs/core/helpers'
 import { test } from '@japa/runner'
-import { CachedOrigins } from '#identity/keys/known_origins'
+import { CachedOrigins } from '#identity/keys/cached_origins'
 import { isPageOrigin } from '#identity/keys/page_origin'
 
 const ORIGIN = 'https://www.clinic.example'

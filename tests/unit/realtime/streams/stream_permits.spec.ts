@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { type NoFreePermit, StreamPermits } from '#realtime/streams/stream_slots'
+import { type NoFreePermit, StreamPermits } from '#realtime/streams/stream_permits'
 
 function taken(permit: NoFreePermit | (() => void)): () => void {
   if (typeof permit === 'string') throw new Error(`there was no place: ${permit}`)
