@@ -134,8 +134,9 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   if (failures.failureOf(credential)) throw unauthorized()
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
-  if (blockedForMs > 0 && !requests.isRecentlyVerified(id, secret))
+  if (blockedForMs > 0 && !requests.isRecentlyVerified(id, secret)) {
     return sendBlocked(ctx, blockedForMs)
+  }
   const authenticate = await ctx.containerResolver.make(AuthenticateSession)
   const session = await authenticate.execute(id, secret)
   if (!session) {

@@ -28,8 +28,9 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
   if (failures.failureOf(secret)) return sendOperatorUnauthorized(ctx)
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
-  if (blockedForMs > 0 && !requests.isRecentlyVerified(secret))
+  if (blockedForMs > 0 && !requests.isRecentlyVerified(secret)) {
     return sendBlocked(ctx, blockedForMs)
+  }
   const verify = await ctx.containerResolver.make(VerifyOperatorCredential)
   const credential = await verify.execute(secret)
   if (!credential) {

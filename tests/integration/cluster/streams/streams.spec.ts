@@ -204,8 +204,9 @@ test.group('A stream consumer', () => {
     const { stream, consume, redis } = await openStream()
     const addDeadLetter = (id: string, body: string, reason: string) =>
       redis.xadd(stream.deadLettersKey, '*', 'id', id, 'body', body, 'reason', reason)
-    for (let at = 0; at < 150; at++)
+    for (let at = 0; at < 150; at++) {
       await addDeadLetter(`read-${at}`, '1', 'the body cannot be read')
+    }
     await addDeadLetter('unlucky', '1', 'no luck')
     await addDeadLetter('odd', '"text"', 'the body cannot be read')
     const { handled, handle } = collecting()
