@@ -16,7 +16,7 @@ const bookingsConfig = {
   },
   /** How often an instance sweeps the sessions of dead instances, give or take a fifth. */
   sweepEveryMs: 5_000,
-  /** How often an instance checks whether sessions that it attends ended without its notice. */
+  /** How often an instance checks whether its sessions ended elsewhere. */
   pollEndedEveryMs: 30_000,
   /** How long ended sessions and their events are stored. */
   retentionDays: env.get('BOOKINGS_RETENTION_DAYS'),

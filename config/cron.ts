@@ -6,7 +6,7 @@ const cronConfig = {
   /** Whether this instance fans jobs out and works on them. */
   isOn: env.get('CRON_JOBS') === 'on',
   worker: {
-    /** How long a job that another instance enqueued waits at most while there is room. */
+    /** The longest wait of a job that another instance enqueued, while permits are free. */
     pollMs: 1_000,
     /** How long after an instance's death others take over its work. */
     visibilityMs: 30_000,

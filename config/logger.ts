@@ -1,7 +1,7 @@
 import env from '#environment/env'
 import { defineConfig } from '@adonisjs/core/logger'
 
-/** One JSON object per line on standard output, which the log shipper reads beside the signal lines. */
+/** One JSON object per line on standard output, which the log shipper reads together with the signal lines. */
 export default defineConfig({
   default: 'app',
   loggers: {

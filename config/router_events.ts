@@ -21,7 +21,7 @@ const routerEventsConfig = {
   mover: {
     /** Maximum messages moved together. */
     batchSize: 25,
-    /** How long an event of an instance that has ended waits at most; each moves its own at once. */
+    /** The longest wait of an event whose instance has ended; others are moved at once. */
     pollMs: 1_000,
     /** A batch costs MongoDB one journal write, however many events it has. */
     gatherMs: 50,

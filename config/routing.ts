@@ -18,10 +18,10 @@ const routingConfig = {
   /** The memory of all tables; above it, the least recently used organizations are evicted. */
   maxBytes:
     env.get('ROUTING_TABLES_BYTES_MAX') ?? Math.floor(getHeapStatistics().heap_size_limit * 0.4),
-  /** What is counted of resolves that no router takes. */
+  /** The counters of unmatched resolves. */
   unmatched: {
     storeEveryMs: 60_000,
-    /** How long the end of the process waits for the last time. */
+    /** How long the last store may take when the process ends. */
     stopTimeoutMs: 2_000,
     /** The memory of all counters of unmatched resolves; above it, the least recently used are dropped. */
     bytesMax: 4 * 1024 * 1024,

@@ -16,7 +16,7 @@ const webhooksConfig = {
   attempt: { timeoutMs: 10_000, headBytesMax: 16_384, bodyStartBytes: 1_024 },
   /** About 22 attempts in a day. */
   schedule: { firstMs: 5_000, longestMs: 2 * HOUR_MS, giveUpAfterMs: DAY_MS },
-  /** A webhook that only fails for so long is disabled. */
+  /** A webhook that fails for this long is disabled. */
   disableAfterMs: 5 * DAY_MS,
   deliverer: {
     /** While something is due, and for a while after; otherwise `idlePollMs`. */
@@ -33,7 +33,7 @@ const webhooksConfig = {
   permits: { total: 64, slow: 32, perOrganization: 16, perWebhook: 4 },
   /** Test deliveries that an instance makes at once. */
   testPermits: { total: 8, slow: 8, perOrganization: 2, perWebhook: 1 },
-  /** What may wait for one webhook, and how often that is measured. */
+  /** The capacity of a queue, and how often its size is measured. */
   capacity: { allowed: { count: 5_000, bytes: 8 * MIB }, keepMs: 2_000 },
   subscriptions: { name: 'webhook-subscriptions', ttlMs: 10 * MINUTE_MS, localTtlMs: 30_000 },
   /** How long attempts in progress may take to finish when a process ends without a drain. */

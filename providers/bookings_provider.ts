@@ -30,8 +30,8 @@ import { reportFailures } from './support/report_failures.js'
 const SWEEP_JITTER = 0.2
 
 /**
- * Binds booking sessions and the presence of pages. While the process
- * serves, sweeps the sessions of dead instances; when it ends, hands its own sessions over.
+ * Binds booking sessions and the presence of pages. While the process serves, sweeps the sessions of dead instances;
+ * when it ends, releases its own sessions.
  */
 export default class BookingsProvider {
   #work: RepeatedWork[] = []
@@ -91,7 +91,7 @@ export default class BookingsProvider {
     )
   }
 
-  /** Listens before the broadcast goes live, and registers the hand-over of sessions before the server listens. */
+  /** Listens before the broadcast goes live, and registers the release of sessions before the server listens. */
   async boot(): Promise<void> {
     if (!isServing(this.app)) return
     const { container } = this.app

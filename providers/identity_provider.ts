@@ -71,7 +71,7 @@ export default class IdentityProvider {
     })
     container.singleton(TokenRevocations, async () => {
       const [tokens, keys] = [await container.make(CachedTokens), await container.make(CachedKeys)]
-      // Without MongoDB nobody could sign in again: operators are not forgotten for a message that may be missing.
+      // Operators stay cached despite a lost message: without MongoDB they could not sign in again.
       const operators = await container.make(OperatorRequests)
       const known = [tokens, keys, { revoke: (id: string) => operators.revoke(id) }]
       return new TokenRevocations(known, await container.make(Broadcast))

@@ -20,7 +20,7 @@ import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 
-/** Binds what sums traffic up and reads it, and what routing and bookings ask of it. */
+/** Binds the aggregation and reading of traffic, and what routing and bookings need of it. */
 export default class InsightProvider {
   #openDays: RemoteCache<OpenDay> | undefined
 

@@ -9,7 +9,7 @@ import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
 
 /**
- * Binds the counters of what no router takes. They are stored each minute while the process serves, and after its last
+ * Binds the counters of unmatched resolves. They are stored each minute while the process serves, and after its last
  * request.
  */
 export default class UnmatchedProvider {

@@ -1,8 +1,8 @@
 import { isStoreUnavailable } from './store_unavailable.js'
 
 /**
- * The organizations whose deletion was requested: nobody may act for them. An instance learns of a request within about
- * a second; while MongoDB is away it keeps what it knows. One per process.
+ * The organizations whose deletion was requested: no caller may act for them. An instance learns of a request within
+ * about a second; while MongoDB is away it keeps its last list. One per process.
  */
 export class LeavingOrganizations {
   #ids: ReadonlySet<string> = new Set()

@@ -15,18 +15,14 @@ export interface OrganizationChange {
   readonly id: string
   /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'
-  /**
-   * How many routers one write created, updated or deleted, when there were several, or an import created one: this change is the last of
-   * them and stands for all.
-   */
+  /** How many routers one write or import changed. This change is the last of them and stands for all. */
   readonly together?: number
   /** Whether an import created it. Never announced: `together` is. */
   readonly isImported?: boolean
 }
 
 /**
- * The changes as others are told of them: a thousand written routers as one change, because a listener that hears of
- * the last revision learns of all.
+ * The notifications of a write: all its routers as one change, because the last revision implies the earlier ones.
  */
 export function notificationsOf(changes: readonly OrganizationChange[]): OrganizationChange[] {
   const routers = Map.groupBy(changes, ({ organizationId, kind }) =>

@@ -16,7 +16,7 @@ export function isWebhookEventType(text: string): text is WebhookEventType {
   return WEBHOOK_EVENT_TYPES.some((type) => type === text)
 }
 
-/** What a token needs to read the same as a webhook is sent. */
+/** The permission with which a token could read the event itself. */
 const PERMISSION_TO_READ: Readonly<Record<WebhookEventType, Permission>> = {
   'router.resolved': 'events:read',
   'router.changed': 'routers:read',
@@ -33,10 +33,10 @@ export function missingToRead(
   return types.map((type) => PERMISSION_TO_READ[type]).find((needed) => !held.includes(needed))
 }
 
-/** Something that happened in an organization, as its webhooks may be told. */
+/** An event in an organization, as its webhooks receive it. */
 export interface WebhookEvent {
   readonly type: WebhookEventType
-  /** Tells it from every other event of its type and organization; the same whenever it is reported again. */
+  /** Unique among the events of its type and organization; the same at every repetition. */
   readonly key: string
   readonly at: Date
   /** The router that the event is about, for subscriptions to some routers only. */
@@ -45,7 +45,7 @@ export interface WebhookEvent {
   readonly data: () => Readonly<Record<string, unknown>>
 }
 
-/** Tells the webhooks of an organization what happened. Bound by a provider. */
+/** Sends events to the webhooks of an organization. Bound by a provider. */
 export abstract class WebhookEvents {
   /**
    * Stores one delivery for each webhook that wants the event; it is then delivered at least once. With `session` the

@@ -1,12 +1,12 @@
-/** Who asks for a write, and whether it is kept. */
+/** The author of a write, and whether it is kept. */
 export interface WriteOptions {
   /** Absent when the service itself writes. */
   readonly actor?: Actor | undefined
-  /** Does all that the write does, then undoes it: it gets the answer of the write, and nothing is stored or announced. */
+  /** A dry run: the answer is that of the write, and nothing is stored or announced. */
   readonly validateOnly?: boolean | undefined
 }
 
-/** From where and by which request somebody wrote. A command has neither. */
+/** The network and the request of a write. A command has neither. */
 interface Requested {
   /** An IPv4 address, or the /64 of an IPv6 address (`clientNetwork`). */
   readonly network?: string

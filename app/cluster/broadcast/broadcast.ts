@@ -4,9 +4,9 @@ import type { PublishOutcome, PubSubLink } from './pub_sub_link.js'
 import type { RedisClock } from './redis_clock.js'
 
 /**
- * Typed messages to all instances, delivered at most once. A disconnected subscriber never receives what was sent
- * meanwhile, so messages that must arrive belong in a stream. Code that derives state from messages also listens to
- * `onGap` (stop trusting that state) and `onLive` (rebuild it).
+ * Typed messages to all instances, delivered at most once. A disconnected subscriber loses messages, so those that
+ * must arrive belong in a stream. Code that derives state from messages also listens to `onGap` (stop trusting that
+ * state) and `onLive` (rebuild it).
  */
 export class Broadcast extends Announcements {
   readonly #onTheirWay = new Set<Promise<PublishOutcome>>()

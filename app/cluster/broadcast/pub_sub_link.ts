@@ -221,7 +221,7 @@ export function parseStampedMessage(text: string): TimestampedMessage | null {
 
 type Links = Readonly<Record<string, PubSubLink>>
 
-/** From the latency of a Redis in the same room to one that no broadcast should ever reach. */
+/** From the latency of a local Redis to one that no broadcast should ever reach. */
 export const LATENCY_BOUNDS_SECONDS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10,
 ]

@@ -109,7 +109,7 @@ declare module '@adonisjs/redis/types' {
 
 /**
  * What Redis does when its memory is full. Any policy but `noeviction` may remove locks, leases and durable messages.
- * Null when Redis does not say, as with some hosted plans; never rejects.
+ * Null when Redis does not answer that, as with some hosted plans; never rejects.
  */
 export async function evictionPolicy(connection: Redis): Promise<string | null> {
   const memory = await connection.info('memory').catch(() => '')

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { refusalOf } from '#shared/store_unavailable'
 
-/** What Redis says before it resets a connection for which it has no room. */
+/** The error of Redis before it resets a connection beyond its limit. */
 const HAS_NO_PLACE = /max number of clients/
 /** What the client's own INFO says, which is no error, until Redis takes commands. */
 const IS_LOADING = /^loading:1\r?$/m

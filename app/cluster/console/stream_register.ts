@@ -87,8 +87,8 @@ export class StreamRegister {
   }
 
   /**
-   * Removes the dead letters that contain the text: of a list its entries, otherwise the whole letter. One that keeps
-   * other entries gets a new place before the old one is removed.
+   * Removes the dead letters that contain the text: of a list its entries, otherwise the whole letter. A letter that
+   * keeps other entries is added anew before the old one is removed.
    */
   async forgetDeadLetters(name: string, text: string): Promise<void> {
     const { deadKey } = this.#keysOf(name)

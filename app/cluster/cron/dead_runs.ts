@@ -5,7 +5,7 @@ import { Tally } from '#shared/tally'
 export class DeadRuns {
   /** Those that became dead letters. */
   readonly deadLettered: Tally<string>
-  /** Older dead letters that were removed to make room for them. */
+  /** Older dead letters that were removed for them. */
   readonly removed: Tally<string>
 
   constructor(jobTypes: readonly string[]) {

@@ -7,8 +7,8 @@ import { CronSlots } from './cron_slots.js'
 import { type CronMessage, jobStream, messageId } from './job_stream.js'
 
 /**
- * Enqueues runs of one job that somebody requested, behind those of its slots. Any instance runs them, as it does
- * those: at least once, also when the instance that began is killed.
+ * Enqueues requested runs of one job behind those of its slots. Any instance runs them, at least once, even if the
+ * instance that began is killed.
  */
 export class RequestedRuns {
   readonly #slots: CronSlots

@@ -37,10 +37,10 @@ export interface SlotDependencies {
 /**
  * One instance's part in one slot of one job: for each organization it tries the lock and, holding it, enqueues one
  * message. It works in chunks, each a pipeline of locks and one script for the messages. The lock is short until the
- * message is enqueued and long from then on, so a holder that dies in between leaves the slot to others. The message id
- * keeps it from being enqueued twice. What fails is retried until the slot can no longer be caught up with; while Redis
- * is away, retries use one lock, at growing intervals. Without due work it still asks for one lock, which it leaves to
- * its TTL, so that an outage of Redis is reported as early as with work.
+ * message is enqueued and long from then on, so a holder that dies in between leaves the slot to others. The message
+ * id keeps it from being enqueued twice. What fails is retried until the slot can no longer be caught up with; while
+ * Redis is away, retries use one lock, at growing intervals. Without due work it still takes one lock and leaves it
+ * to its TTL, so that an outage of Redis is reported just as early.
  */
 export class SlotWork {
   /** The organizations still to do, each with the earliest time of its next attempt. */

@@ -4,7 +4,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { listOf, LuaScript, numberOf, textOf } from '#cluster/lua/lua_script'
 import { HOUR_MS } from '#shared/time'
 
-/** An instance is gone when it has missed four reports, and forgotten an hour later. */
+/** An instance is gone after four missed heartbeats, and forgotten an hour later. */
 const LIVING_MS = 20_000
 const GONE_KEPT_MS = HOUR_MS
 const INSTANCES_MAX = 1_000
@@ -20,13 +20,13 @@ const READ = new LuaScript(new URL('./read_instances.lua', import.meta.url), (re
 
 export interface HeardInstance {
   readonly entry: InstanceEntry
-  /** How long ago it reported. */
+  /** The age of its last heartbeat. */
   readonly ageMs: number
 }
 
 /**
- * The instances that share this Redis and prefix, as each reports itself. One that falls silent without leaving is gone after
- * 20 seconds, and forgotten an hour later. The register holds the 1,000 that reported last.
+ * The presence registry of the instances that share this Redis and prefix, from their heartbeats. An instance that
+ * stops without leaving is gone after 20 seconds, and forgotten an hour later. Holds the 1,000 latest.
  */
 export class InstanceRegister {
   readonly #keys: readonly [entries: string, deadlines: string]
@@ -39,7 +39,7 @@ export class InstanceRegister {
     this.#keys = [entries, keys.beside('instance-deadlines', entries)]
   }
 
-  /** Never rejects: a report that does not arrive is replaced by the next one. */
+  /** Never rejects: the next heartbeat replaces one that is lost. */
   async note(entry: InstanceEntry): Promise<void> {
     await NOTE.run(this.redis, this.#keys, [
       entry.source,
@@ -55,7 +55,7 @@ export class InstanceRegister {
     await FORGET.run(this.redis, this.#keys, [source])
   }
 
-  /** Those that live, and those that are gone; in no particular order. Rejects when Redis is away. */
+  /** The living and the gone, in no particular order. Rejects when Redis is away. */
   async all(): Promise<{ living: HeardInstance[]; gone: HeardInstance[] }> {
     const outcome = await READ.run(this.redis, this.#keys, [LIVING_MS, GONE_KEPT_MS])
     if (outcome.kind !== 'replied') throw outcome.error
@@ -71,7 +71,7 @@ function parsed(text: string): InstanceEntry {
   return JSON.parse(text)
 }
 
-/** What an instance says of itself, every few seconds. Times in milliseconds since the epoch, unless named otherwise. */
+/** The heartbeat of an instance, every few seconds. Times in milliseconds since the epoch, unless named otherwise. */
 export interface InstanceEntry {
   /** The random name under which it sends messages and owns leases. */
   readonly source: string
@@ -82,13 +82,13 @@ export interface InstanceEntry {
   readonly startedAtMs: number
   readonly state: 'ready' | 'draining'
   readonly connections: readonly ConnectionEntry[]
-  /** For how long each store has been away, 0 while it answers; missing in reports of older releases. */
+  /** For how long each store has been away, 0 while it answers; missing in older releases. */
   readonly stores?: readonly { readonly name: string; readonly awaySeconds: number }[]
-  /** Over the time since its last report. */
+  /** Since its last heartbeat. */
   readonly requestsPerSecond: number
-  /** The longest delay of its event loop since its last report. */
+  /** The longest delay of its event loop since its last heartbeat. */
   readonly eventLoopLagMs: number
-  /** What it has found wrong while it runs, such as `clock_off`; missing in reports of older releases. */
+  /** Problems that it found while running, such as `clock_off`; missing in older releases. */
   readonly warnings?: readonly string[]
   /** The locks that it has held longest, at most 50. */
   readonly locks: readonly LockEntry[]

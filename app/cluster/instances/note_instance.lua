@@ -1,4 +1,4 @@
--- Keeps what an instance says of itself, and for a while after it fell silent.
+-- Records the heartbeat of an instance, and keeps it for a while after the last one.
 -- KEYS  entries (a hash by instance), when each is gone (a sorted set)
 -- ARGV  instance, its entry as JSON, when it is gone (ms from now), the most entries, how long one that is gone is kept (ms)
 -- Returns how many entries are kept. Atomic because the clock of the store decides what is forgotten, and so that no

@@ -1,4 +1,4 @@
--- Reads what the instances said of themselves, those that are gone too.
+-- Reads the last heartbeats of the instances, including those that are gone.
 -- KEYS  entries (a hash by instance), when each is gone (a sorted set)
 -- ARGV  after which silence an instance is gone (ms), how long one that is gone is kept (ms)
 -- Returns the entries, each followed by its age in ms. Atomic so that an entry fits its age; on the clock that the

@@ -2,22 +2,19 @@ import type { RateTake } from './rate_limit.js'
 
 /** An allowance covers twice what was used in this time, so that a caller who stops leaves little unused. */
 const AHEAD_MS = 100
-/**
- * So many calls in one turn of the event loop share a command cheaply, and wait together: what they do next is shared as
- * well. They get nothing ahead.
- */
+/** From this many calls in one turn of the event loop, calls share a command and nothing is prefetched. */
 const CROWD = 4
-/** What the store told is told to callers for so long; then the store is asked again. */
+/** How long an answer of the store is reused. */
 const REUSED_MS_MAX = 1_000
-/** Less of an allowance than this share, and more is asked for. */
+/** Below this share of its target, an allowance asks for more. */
 const LOW_SHARE = 0.25
 
-/** What the allowances of one outer bucket may still hold or ask for together. */
+/** What the allowances of one parent bucket may still hold or ask for together. */
 export interface SharedCapacity {
   left: number
 }
 
-/** Both buckets as the store told them: the time (us) until they are empty again, after everything that it granted. */
+/** Both buckets in the answer of the store: the time (us) until they are empty again, after all grants. */
 export interface Grant {
   readonly units: number
   readonly parentUs: number
@@ -26,7 +23,7 @@ export interface Grant {
   readonly nowUs: number
 }
 
-/** What a call is told, with the unused units of the allowance counted as left. */
+/** The answer to a call, in which unused units of the allowance count as available. */
 export interface Used {
   readonly parentUs: number
   readonly childUs: number
@@ -39,8 +36,8 @@ export interface Unused {
 }
 
 /**
- * Units of two limits that the store has counted before they are used. The store has therefore counted every use, and
- * the uses of a time exceed what it grants in that time by at most what was held before.
+ * Units of two limits that the store counted before they are used. In any period, uses therefore exceed grants by at
+ * most the units held at its start.
  */
 export class Allowance {
   #held = 0
@@ -79,7 +76,10 @@ export class Allowance {
     return this.#pending === 0 && this.#usedAtMs <= ms
   }
 
-  /** Uses a unit; null when the store is to be asked instead. The arguments are the time in which a unit of each limit returns. */
+  /**
+   * Uses a unit; null when the caller must ask the store. The arguments are the time in which a unit of each limit
+   * returns.
+   */
   use(parentUnitUs: number, childUnitUs: number): Used | null {
     const nowMs = this.now()
     if (this.#held === 0 || nowMs - this.#confirmedAtMs > REUSED_MS_MAX) return null
@@ -96,10 +96,7 @@ export class Allowance {
     }
   }
 
-  /**
-   * How many units to ask for beside `calls` that the store decides one by one; 0 for a caller that comes seldom. The
-   * answer must be told by `granted`.
-   */
+  /** How many units to prefetch besides those for `calls`; 0 for rare callers. Pass the answer to `granted`. */
   ask(calls: number): number {
     const nowMs = this.now()
     const used = this.#used + calls
@@ -132,7 +129,7 @@ export class Allowance {
     if (units > 0) this.#newest = { units, grantedAtUs: grant.nowUs }
   }
 
-  /** Leaves nothing to use, and tells what is to be given back: what is left of the newest grant. */
+  /** Ends the allowance and returns what to give back: the rest of the newest grant. */
   end(): Unused {
     this.#hasEnded = true
     const units = Math.min(this.#held, this.#newest.units)
@@ -156,7 +153,7 @@ const ALLOWANCES_MAX = 10_000
 const SHARE = 1_000
 /** … and at most this many units. */
 const UNITS_MAX = 256
-/** An allowance that is not used for so long is given back. */
+/** An allowance that is unused for this long is given back. */
 const IDLE_MS = 1_000
 
 /** Both limits of the calls that an allowance is for. */
@@ -177,10 +174,9 @@ interface Kept {
 }
 
 /**
- * The allowances of this instance: of one outer bucket, all of them together never exceed one allowance. Limits below
- * 2,000 units and limits of credentials have none. Gives an allowance back after a second without use, by a timer that
- * runs only while there are allowances and does not keep the process alive. Keeps at most 10,000; beyond that, calls
- * have none.
+ * The allowances of this instance, at most 10,000. Those of one parent bucket never exceed one allowance together.
+ * Limits below 2,000 units and limits of credentials have none. An allowance is given back after a second without
+ * use. The timer runs only while there are allowances and does not keep the process alive.
  */
 export class Allowances {
   readonly #kept = new Map<string, Kept>()

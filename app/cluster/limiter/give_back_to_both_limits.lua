@@ -1,6 +1,6 @@
 -- Gives units that were taken ahead back to two rate limits.
--- KEYS  outer bucket, inner bucket
--- ARGV  the units given back to the outer limit, then to the inner, as the time (whole us) in which they return; when they
+-- KEYS  parent bucket, child bucket
+-- ARGV  the units given back to the parent limit, then to the child, as the time (whole us) in which they return; when they
 --       were taken (us, server clock)
 -- Returns 1. Units return on their own from the moment they were taken, so only what has not returned yet is given
 -- back: a bucket never gets more than these units took from it. A bucket that is gone stays gone.

@@ -87,10 +87,10 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a unit from both limits, or from neither when one of them refuses. The bucket of `inner` belongs to both
-   * subjects: it counts the inner subject within the outer one. Calls that come often are decided in memory, from an
-   * allowance that the store has counted before (see Allowances). Others take one round trip, which the calls of one
-   * event-loop turn for the same subjects share, in their order.
+   * Takes a unit from both limits, or from neither when one of them refuses. The bucket of `child` belongs to both
+   * subjects: it counts the child within its parent. Calls that come often are decided in memory, from an allowance
+   * that the store has counted before (see Allowances). Others take one round trip, which the calls of one event-loop
+   * turn for the same subjects share, in their order.
    */
   async takeBoth(parent: RateTake, child: RateTake): Promise<BothDecisions> {
     assertPossible(parent.limit, 1)
@@ -112,8 +112,8 @@ export class RateLimiter {
   }
 
   /**
-   * Gives back what this instance has taken ahead; from now on the store decides each call. Resolves when the store has
-   * answered, or after its time limit.
+   * Gives back prefetched units; afterwards the store decides each call. Resolves when the store has answered, or
+   * after its time limit.
    */
   stop(): Promise<void> {
     return this.#allowances.stop()
@@ -124,7 +124,7 @@ export class RateLimiter {
     if (ahead > 0) void this.#ask(takes, 0, ahead, allowance)
   }
 
-  /** Lets the store decide a number of calls, and grant units ahead for later ones. Never rejects. */
+  /** Lets the store decide `calls` calls and prefetches `ahead` units. Never rejects. */
   async #ask(
     { parent, child }: AllowanceTakes,
     calls: number,
@@ -203,7 +203,7 @@ function unitUsOf({ limit, periodMs }: RateLimit): number {
   return Math.max(1, Math.floor((periodMs * 1_000) / limit))
 }
 
-/** What a call is told counts the unused units of this instance as left; a refusal is told as it is. */
+/** In the answer, unused units of this instance count as available; a refusal stays as it is. */
 function withoutUnused(usedUs: number, units: number, rate: RateLimit): number {
   const unitUs = unitUsOf(rate)
   return usedUs < 0 ? usedUs : Math.max(unitUs, usedUs - units * unitUs)

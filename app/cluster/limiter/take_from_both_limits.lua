@@ -1,7 +1,7 @@
 -- Takes from two rate limits by GCRA, a number of times, each time from both or from neither; then takes units ahead, as
 -- many as both have. A key holds the time at which its bucket is empty again (us, server clock).
--- KEYS  outer bucket, inner bucket
--- ARGV  units per take and capacity of the outer limit, then of the inner, all as the time (whole us) in which they
+-- KEYS  parent bucket, child bucket
+-- ARGV  units per take and capacity of the parent limit, then of the child, all as the time (whole us) in which they
 --       return; the number of takes; the most takes ahead
 -- Returns the takes ahead, the time (us) until each bucket is empty again, and the server clock (us); then for each take,
 -- of both buckets, the time (us) until it is empty again, u: u when it had enough, -1 - u when not.

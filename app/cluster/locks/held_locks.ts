@@ -3,7 +3,7 @@ import type { HeldLock } from './held_lock.js'
 
 const HELD_MAX = 1_000
 
-/** A lock that this process holds, for those who ask which instance does. */
+/** A lock that this process holds, as the view of the cluster lists it. */
 export interface LockInHand {
   readonly key: string
   /** The value of its key. */

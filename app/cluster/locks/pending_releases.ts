@@ -43,7 +43,7 @@ export class PendingReleases {
     this.#schedule()
   }
 
-  /** Tries to release all of them for at most `withinMs` plus one answer; then never again. */
+  /** Tries to release all of them, for at most `withinMs` plus one answer. */
   async stop(withinMs: number): Promise<void> {
     const giveUpAtMs = performance.now() + withinMs
     while (this.#pending.size > 0 && performance.now() < giveUpAtMs) {

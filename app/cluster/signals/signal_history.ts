@@ -16,7 +16,7 @@ const START = '0-0'
 const READ_LIMITS = { limitMs: 1_000, waitLimitMs: 5_000, handoverPauseMsMax: 0 }
 
 export interface RecordedSignal extends PrintedSignal {
-  /** Its place among all signals; null while Redis has not taken it. */
+  /** Its entry id; null while Redis has not taken it. */
   readonly place: string | null
 }
 
@@ -30,23 +30,23 @@ interface ParsedEntry {
 
 export type SignalTest = (signal: PrintedSignal) => boolean
 
-/** Some signals, and the place from which the next question goes on; null when there is nothing more. */
+/** One page of signals, and where the next one begins; null on the last page. */
 export interface SignalPage<Next = string | null> {
   readonly signals: readonly RecordedSignal[]
   readonly next: Next
 }
 
 /**
- * The last 5,000 signals of all instances, in the order in which Redis took them. While it is away an instance holds the
- * newest 500 of its own, and adds them afterwards with the time at which they were printed. Each is added once.
+ * The last 5,000 signals of all instances, in the order in which Redis took them. While Redis is away, an instance
+ * holds its newest 500 and adds them afterwards, each once, with the time of printing.
  */
 export class SignalHistory {
   readonly #key: string
-  /** One read at a time, so that many questions hold the event loop no longer than one does. */
+  /** One read at a time, so that many readers block the event loop no longer than one. */
   readonly #reads = new KeyedPermits(READ_LIMITS)
   readonly #waiting: PrintedSignal[] = []
   #firstNumber = 0
-  /** How many of the first that wait may have arrived. */
+  /** How many of the first waiting signals may have arrived. */
   #sentCount = 0
   #adding: Promise<void> | undefined
 
@@ -75,13 +75,13 @@ export class SignalHistory {
       .map((signal) => ({ ...signal, place: null }))
   }
 
-  /** Sends what waits. Call it again now and then: while Redis is away it stays. Never rejects. */
+  /** Sends waiting signals. Call it periodically: they stay while Redis is away. Never rejects. */
   flush(): Promise<void> {
     this.#adding ??= this.#flush().finally(() => (this.#adding = undefined))
     return this.#adding
   }
 
-  /** At most `count` signals before `place`, the newest first. Reads all that are kept at most; rejects without Redis. */
+  /** At most `count` signals before `place`, the newest first. Rejects without Redis. */
   async before(place: string | null, matches: SignalTest, count: number): Promise<SignalPage> {
     const signals: RecordedSignal[] = []
     let end = place === null ? '+' : `(${place}`
@@ -100,7 +100,7 @@ export class SignalHistory {
     }
   }
 
-  /** At most `count` signals after `place`, the oldest first, and where the next question goes on. */
+  /** At most `count` signals after `place`, the oldest first, and where the next page begins. */
   async after(place: string, matches: SignalTest, count: number): Promise<SignalPage<string>> {
     const signals: RecordedSignal[] = []
     let next = place

@@ -1,6 +1,6 @@
 -- KEYS: stream, dead letters. ARGV: group, consumer, entry, its reason, dead letters kept (0: all).
 -- Moves a message that cannot be handled to the dead letters. Returns how many of the oldest dead letters were removed
--- to make room, or -1 when another consumer took the message over.
+-- for it, or -1 when another consumer took the message over.
 local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2])
 local entry = redis.call('XRANGE', KEYS[1], ARGV[3], ARGV[3])[1]
 if #pending == 0 or not entry then return -1 end

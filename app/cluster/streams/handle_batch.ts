@@ -10,7 +10,7 @@ export interface FailedMessage<M> {
 interface HandledBatch<M> {
   readonly through: readonly M[]
   readonly failed: readonly FailedMessage<M>[]
-  /** What was not tried because a store that the handler needs is away. */
+  /** Messages not tried because a store is away. */
   readonly untried: readonly M[]
 }
 
@@ -94,7 +94,7 @@ type StreamHandler<T> = (
 /** Times in milliseconds. */
 export interface StreamConsumerOptions<T> {
   readonly handle: StreamHandler<T>
-  /** Called for every message that became a dead letter, with the number of older dead letters removed to make room. */
+  /** Called for every message that became a dead letter, with the number of older dead letters removed for it. */
   readonly onDeadLetter?: (id: string, reason: string, removedCount: number) => void
   /** The oldest dead letters above this number are removed; `Infinity` keeps all. */
   readonly deadLettersMax?: number
@@ -118,7 +118,7 @@ export interface StreamConsumerOptions<T> {
    * dead letter.
    */
   readonly unreadableWaitMs?: number
-  /** Tells the age of unreadable messages; it may be off by seconds against Redis. */
+  /** For the age of unreadable messages; may differ from Redis by seconds. */
   readonly clock?: Clock
 }
 

@@ -25,9 +25,9 @@ export interface MessageStreamOptions<T> {
 
 /**
  * Durable messages for one kind of work, each handled at least once by some instance. An added message stays until a
- * consumer acknowledges it. Publishing never rejects. `unknown`: Redis gave no answer or took no writes, so the message
- * may or may not be there. `full`: the stream has no room for it. Publishing again with the same id is safe while ids
- * are remembered; after that, handlers must recognise the id.
+ * consumer acknowledges it. Publishing never rejects. `unknown`: Redis gave no answer or took no writes, so the
+ * message may or may not be there. `full`: the stream has used its capacity. Publishing again with the same id is
+ * safe while ids are remembered; after that, handlers must recognise the id.
  */
 export class MessageStream<T> {
   readonly key: string

@@ -30,8 +30,7 @@ interface Readable<T> extends StreamMessage<T> {
  * letter. A message may be delivered more than once: handlers are idempotent by its id. Owns the loop and its timers
  * from `start` to `stop`.
  *
- * Instances of two versions may share a stream. A message that this version cannot read waits for one that can, and one
- * that another version buried as unreadable is put back within a minute if this version reads it.
+ * Instances of two versions may share a stream. A message that this version cannot read waits for one that can, and an unreadable message that another version dead-lettered is put back within a minute if this version reads it.
  */
 export class StreamConsumer<T> {
   readonly #options: ReturnType<typeof withDefaults<T>>
@@ -51,7 +50,7 @@ export class StreamConsumer<T> {
   /** When the newest message that succeeded since the last whole-batch failure was added. */
   #throughAddedAtMs = 0
   #reviveAtMs = 0
-  /** The last dead letter that was looked at: what this version cannot read, it will not be able to read later. */
+  /** The last dead letter that was checked. One that this version cannot read is not checked again. */
   #revivedThrough = '0-0'
 
   constructor(stream: MessageStream<T>, options: StreamConsumerOptions<T>) {
@@ -148,9 +147,7 @@ export class StreamConsumer<T> {
     if (letters.length < REVIVED_AT_ONCE) this.#reviveAtMs = performance.now() + REVIVE_EVERY_MS
   }
 
-  /**
-   * Buries what cannot be handled: bodies that stayed unreadable, and messages that ended every process that took them.
-   */
+  /** Dead-letters bodies that stayed unreadable, and messages that ended every process that took them. */
   async #readable(entries: readonly StreamEntry[]): Promise<Readable<T>[]> {
     const { unreadableWaitMs, visibilityMs, clock } = this.#options
     const readable: Readable<T>[] = []

@@ -32,7 +32,7 @@ export class UsageRecorder {
     this.#sinceMs = nowMs()
   }
 
-  /** Call it every minute or so, and once at the end. Never throws. */
+  /** Call it about every minute, and once at the end. Never throws. */
   async record(): Promise<void> {
     this.#collect()
     for (;;) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What waits below a request ends this much earlier: it knows better what happened. */
+/** Waits within a request end this much earlier, because they report the cause more precisely. */
 const ROOM_MS = 250
 
 const current = new AsyncLocalStorage<AnswerTime>()

@@ -8,20 +8,20 @@ export interface PermitLimits {
   readonly waitMs: number
 }
 
-/** Gives permits back; to be called once. */
+/** Gives permits back. Call it once. */
 export type ReleasePermits = () => void
 
 interface Waiting {
   readonly holder: unknown
   readonly count: number
-  /** From then on nobody who wants fewer passes this one. */
+  /** After this, smaller requests no longer overtake this one. */
   readonly isNextAtMs: number
   readonly begin: () => void
 }
 
 /**
- * Bounds what runs at once. A holder has one grant at a time. Grants follow the order of the calls, but one that fits passes
- * those that do not, until they have waited for half of `waitMs`.
+ * Bounds what runs at once. A holder has one grant at a time. Grants follow the order of the calls, but a small
+ * request overtakes larger ones until they have waited for half of `waitMs`.
  */
 export class Permits {
   readonly #holders = new Set<unknown>()
@@ -32,10 +32,7 @@ export class Permits {
     this.#free = limits.max
   }
 
-  /**
-   * Takes `count` permits, or all when there are not so many. Null when they did not become free in time, or when the
-   * function that `whileWaiting` got was called.
-   */
+  /** Takes `count` permits, at most all. Null when they did not become free in time, or when `giveUp` was called. */
   async take(
     holder: unknown,
     count: number,
@@ -119,17 +116,15 @@ export class ConcurrencyLimit {
 }
 
 interface KeyedPermitLimits {
-  /** The next one starts when the one before it takes longer than this. */
+  /** Work that takes longer than this no longer blocks the next. */
   readonly limitMs: number
-  /** How long one waits for its turn in total; then it starts anyway. */
+  /** How long work waits in total; then it starts anyway. */
   readonly waitLimitMs: number
-  /** After another one it starts up to this much later, at random, so that other processes may go first. */
+  /** A random pause, up to this long, after the work before, so that other processes may go first. */
   readonly handoverPauseMsMax: number
 }
 
-/**
- * Serializes, by key, work that would only contend. A courtesy, not a lock: one that is stuck does not stop the others.
- */
+/** One permit for each key, for work that would only contend. Not a lock: stuck work does not stop the rest. */
 export class KeyedPermits {
   readonly #last = new Map<string, Promise<void>>()
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const SLICE_MS = 5
-/** Until then, computations of which a part is of use may go on: a share of the time until the answer. */
+/** The share of the time until the answer during which a computation with a usable partial result may continue. */
 const PARTIAL_SHARE = 0.6
 
 export interface WorkLimits {
@@ -28,13 +28,12 @@ export class InstanceBusy extends Error {
 }
 
 /**
- * The computations of one request: how much processor time they may use, and until when. It waits for its turns in the
- * share of the loop, as one of its organization.
+ * Bounds the computations of one request in processor time and in time. Its slices are shared out by organization.
  */
 export class RequestWork {
   static readonly #current = new AsyncLocalStorage<RequestWork>()
 
-  /** That of the request which is being answered; undefined in commands and jobs. */
+  /** That of the current request; undefined in commands and jobs. */
   static get current(): RequestWork | undefined {
     return RequestWork.#current.getStore()
   }
@@ -60,8 +59,8 @@ export class RequestWork {
   }
 
   /**
-   * Whether a computation of which a part is of use may go on: while less than this part of the processor time is used,
-   * as of the last slice, and enough of the time until the answer is left for what follows.
+   * Whether a computation with a usable partial result may continue: less than `part` of the processor time was used
+   * up to the last slice, and enough time is left until the answer.
    */
   mayGoOn(part: number): boolean {
     const { processorMs, answerMs } = this.limits
@@ -102,7 +101,7 @@ export class RequestWork {
   }
 }
 
-/** How long a computation works before it yields to everything else that waits in this process. */
+/** How long a computation outside of requests works before it yields to the event loop. */
 const LONG_SLICE_MS = 10
 
 /**
@@ -119,24 +118,24 @@ export async function inSlices<Value>(steps: Generator<undefined, Value>): Promi
   }
 }
 
-/** Tells a computation whether it may go on, as `RequestWork.mayGoOn` does; outside of requests it always may. */
+/** `RequestWork.mayGoOn` of the current request; always true outside of requests. */
 export function withinPartOfWork(part: number): () => boolean {
   const { current } = RequestWork
   return () => current?.mayGoOn(part) ?? true
 }
 
-/** How many slices' worth of time work leaves to everything else after each of its own. */
+/** After each slice, work rests for this many times as long. */
 const SLICES_OF_OTHERS = 3
-/** A request needs several turns of the event loop, so one that came this recently may still wait for some. */
+/** A request needs several turns of the event loop: one that arrived this recently may still wait. */
 const ASKED_RECENTLY_MS = 250
-/** What work may take in a second without waiting for its turn: that of one key, and all together. */
+/** What work may use in a second without waiting: of one key, and of all. */
 const UNSHARED_OF_KEY_MS = 20
 const UNSHARED_MS = 100
 const WINDOW_MS = 1_000
 
 /**
- * The part of the event loop that long work may take: a quarter while somebody else asks, otherwise all of it. All long
- * work of a process shares this part: one slice at a time, and those who wait for one take turns by their key.
+ * Bounds the share of the event loop that all long work may take together: a quarter while requests arrive, otherwise
+ * all of it. One slice runs at a time, and keys take turns.
  */
 export class LoopShare {
   /** The key that has waited longest comes first. */
@@ -150,12 +149,12 @@ export class LoopShare {
   #isTaken = false
   #askedAtMs = -Infinity
 
-  /** Notes that somebody asks something of the process. */
+  /** Notes that a request arrived. */
   asked(): void {
     this.#askedAtMs = performance.now()
   }
 
-  /** Whether work of `key` need not wait for its turn, because it took little so far. */
+  /** Whether work of `key` need not wait, because it used little so far. */
   isSpared(key: string): boolean {
     if (performance.now() >= this.#windowEndsMs) {
       this.#windowEndsMs = performance.now() + WINDOW_MS
@@ -179,7 +178,7 @@ export class LoopShare {
     }
   }
 
-  /** Runs `work` without a pause when it is the turn of `key`. `alwaysRests`: leaves time to others although nobody asks. */
+  /** Runs `work` as one slice when it is the turn of `key`. `alwaysRests`: rests afterwards even without requests. */
   async slice<Value>(key: string, alwaysRests: boolean, work: () => Value): Promise<Value> {
     if (this.#isTaken) await this.#turn(key)
     this.#isTaken = true
@@ -219,13 +218,13 @@ export class LoopShare {
 /** That of this process: it has one event loop. */
 export const LOOP_SHARE = new LoopShare()
 
-/** All work in the background has the part of one organization. */
+/** All background work shares the part of one organization. */
 const KEY = 'background'
 
 /**
- * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it rests
- * three times as long as it worked, also when nobody asks. A step is never interrupted. Throws the reason of `signal` as
- * soon as it has aborted.
+ * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it
+ * rests three times as long as it worked, even without requests. A step is never interrupted. Throws the reason of
+ * `signal` as soon as it has aborted.
  */
 export async function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,

@@ -22,7 +22,9 @@ export function visible(text: string): string {
   )
 }
 
-/** Lines with the columns of all rows aligned; the last column is not padded. Colors take no room. */
+/**
+ * Lines with the columns of all rows aligned; the last column is not padded. Colors do not count towards the width.
+ */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {
@@ -59,7 +61,7 @@ export function toned(tone: Tone, text: string): string {
 
 const COUNT = new Intl.NumberFormat('en')
 
-/** The first lines, up to `max`, and how many more there are; `more` names these and says how to see them. */
+/** The first lines, up to `max`, and the number of the rest; `more` says how to see them. */
 export function capped(lines: readonly string[], max: number, more: string): string[] {
   const hidden = lines.length - max
   return hidden > 0 ? [...lines.slice(0, max), `and ${COUNT.format(hidden)} ${more}`] : [...lines]

@@ -38,7 +38,7 @@ export function sendInChunks(
   const timer = setTimeout(() => body.destroy(new Error('The answer took too long')), limitMs)
   response.response.once('close', () => clearTimeout(timer))
   if (!isCompressed) return response.stream(body)
-  // Whichever of the two ends early ends the other.
+  // If either stream ends early, it ends the other.
   const compressed = createGzip({ level: constants.Z_BEST_SPEED })
   response.stream(pipeline(body, compressed, () => {}))
 }
@@ -99,12 +99,12 @@ const AT_ONCE_MAX = {
 
 type AnswerKind = keyof typeof AT_ONCE_MAX
 
-/** No permit became free: others, or the organization itself, use all. */
+/** No permit became free in time. */
 class NoFreePermit extends Error {
   readonly code = 'E_INSTANCE_FULL'
 }
 
-/** Bounds the answers in progress that hold much memory: of each kind, and to one of each organization and kind. */
+/** Bounds the answers in progress that need much memory: per kind, and one per organization and kind. */
 export class AnswerPermits {
   readonly #permits = new Map<AnswerKind, Permits>()
 

@@ -47,7 +47,7 @@ export interface Bodies {
 
 const METHODS = ['POST', 'PUT', 'PATCH']
 
-/** Shorter bodies take no share. */
+/** Shorter bodies take no permits. */
 const SHORT_BYTES = 65_536
 /**
  * How many bytes one byte of a body becomes at most on its way to an answer: its text, its values and what is built
@@ -104,7 +104,7 @@ export class ReadBodyMiddleware {
     }
   }
 
-  /** Null when it does not come in time, or others need the memory of the body that waits. */
+  /** Null when the permits do not become free in time, or others need the memory of this body. */
   async #takePermits(
     transfer: Transfer,
     length: number,
@@ -127,7 +127,7 @@ export class ReadBodyMiddleware {
     return next()
   }
 
-  /** A client that does not read its answer holds no turn, and loses the answer when others need the memory. */
+  /** A client that does not read its answer holds no permits, and loses the answer when others need the memory. */
   #countAnswer({ request, response: { response } }: HttpContext, organizationId: string): void {
     // The framework writes the answer when all middleware has returned.
     setImmediate(() => {
@@ -151,7 +151,7 @@ export class ReadBodyMiddleware {
     return this.bodies.csvRoutes.includes(route?.name ?? '')
   }
 
-  /** Somebody who sends CSV as JSON learns how to send it. */
+  /** Tells a client that sends CSV as JSON how to send it. */
   #hinted(ctx: HttpContext, problem: Problem): Problem {
     if (problem.status !== 400 || !this.#readsCsv(ctx)) return problem
     return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }

@@ -66,7 +66,7 @@ export function sitePrefixOf(network: string): string | null {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
 }
 
-/** What all networks of one site prefix may do together, beside the limit of each. */
+/** What all networks of one site prefix may do together, besides the limit of each. */
 export function siteLimitOf<Limit extends { readonly name: string; readonly limit: number }>(
   ofNetwork: Limit
 ): Limit {

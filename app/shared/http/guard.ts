@@ -11,8 +11,8 @@ export interface Principal {
   readonly creatorId?: string | null
   readonly permissions: readonly Permission[]
   /**
-   * A pseudonym of the visitor's network, if the credential is a publishable key: all visitors of a page share that, so
-   * it alone tells none of them apart.
+   * A pseudonym of the visitor's network, if the credential is a publishable key. All visitors share the key, so rate
+   * limits use this.
    */
   readonly visitor?: string
 }

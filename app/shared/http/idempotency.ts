@@ -86,8 +86,8 @@ interface Creation<Value, Refusal> {
  * Answers a request that creates something. With an `Idempotency-Key`, the same request of the same token has its
  * effect once and gets the same answer for a day: the answer commits in the transaction of the effect, so a process
  * that dies leaves both or neither. A refusal is not stored, because it had no effect. Of several concurrent requests
- * one is carried out, and the others wait for its answer, at most as long as a transaction is retried. An answer for
- * which its organization has no room left is not kept: a repetition then learns only that it took effect. While no
+ * one is carried out, and the others wait for its answer, at most as long as a transaction is retried. An answer
+ * beyond the quota of its organization is not kept: a repetition then learns only that it took effect. While no
  * majority of MongoDB has a written answer, a repetition throws OutcomeUnknown; afterwards it gets that answer, or is
  * carried out if the first one was lost.
  */

@@ -140,8 +140,8 @@ function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
 const SHORT_BYTES = 65_536
 
 /**
- * The bytes of bodies that arrive and of answers that leave. They count as they come, so that nobody holds memory by an
- * announcement. When they exceed the total, the organization that holds most loses its largest transfer.
+ * The bytes of bodies that arrive and of answers that leave. They count on arrival, so announcing a body reserves no
+ * memory. When they exceed the total, the organization that holds most loses its largest transfer.
  */
 export class TransferMemory {
   readonly #counted = new Set<Transfer>()
@@ -219,7 +219,7 @@ export function sendContinue(request: IncomingMessage): void {
   waiting.delete(request)
 }
 
-/** The body of a request that declares CSV, in UTF-8. Who reads it parses it. */
+/** The body of a request that declares CSV, in UTF-8, not parsed. */
 export class CsvBody {
   constructor(readonly text: Buffer) {}
 }

@@ -23,7 +23,7 @@ export const writeQuery = { validate_only: flag().optional() }
 /** Of a write that declares nothing else. Name it in the description of the endpoint. */
 export const writeQueryValidator = vine.create(strictObject(writeQuery))
 
-/** Who asks for the write, and whether it is kept. Throws what becomes a 422 for any other parameter. */
+/** The caller, and whether the write is kept. Any other parameter becomes a 422. */
 export async function writeOf(ctx: HttpContext, actor = actorOf(ctx)): Promise<WriteOptions> {
   const query = await writeQueryValidator.validate(ctx.request.qs())
   return { actor, validateOnly: query.validate_only ?? false }

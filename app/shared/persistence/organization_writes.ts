@@ -11,7 +11,7 @@ import type { OrganizationRevisions } from './organization_revisions.js'
 
 /** A write that takes longer no longer blocks the others of its process. */
 const PERMIT_LIMIT_MS = 1_000
-/** How long a write waits for its turn in total. */
+/** How long a write waits for its permit in total. */
 const PERMIT_WAIT_LIMIT_MS = 5_000
 /** Together, these two pauses decide how likely another instance goes next: about every other time. */
 const HANDOVER_PAUSE_MS_MAX = 10
@@ -30,10 +30,10 @@ export interface SeveralChanges<Value> {
 }
 
 /**
- * Writes an organization's routers, pins, used flows, brand kit and ancestry. Every instance learns of a write at once when
- * the announcement arrives, and by the revision when it does not. Writes of one organization exclude each other in
- * MongoDB: each claims the organization first, and its work begins once it has it. Those of one process take turns and
- * leave other instances a moment in between; only instances contend. One per process.
+ * Writes an organization's routers, pins, used flows, brand kit and ancestry. Every instance learns of a write at
+ * once when the announcement arrives, and by the revision when it does not. Writes of one organization exclude each
+ * other in MongoDB: each claims the organization first, and its work begins once it has it. Within a process they
+ * queue for one permit, with a pause for other instances, so only instances contend. One per process.
  */
 export class OrganizationWrites {
   readonly #permits = new KeyedPermits({
@@ -65,9 +65,9 @@ export class OrganizationWrites {
   }
 
   /**
-   * Like `commit`, for a write with several changes, of one organization or more: all or nothing, with one revision for
-   * each change. Changes are announced in order; routers written together are announced once. `permitOf` is the
-   * organization whose turn is taken.
+   * Like `commit`, for a write with several changes, of one organization or more: all or nothing, with one revision
+   * for each change. Changes are announced in order; routers written together are announced once. `permitOf` is the
+   * organization whose permit is taken.
    */
   async commitAll<Value, Refusal>(
     permitOf: string,
@@ -104,7 +104,7 @@ export class OrganizationWrites {
     return this.commitAll(organizationId, write, options)
   }
 
-  /** The wait for the turn counts towards the limit of the transaction. */
+  /** The wait for the permit counts towards the limit of the transaction. */
   async #withPermit<Value>(
     organizationId: string,
     work: (session: Transaction) => Promise<Value>

@@ -21,8 +21,8 @@ interface Measured {
 const MEASURED_MAX = 10_000
 
 /**
- * Holds what is stored for each subject to its size. It is measured seldom and counted in between. What other instances
- * add meanwhile is not seen: together they may fill it once each before they notice.
+ * Limits what is stored for each subject. Counts are per instance between measurements, so n instances can overshoot
+ * up to n times.
  */
 export class StoredQuota {
   readonly #measured = new BoundedMap<string, Measured>(MEASURED_MAX)
@@ -34,7 +34,7 @@ export class StoredQuota {
     private readonly now: () => number = () => performance.now()
   ) {}
 
-  /** Counts one more of `bytes`. False when there is no room for it in `share` of what is allowed, from 0 to 1. */
+  /** Counts one more of `bytes`. False when it does not fit into `share` (0 to 1) of what is allowed. */
   async take(subject: string, bytes: number, share = 1): Promise<boolean> {
     const measured = await this.#current(subject)
     const { size } = measured

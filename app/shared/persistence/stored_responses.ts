@@ -15,7 +15,7 @@ export interface StoredResponseRow {
   readonly organization_id: Types.ObjectId
   /** Derived from the whole request, so that another request under the same key is recognised. */
   readonly fingerprint: string
-  /** Encrypted; empty within the transaction that answers, and when there was no room to keep it. */
+  /** Encrypted; empty within the transaction that answers, and beyond the quota. */
   readonly answer: string
   /** The length of a kept answer; absent in rows of older versions. */
   readonly bytes?: number
@@ -41,7 +41,7 @@ schema.index({ organization_id: 1, bytes: 1 }, { partialFilterExpression: { byte
 
 export const StoredResponseModel = model('StoredResponse', schema)
 
-/** Visitors of a page never use up the room for the answers to their organization's own requests. */
+/** Visitors of a page never use up the quota of their organization's own requests. */
 const VISITORS_SHARE = 0.5
 
 /** A request under an idempotency key. */
@@ -49,7 +49,7 @@ export interface KeyedRequest {
   /** Identifies the key of one token at one endpoint. */
   readonly id: string
   readonly fingerprint: string
-  /** A visitor's page sent it, whose answers have half of the room. */
+  /** Sent by a visitor's page. Such answers may use half of the quota. */
   readonly isOfVisitor: boolean
 }
 
@@ -74,9 +74,9 @@ export type ResponseLookup =
 export class AlreadyAnswered extends Error {}
 
 /**
- * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key, because
- * some contain a secret that is shown only once and stored nowhere else. Those of an organization are kept while there
- * is room for them; of the others only the fingerprint is kept, so that they too take effect once.
+ * Answers to requests with an idempotency key, stored for a day. They are encrypted with the application's key,
+ * because some contain a secret that is shown only once and stored nowhere else. Beyond the quota of an organization
+ * only the fingerprint is kept, so that those requests too take effect once.
  */
 export class StoredResponses {
   constructor(
