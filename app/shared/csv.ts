@@ -168,7 +168,7 @@ export function hasMoreCells(text: Buffer, max: number): boolean {
 /** The byte order marks of UTF-16, in hexadecimal digits. */
 const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-/** The text in UTF-8: of a text in UTF-16 with its byte order mark, its translation; all others as they are. */
+/** The text in UTF-8. UTF-16 with its byte order mark is converted; any other text stays. */
 export function inUtf8(text: Buffer): Buffer {
   const encoding = UTF16[text.toString('hex', 0, 2)]
   return encoding === undefined ? text : Buffer.from(new TextDecoder(encoding).decode(text))

@@ -15,7 +15,7 @@ export interface OrganizationChange {
   readonly id: string
   /** What happened to it, for listeners that need to know. */
   readonly effect?: 'created' | 'updated' | 'deleted'
-  /** How many routers one write or import changed. This change is the last of them and stands for all. */
+  /** How many routers one write changed, if several, or an import created: this last change stands for all. */
   readonly together?: number
   /** Whether an import created it. Never announced: `together` is. */
   readonly isImported?: boolean

@@ -188,7 +188,7 @@ export class Subscription {
     })
   }
 
-  /** What arrived while the process was busy is read before the connection is given up. */
+  /** Reads what arrived while the process was busy before it gives up the connection. */
   #missed(dueAtMs: number): void {
     if (performance.now() - dueAtMs > STALL_MS) {
       this.#sendProbe()

@@ -6,7 +6,7 @@ import { OperatorConnection } from './operator_connection.js'
 /** The quickest of two round trips takes longer. */
 export const SLOW_MS = 250
 
-/** `full`, `read_only`: it answers reads and refuses writes. `away`: it gives no answer, or none that is of use. */
+/** `full`, `read_only`: it answers reads and refuses writes. `away`: it gives no usable answer. */
 export const STORE_CONDITIONS = ['up', 'slow', 'full', 'read_only', 'away'] as const
 export type StoreCondition = (typeof STORE_CONDITIONS)[number]
 

@@ -30,7 +30,8 @@ interface Readable<T> extends StreamMessage<T> {
  * letter. A message may be delivered more than once: handlers are idempotent by its id. Owns the loop and its timers
  * from `start` to `stop`.
  *
- * Instances of two versions may share a stream. A message that this version cannot read waits for one that can, and an unreadable message that another version dead-lettered is put back within a minute if this version reads it.
+ * Instances of two versions may share a stream. A message that this version cannot read waits for one that can. An
+ * unreadable message that another version dead-lettered is put back within a minute if this version reads it.
  */
 export class StreamConsumer<T> {
   readonly #options: ReturnType<typeof withDefaults<T>>

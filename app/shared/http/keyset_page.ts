@@ -86,7 +86,7 @@ const isAnyCursor = vine.createRule((value, _options, field) => {
   field.report(messageFor(field.getFieldPath()), 'cursor', field)
 })
 
-/** `pageQuery` of a list that is sometimes by time, with cursors of its own then. */
+/** `pageQuery` of a list that may be sorted by time; such pages have their own cursors. */
 export const timedPageQuery = {
   limit: pageQuery.limit,
   cursor: vine
@@ -101,7 +101,7 @@ const isPlaceCursor = vine.createRule((value, _options, field) => {
   field.report(messageFor(field.getFieldPath()), 'cursor', field)
 })
 
-/** `pageQuery` of a list that is always in such an order. */
+/** `pageQuery` of a list that is always sorted by time. */
 export const placePageQuery = {
   limit: pageQuery.limit,
   cursor: vine
@@ -126,7 +126,7 @@ export function timedPage(query: TimedPageQuery) {
   return { limit: pageLimit(query), after: decoded(query, decodeTimeCursor) }
 }
 
-/** The same for the list when it is not by time. */
+/** Like `timedPage`, for the list in its other order. */
 export function untimedPage(query: TimedPageQuery) {
   return { limit: pageLimit(query), before: decoded(query, decodeCursor) }
 }

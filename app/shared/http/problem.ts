@@ -153,7 +153,7 @@ export const OUTCOME_UNKNOWN: Problem = {
     'The store did not confirm the change in time, so it may or may not have taken effect. Read the resource before you repeat the request, or repeat it with the same Idempotency-Key.',
 }
 
-/** Another one: concurrent writes blocked the change until its time limit, so nothing was written. */
+/** Concurrent writes blocked the change until its time limit, so nothing was written. */
 export const WRITES_CONTENDED: Problem = {
   status: 503,
   code: 'E_WRITES_CONTENDED',
@@ -205,7 +205,7 @@ export const KEY_UNAUTHORIZED: Problem = {
   detail: 'A valid publishable key is required: Authorization: Bearer sbp_…',
 }
 
-/** Another one of theirs: no Origin header, or one that the key does not name. */
+/** No Origin header, or one that the key does not name. */
 export const ORIGIN_REFUSED: Problem = {
   status: 403,
   code: 'E_ORIGIN_REFUSED',

@@ -44,8 +44,8 @@ export function withoutReadOnly<Payload extends object>(payload: Payload): Omit<
 }
 
 /**
- * The problems of a payload's read-only members that differ from those of the resource as answers show it; `others` are
- * those that not every resource has. A member that is absent states nothing.
+ * The problems of a payload's read-only members that differ from those of the resource as answers show it; `others`
+ * are members that not every resource has. An absent member is not checked.
  */
 export function readOnlyProblems(
   payload: Readonly<Record<string, unknown>>,

@@ -73,8 +73,8 @@ export type Precondition = 'If-Match' | 'If-None-Match'
 
 /**
  * The first precondition of the request that the resource fails, which is null while it does not exist; null when it
- * meets all of them. Revision 0 is that of what does not exist. For requests that create or replace. Throws a validation error when a header is not a list of
- * entity tags.
+ * meets all of them. What does not exist has revision 0. For requests that create or replace. Throws a validation
+ * error when a header is not a list of entity tags.
  */
 export function failedPrecondition(
   ctx: HttpContext

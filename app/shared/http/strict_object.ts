@@ -57,8 +57,8 @@ function listed(choices: unknown): string {
 const SUGGESTIONS_MAX = 20
 
 /**
- * Collects refusals. A required member that is null is refused once, as null, and not also as missing. The first twenty
- * names and values that are not known are compared with those that are, and the nearest is proposed.
+ * Collects refusals. A required member that is null is refused once, as null, and not also as missing. For the first
+ * twenty unknown names and values, the nearest known one is proposed.
  */
 class FieldReporter extends SimpleErrorReporter {
   readonly #nullPaths = new Set<string>()

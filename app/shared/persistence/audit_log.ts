@@ -111,7 +111,7 @@ export interface AuditedDifference {
 /** A longer value is replaced by its size. */
 const VALUE_BYTES_MAX = 2_000
 
-/** Its history is read from the log, so it has room for the longest value that a flow can have. */
+/** Its history is read from the log, so the longest value of a flow must fit. */
 const FLOW_VALUE_BYTES_MAX = 8_192
 
 export function differenceOf(

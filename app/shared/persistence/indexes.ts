@@ -44,7 +44,7 @@ async function indexNames(model: IndexedModel): Promise<string[]> {
   return indexes.flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** One after another; those behind one that fails are created as well, before this throws. */
+/** Creates one after another; a failure is thrown after the rest. */
 async function createIndexes({ schema, collection }: IndexedModel): Promise<void> {
   const failures: unknown[] = []
   for (const [keys, declared] of schema.indexes()) {

@@ -37,7 +37,7 @@ export function isOverTimeLimit(error: unknown): boolean {
   return error.name === 'TimeoutError' || ('code' in error && error.code === TIME_LIMIT_CODE)
 }
 
-/** Why MongoDB is of no use, in one line: its own word if it refused, and of a connection to `uri` a mistake about TLS. */
+/** Why MongoDB cannot be used, in one line: its own error, or a TLS mistake in `uri`. */
 export async function mongoFailure(error: unknown, uri?: string): Promise<string> {
   const { message = String(error), reason } = Object(error)
   const { servers } = Object(reason) as Partial<mongo.TopologyDescription>

@@ -17,11 +17,11 @@ export interface OrganizationRevisionRow {
   readonly last_created_at?: Date
   /** The revision and instant from which every state of the routers is recorded; missing while none is. */
   readonly history_begin?: { readonly revision: number; readonly at: Date }
-  /** What the revisions of routers after that begin take, up to one of them; missing until it was counted. */
+  /** The size of the revisions after that begin, up to one of them; missing until counted. */
   readonly history_size?: {
     readonly revision: number
     readonly bytes: number
-    /** Whether what is older than the begin was removed. */
+    /** Whether older revisions were removed. */
     readonly is_trimmed: boolean
   }
   /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
