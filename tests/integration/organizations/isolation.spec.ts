@@ -19,7 +19,7 @@ test.group("Another organization's things", () => {
     await inTransaction(async (session) => {
       const changes = { name: 'Mine' }
       const update = await bookingFlows.update(organizationId, bookingFlowId, changes, session)
-      assert.deepEqual(update, { ok: false, error: 'not_found' })
+      assert.deepEqual(update, { ok: false, error: { type: 'not_found' } })
       assert.isFalse(await bookingFlows.claim(organizationId, bookingFlowId, session))
       await bookingFlows.delete(organizationId, bookingFlowId, session)
     })
