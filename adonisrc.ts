@@ -6,7 +6,6 @@ export default defineConfig({
   providers: [
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/vinejs_provider'),
-    () => import('@adonisjs/bouncer/bouncer_provider'),
     () => import('#providers/shared_provider'),
     () => import('#providers/mongo_provider'),
     { file: () => import('#providers/indexes_provider'), environment: ['web'] },

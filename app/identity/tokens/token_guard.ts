@@ -1,4 +1,3 @@
-import { Bouncer } from '@adonisjs/bouncer'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
@@ -111,15 +110,11 @@ const DETAILS = {
 }
 
 function authorizeMiddleware(permission: Permission): MiddlewareFn {
-  return async (ctx, next) => {
-    if (await holdPermission.execute(ctx.principal, permission)) return next()
-    return sendProblem(ctx, permissionMissing(permission))
-  }
+  return (ctx, next) =>
+    ctx.principal.permissions.includes(permission)
+      ? next()
+      : sendProblem(ctx, permissionMissing(permission))
 }
-
-const holdPermission = Bouncer.ability((principal: Principal, permission: Permission) =>
-  principal.permissions.includes(permission)
-)
 
 interface CallerRates {
   readonly token: RateLimit
