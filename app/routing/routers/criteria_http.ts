@@ -18,7 +18,7 @@ import {
   type JsonSchema,
 } from '#shared/http/json_schema'
 import { routableUrlText } from './urls_http.js'
-import type { StatedCriteria } from './writes/check_router.js'
+import type { CriteriaInput } from './writes/check_router.js'
 
 /** JSON Schema counts characters and the engine UTF-16 code units, so this allows at least what the engine allows. */
 const VALUE = { type: 'string', maxLength: CRITERIA_LIMITS.valueLength }
@@ -232,7 +232,7 @@ const isOnlyStatement = vine.createRule((_value, _options, field) => {
   field.report(message, 'notWithCriteria', field)
 })
 
-/** The member of a payload that states criteria by a URL, in place of `matching_criteria`. */
+/** The member of a payload that gives criteria as a URL, in place of `matching_criteria`. */
 export function criteriaFromUrl() {
   return routableUrlText()
     .use(characterLength({ min: 1, max: MAX_URL_LENGTH }))
@@ -246,16 +246,16 @@ export function criteriaFromUrl() {
     .optional()
 }
 
-interface StatingMembers {
+interface CriteriaMembers {
   readonly matching_criteria?: MatchingCriteria | null | undefined
   readonly matching_criteria_from_url?: string | undefined
 }
 
-/** The criteria that a payload states; undefined when it states none. */
-export function statedCriteria({
+/** The criteria of a payload; undefined when it has none. */
+export function criteriaInput({
   matching_criteria: criteria,
   matching_criteria_from_url: fromUrl,
-}: StatingMembers): StatedCriteria | undefined {
+}: CriteriaMembers): CriteriaInput | undefined {
   return fromUrl === undefined ? criteria : { fromUrl }
 }
 

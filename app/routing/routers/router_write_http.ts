@@ -20,7 +20,7 @@ import { strictObject } from '#shared/http/strict_object'
 import { normalForm } from '#shared/characters'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { acceptedCodes, leastListed, listedConflicts } from './conflicts/conflicts_http.js'
-import { criteriaFromUrl, matchingCriteria, statedCriteria } from './criteria_http.js'
+import { criteriaFromUrl, matchingCriteria, criteriaInput } from './criteria_http.js'
 import { routableExampleUrls } from './urls_http.js'
 import { showRouter } from './router_http.js'
 import { TAGS_MAX } from './writes/bulk_routers.js'
@@ -182,7 +182,7 @@ export function createRouterInput(payload: Infer<typeof createRouterValidator>):
     externalId: payload.external_id ?? null,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls ?? [],
-    criteria: statedCriteria(payload) ?? null,
+    criteria: criteriaInput(payload) ?? null,
     isDefault: payload.is_default ?? false,
     isActive: payload.is_active ?? true,
     activeFromMs: payload.scheduling?.active_from?.getTime() ?? null,
@@ -234,7 +234,7 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
     externalId: payload.external_id,
     bookingFlowId: payload.booking_flow_id,
     exampleUrls: payload.example_urls,
-    criteria: statedCriteria(payload),
+    criteria: criteriaInput(payload),
     isDefault: payload.is_default,
     isActive: payload.is_active,
     activeFromMs: boundMs(payload.scheduling?.active_from),
@@ -258,7 +258,7 @@ export function draftOf(
   return {
     name: payload.name,
     bookingFlowId: payload.booking_flow_id,
-    criteria: statedCriteria(payload),
+    criteria: criteriaInput(payload),
     isDefault: payload.is_default,
     isActive: payload.is_active,
     activeFromMs: boundMs(payload.scheduling?.active_from),

@@ -16,12 +16,12 @@ import { Clock } from '#shared/clock'
 import { inSlices } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
 import { acceptedWarnings, LEAST_LISTED, UtmTraffic } from '#routing/routers/writes/report_findings'
-import type { RouterProblem, StatedCriteria } from '#routing/routers/writes/check_router'
+import type { RouterProblem, CriteriaInput } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
 import { LISTED_MAX } from './validate_example_urls.js'
 
 export interface ValidateRulesInput extends Omit<RouterDraft, 'bookingFlowId'> {
-  readonly criteria: StatedCriteria
+  readonly criteria: CriteriaInput
   readonly exampleUrls: readonly string[]
   readonly excludeRouterId?: string | undefined
   /** As for writes. */

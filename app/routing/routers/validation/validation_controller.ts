@@ -7,7 +7,7 @@ import {
   showRouterWarnings,
 } from '#routing/routers/conflicts/conflicts_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
-import { showCriteria, statedCriteria } from '#routing/routers/criteria_http'
+import { showCriteria, criteriaInput } from '#routing/routers/criteria_http'
 import { boundMs } from '#routing/routers/router_write_http'
 import { ValidateExampleUrls } from './validate_example_urls.js'
 import { ValidateRules } from './validate_rules.js'
@@ -28,7 +28,7 @@ export class ValidateRulesController {
     const payload = await validateRulesValidator.validate(ctx.request.body())
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
       name: payload.name,
-      criteria: statedCriteria(payload) ?? null,
+      criteria: criteriaInput(payload) ?? null,
       exampleUrls: payload.example_urls,
       isDefault: payload.is_default,
       isActive: payload.is_active,

@@ -19,13 +19,13 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 
-/** A landing page that the criteria demand. */
+/** A landing page that the criteria require. */
 interface CriteriaFromUrl {
   readonly fromUrl: string
 }
 
-/** Criteria as the author of a router states them; null for a default router. */
-export type StatedCriteria = MatchingCriteria | CriteriaFromUrl | null
+/** Criteria as a payload gives them; null for a default router. */
+export type CriteriaInput = MatchingCriteria | CriteriaFromUrl | null
 
 interface ReadCriteria {
   readonly criteria: MatchingCriteria | null
@@ -35,8 +35,8 @@ interface ReadCriteria {
 const FIELD = 'matching_criteria_from_url'
 const UTM_BEHIND_HASH = /(?<![^?&;/])utm_[a-z]+=.*/s
 
-/** The criteria stated, which may be unacceptable, and warnings of what a URL has beyond them. */
-function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]> {
+/** The criteria of the input, not yet checked, and warnings about parts of a URL that they leave out. */
+function readInput(stated: CriteriaInput): Result<ReadCriteria, FieldProblem[]> {
   if (!isFromUrl(stated)) return ok({ criteria: stated, warnings: [] })
   const url = RequestUrl.parse(stated.fromUrl)
   if (!url.ok) {
@@ -49,11 +49,11 @@ function readStated(stated: StatedCriteria): Result<ReadCriteria, FieldProblem[]
 }
 
 /** How many characters must be read to know the criteria. */
-function statedLength(stated: StatedCriteria): number {
+function inputLength(stated: CriteriaInput): number {
   return isFromUrl(stated) ? stated.fromUrl.length : 0
 }
 
-function isFromUrl(stated: StatedCriteria): stated is CriteriaFromUrl {
+function isFromUrl(stated: CriteriaInput): stated is CriteriaFromUrl {
   return stated !== null && 'fromUrl' in stated
 }
 
@@ -76,7 +76,7 @@ export interface RouterProblem {
 }
 
 interface RouterRules {
-  readonly criteria: StatedCriteria
+  readonly criteria: CriteriaInput
   readonly isDefault: boolean
   readonly exampleUrls: readonly string[]
   readonly activeFromMs: number | null
@@ -100,8 +100,8 @@ export function* checkSteps(
   rules: RouterRules,
   slice = new TimeSlice()
 ): Generator<undefined, Result<CheckedRouter, RouterProblem[]>> {
-  const checked = checkStated(rules.criteria, rules.isDefault)
-  if (slice.spend(statedLength(rules.criteria))) yield
+  const checked = checkCriteriaInput(rules.criteria, rules.isDefault)
+  if (slice.spend(inputLength(rules.criteria))) yield
   const problems = [
     ...(checked.ok ? [] : checked.error),
     ...(yield* exampleUrlProblems(rules.exampleUrls, slice)),
@@ -110,12 +110,12 @@ export function* checkSteps(
   return checked.ok && problems.length === 0 ? checked : err(problems)
 }
 
-/** As `checkCriteria`, of criteria that may be stated by a URL. */
-export function checkStated(
-  stated: StatedCriteria,
+/** As `checkCriteria`, for criteria that may be given as a URL. */
+export function checkCriteriaInput(
+  stated: CriteriaInput,
   isDefault: boolean
 ): Result<CheckedRouter, RouterProblem[]> {
-  const read = readStated(stated)
+  const read = readInput(stated)
   if (!read.ok) return read
   const { criteria, warnings } = read.value
   const checked = checkCriteria(criteria, isDefault)

@@ -4,7 +4,7 @@ import type { RouterWriteRefusal } from '#routing/routers/router_repository'
 import { inSlices } from '#shared/async/time_slices'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
-import { checkSteps, type RouterProblem, type StatedCriteria } from './check_router.js'
+import { checkSteps, type RouterProblem, type CriteriaInput } from './check_router.js'
 import { PlanRouter, refusedByConflicts } from './plan_router.js'
 import { type RouterWriteOptions, RouterWrites, type WrittenRouter } from './router_writes.js'
 import type { ConflictsRefusal, PinsRefusal } from './write_participant.js'
@@ -16,7 +16,7 @@ export interface CreateRouterInput {
   readonly externalId: string | null
   readonly bookingFlowId: string
   readonly exampleUrls: readonly string[]
-  readonly criteria: StatedCriteria
+  readonly criteria: CriteriaInput
   readonly isDefault: boolean
   readonly isActive: boolean
   readonly activeFromMs: number | null

@@ -4,16 +4,16 @@ import type { RoutersWritten, RoutingTable } from '#routing/engine/table/routing
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import {
-  checkStated,
+  checkCriteriaInput,
   type RouterProblem,
   schedulingProblems,
-  type StatedCriteria,
+  type CriteriaInput,
 } from './check_router.js'
 
 /** Members of a router that is not stored; undefined where the draft says nothing. Null removes a bound. */
 export interface RouterDraft {
   readonly name?: string | undefined
-  readonly criteria?: StatedCriteria | undefined
+  readonly criteria?: CriteriaInput | undefined
   readonly isDefault?: boolean | undefined
   readonly isActive?: boolean | undefined
   readonly activeFromMs?: number | null | undefined
@@ -37,11 +37,11 @@ export function draftedRouter(
   stored: RoutableRouter | null
 ): Result<DraftedRouter, RouterProblem[]> {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
-  const merged: RoutableRouter & { criteria: StatedCriteria } = {
+  const merged: RoutableRouter & { criteria: CriteriaInput } = {
     ...(stored ?? nextRouter()),
     ...given,
   }
-  const checked = checkStated(merged.criteria, merged.isDefault)
+  const checked = checkCriteriaInput(merged.criteria, merged.isDefault)
   const problems = [...(checked.ok ? [] : checked.error), ...schedulingProblems(merged)]
   if (!checked.ok || problems.length > 0) return err(problems)
   const { rules, warnings } = checked.value
