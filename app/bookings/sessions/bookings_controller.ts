@@ -50,8 +50,7 @@ export class StartSessionController {
     const input = startInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
-      create: (alongside) =>
-        this.startSession.execute(ctx.principal.organizationId, input, alongside),
+      create: (enlist) => this.startSession.execute(ctx.principal.organizationId, input, enlist),
       answerOf: ({ session, secret }) => {
         const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
         return createdAnswer({}, { ...showBookingSession(session), ...opened })
@@ -79,7 +78,7 @@ export class StartSessionOnPageController {
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
-      create: (alongside) => this.startSession.execute(organizationId, input, alongside, page),
+      create: (enlist) => this.startSession.execute(organizationId, input, enlist, page),
       answerOf: ({ session, secret }) => {
         const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
         return createdAnswer({}, { ...showPageSession(session), ...opened })

@@ -6,7 +6,7 @@ import { ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { Clock } from '#shared/clock'
 import { confirmed, type Transaction } from '#shared/persistence/in_transaction'
-import { type Alongside, attempt } from '#shared/persistence/organization_writes'
+import { type Enlist, attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { attributed, type Attribution } from './attribution.js'
 import { type BookingSession, startedFrom } from './booking_session.js'
@@ -141,7 +141,7 @@ export class StartSession {
   async execute(
     organizationId: string,
     input: StartSessionInput,
-    alongside?: Alongside<StartedSession>,
+    enlist?: Enlist<StartedSession>,
     page?: StartingPage
   ): Promise<Result<StartedSession, FlowChoiceRefusal>> {
     const chosen = await this.flows.execute(organizationId, input, page)
@@ -160,7 +160,7 @@ export class StartSession {
     }
     const start = async (transaction?: Transaction) =>
       ok({ session: await this.sessions.create(organizationId, fields, transaction), secret })
-    const started = await (alongside ? attempt(alongside<never>(start)) : confirmed(start()))
+    const started = await (enlist ? attempt(enlist<never>(start)) : confirmed(start()))
     if (started.ok) this.news.started(started.value.session)
     return started
   }

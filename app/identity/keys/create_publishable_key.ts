@@ -4,7 +4,7 @@ import { newSecretValue } from '#identity/credentials/secret_value'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { newIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -88,13 +88,13 @@ export class CreatePublishableKey {
     organizationId: string,
     fields: KeyFields,
     creatorTokenId: string | null,
-    alongside: Alongside<IssuedPublishableKey> = alone,
+    enlist: Enlist<IssuedPublishableKey> = alone,
     options: WriteOptions = {}
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
     const row = { ...fields, rotatedFromId: null }
     return this.writes.commitUnannounced(
       organizationId,
-      alongside<IssueKeyRefusal>((session) =>
+      enlist<IssueKeyRefusal>((session) =>
         this.issueKey.execute(organizationId, row, creatorTokenId, session, options)
       ),
       options
@@ -120,10 +120,10 @@ export class RotatePublishableKey {
     organizationId: string,
     id: string,
     creatorTokenId: string | null,
-    alongside: Alongside<IssuedPublishableKey> = alone,
+    enlist: Enlist<IssuedPublishableKey> = alone,
     options: WriteOptions = {}
   ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
-    const rotate = alongside<RotateKeyRefusal>(async (session) => {
+    const rotate = enlist<RotateKeyRefusal>(async (session) => {
       const key = await this.keys.find(organizationId, id, session)
       if (!key) return err({ type: 'not_found' })
       const { name, origins } = key

@@ -47,8 +47,7 @@ export class CreatePublishableKeyController {
     const fields = await createPublishableKeyValidator.validate(ctx.request.body())
     return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) =>
-        this.createKey.execute(organizationId, fields, tokenId, alongside, write),
+      create: (enlist) => this.createKey.execute(organizationId, fields, tokenId, enlist, write),
       answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
       refuse: (refusal) => sendKeyRefusal(ctx, refusal),
     })
@@ -69,7 +68,7 @@ export class RotatePublishableKeyController {
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) => this.rotateKey.execute(organizationId, id, tokenId, alongside, write),
+      create: (enlist) => this.rotateKey.execute(organizationId, id, tokenId, enlist, write),
       answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
       refuse: (refusal) => sendKeyRefusal(ctx, refusal),
     })

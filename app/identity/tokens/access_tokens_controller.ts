@@ -62,7 +62,7 @@ export class CreateAccessTokenController {
     }
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) => this.createAccessToken.execute(principal, input, alongside, write),
+      create: (enlist) => this.createAccessToken.execute(principal, input, enlist, write),
       answerOf: (issued) => createdAnswer(write, showIssued(issued, write)),
       refuse: (refusal) => sendAccessTokenRefusal(ctx, refusal, input),
     })

@@ -6,7 +6,7 @@ import { AccessTokenRepository } from './access_token_repository.js'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'
-import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import {
@@ -58,7 +58,7 @@ export class CreateAccessToken {
   async execute(
     { organizationId, tokenId, permissions }: Principal,
     input: CreateAccessTokenInput,
-    alongside: Alongside<IssuedAccessToken> = alone,
+    enlist: Enlist<IssuedAccessToken> = alone,
     options: WriteOptions = {}
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
     const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
@@ -69,7 +69,7 @@ export class CreateAccessToken {
     if (!(expiresAt instanceof Date)) return err(expiresAt)
     return this.writes.commitUnannounced(
       organizationId,
-      alongside<CreateAccessTokenRefusal>(async (session) => {
+      enlist<CreateAccessTokenRefusal>(async (session) => {
         const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
         if (!creator) return err({ type: 'creator_gone' })
         const issued = issuedBy(creator, input, expiresAt)

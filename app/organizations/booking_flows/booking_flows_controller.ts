@@ -72,8 +72,8 @@ export class CreateBookingFlowController {
     const { organizationId } = ctx.principal
     return this.once.answer<BookingFlow, BookingFlowWriteRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) =>
-        this.createBookingFlow.execute(organizationId, fields, { ...write, alongside }),
+      create: (enlist) =>
+        this.createBookingFlow.execute(organizationId, fields, { ...write, enlist }),
       answerOf: (flow) => createdAnswer(write, showBookingFlow(flow), { ETag: revisionTag(flow) }),
       refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
     })

@@ -5,13 +5,13 @@ import {
   type BookingFlowWriteRefusal,
 } from './booking_flow_repository.js'
 import type { BookingFlow } from './booking_flow.js'
-import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 
 interface CreateBookingFlowOptions extends WriteOptions {
-  readonly alongside?: Alongside<BookingFlow> | undefined
+  readonly enlist?: Enlist<BookingFlow> | undefined
 }
 
 /** Announces nothing: no router leads to a new flow yet. */
@@ -26,9 +26,9 @@ export class CreateBookingFlow {
   execute(
     organizationId: string,
     fields: BookingFlowFields,
-    { alongside = alone, ...options }: CreateBookingFlowOptions = {}
+    { enlist = alone, ...options }: CreateBookingFlowOptions = {}
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
-    const create = alongside<BookingFlowWriteRefusal>(async (session) => {
+    const create = enlist<BookingFlowWriteRefusal>(async (session) => {
       const created = await this.bookingFlows.create(organizationId, fields, session)
       if (!created.ok) return created
       const write = { organizationId, kind: 'booking_flow', after: created.value } as const

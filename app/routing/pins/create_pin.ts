@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
-import { alone, type Alongside } from '#shared/persistence/organization_writes'
+import { alone, type Enlist } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import type { WriteOptions } from '#shared/write_options'
@@ -33,13 +33,13 @@ export class CreatePin {
   async execute(
     organizationId: string,
     fields: PinFields,
-    alongside: Alongside<RouterPin> = alone,
+    enlist: Enlist<RouterPin> = alone,
     options: WriteOptions = {}
   ): Promise<Result<RouterPin, CreatePinRefusal>> {
     const problems = pinProblems(fields, this.clock.now().getTime())
     if (problems.length > 0) return err({ type: 'invalid', problems })
     const id = newIdentifier()
-    const create = alongside<CreatePinRefusal>(async (session) => {
+    const create = enlist<CreatePinRefusal>(async (session) => {
       const count = await this.pins.count(organizationId, session)
       if (count >= PINS_MAX) return err({ type: 'too_many' })
       const judged = await this.judge.execute(organizationId, fields, session)

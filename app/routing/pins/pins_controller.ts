@@ -44,8 +44,8 @@ export class CreatePinController {
     if (!fields.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: fields.error })
     return this.once.answer<RouterPin, CreatePinRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) =>
-        this.createPin.execute(ctx.principal.organizationId, fields.value, alongside, write),
+      create: (enlist) =>
+        this.createPin.execute(ctx.principal.organizationId, fields.value, enlist, write),
       answerOf: (pin) => createdAnswer(write, showPin(pin), { ETag: revisionTag(pin) }),
       refuse: (refusal) => sendPinRefusal(ctx, refusal),
     })

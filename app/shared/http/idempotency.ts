@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
-import type { Alongside } from '#shared/persistence/organization_writes'
+import type { Enlist } from '#shared/persistence/organization_writes'
 import {
   AlreadyAnswered,
   type KeyedRequest,
@@ -76,8 +76,8 @@ const RETRY_AFTER_SECONDS = '1'
 interface Creation<Value, Refusal> {
   /** Changes nothing, so it is carried out each time; a malformed key is refused all the same. */
   readonly isDryRun?: boolean | undefined
-  /** Without a key there is nothing to store: `alongside` is undefined. */
-  readonly create: (alongside?: Alongside<Value>) => Promise<Result<Value, Refusal>>
+  /** Without a key there is nothing to store: `enlist` is undefined. */
+  readonly create: (enlist?: Enlist<Value>) => Promise<Result<Value, Refusal>>
   readonly answerOf: (value: Value) => Answer
   readonly refuse: (refusal: Refusal) => void
 }
@@ -105,7 +105,7 @@ export class IdempotentRequests {
     if (keyed && (await this.#replay(ctx, keyed))) return
     const attempt = keyed && new Attempt(this.answers, ctx.principal.organizationId, keyed)
     try {
-      const created = await create(attempt?.alongside(answerOf))
+      const created = await create(attempt?.enlist(answerOf))
       if (created.ok) sendAnswer(ctx, answerOf(created.value))
       else refuse(created.error)
     } catch (error) {
@@ -152,7 +152,7 @@ class Attempt {
     private readonly keyed: KeyedRequest
   ) {}
 
-  alongside<Value>(answerOf: (value: Value) => Answer): Alongside<Value> {
+  enlist<Value>(answerOf: (value: Value) => Answer): Enlist<Value> {
     const { answers, organizationId, keyed } = this
     return (work) => async (session) => {
       try {

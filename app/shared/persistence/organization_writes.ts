@@ -149,12 +149,12 @@ export type TransactionWork<Value, Refusal> = (
   session: Transaction
 ) => Promise<Result<Value, Refusal>>
 
-/** Wraps a transaction with work that commits with it or vetoes it. */
-export type Alongside<Value> = <Refusal>(
+/** Enlists other work in a transaction: it commits with it, or vetoes it. */
+export type Enlist<Value> = <Refusal>(
   work: TransactionWork<Value, Refusal>
 ) => TransactionWork<Value, Refusal>
 
-/** Runs the transaction without work alongside it. */
+/** Enlists nothing. */
 export function alone<Value, Refusal>(
   work: TransactionWork<Value, Refusal>
 ): TransactionWork<Value, Refusal> {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { newIdentifier } from '#shared/identifiers'
-import { alone, type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { Permission } from '#shared/permission'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
@@ -97,7 +97,7 @@ export class CreateWebhook {
   async execute(
     organizationId: string,
     fields: WebhookFields,
-    alongside: Alongside<WebhookWithSecret> = alone,
+    enlist: Enlist<WebhookWithSecret> = alone,
     author: WebhookAuthor | null = null,
     options: WriteOptions = {}
   ): Promise<Result<WebhookWithSecret, CreateWebhookRefusal>> {
@@ -108,7 +108,7 @@ export class CreateWebhook {
     const id = newIdentifier()
     const { value: secret, stored } = this.secrets.create(id)
     const row = { id, fields, secret: stored }
-    const create = alongside<CreateWebhookRefusal>(async (session) => {
+    const create = enlist<CreateWebhookRefusal>(async (session) => {
       const made = await this.storeWebhook.execute(organizationId, row, author, session, options)
       return made.ok ? ok({ webhook: made.value, secret }) : made
     })

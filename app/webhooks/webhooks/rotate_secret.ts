@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { Clock } from '#shared/clock'
-import { alone, type Alongside, attempt } from '#shared/persistence/organization_writes'
+import { alone, type Enlist, attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -21,12 +21,12 @@ export class RotateSecret {
   execute(
     organizationId: string,
     id: string,
-    alongside: Alongside<WebhookWithSecret> = alone,
+    enlist: Enlist<WebhookWithSecret> = alone,
     options: WriteOptions = {}
   ): Promise<Result<WebhookWithSecret, 'not_found'>> {
     const { value: secret, stored } = this.secrets.create(id)
     return attempt(
-      alongside<'not_found'>(async (session) => {
+      enlist<'not_found'>(async (session) => {
         const current = await this.webhooks.find(organizationId, id, session)
         if (!current) return err('not_found')
         const secrets = this.secrets.rotated(current.secrets, stored, this.clock.now())

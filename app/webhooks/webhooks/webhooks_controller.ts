@@ -69,8 +69,8 @@ export class CreateWebhookController {
     }
     return this.once.answer<WebhookWithSecret, CreateWebhookRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) =>
-        this.createWebhook.execute(principal.organizationId, fields, alongside, principal, write),
+      create: (enlist) =>
+        this.createWebhook.execute(principal.organizationId, fields, enlist, principal, write),
       answerOf: ({ webhook, secret }) => createdAnswer(write, { ...showWebhook(webhook), secret }),
       refuse: (refusal) => sendWebhookRefusal(ctx, refusal),
     })
@@ -151,8 +151,8 @@ export class RotateSecretController {
     if (id === null) return sendWebhookNotFound(ctx)
     return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
       isDryRun: write.validateOnly,
-      create: (alongside) =>
-        this.rotateSecret.execute(ctx.principal.organizationId, id, alongside, write),
+      create: (enlist) =>
+        this.rotateSecret.execute(ctx.principal.organizationId, id, enlist, write),
       answerOf: ({ webhook, secret }) => ({
         status: 200,
         headers: {},

@@ -6,7 +6,7 @@ import type { TableBefore } from '#routing/tables/live_routing_tables'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   alone,
-  type Alongside,
+  type Enlist,
   type OrganizationWrites,
   type SeveralChanges,
 } from '#shared/persistence/organization_writes'
@@ -47,7 +47,7 @@ type Planning<Session, Value, Refusal> = (
 
 export interface RouterWriteOptions<Value> extends ConflictOptions, PinOptions, WriteOptions {
   /** Enlists other work in the transaction, which gets the answer and commits with it. */
-  readonly enlist?: Alongside<Value> | undefined
+  readonly enlist?: Enlist<Value> | undefined
 }
 
 /** A router as it is now stored, and what a write says of it. */

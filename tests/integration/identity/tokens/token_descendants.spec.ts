@@ -6,7 +6,7 @@ import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { waitUntil } from '#scripts/services/wait_until'
 import { toObjectId } from '#shared/identifiers'
 import { PERMISSIONS } from '#shared/permission'
-import { alone, type Alongside } from '#shared/persistence/organization_writes'
+import { alone, type Enlist } from '#shared/persistence/organization_writes'
 import type { IssuedAccessToken } from '#identity/tokens/issue_access_token'
 import { createTenant } from '#tests/support/create_tenant'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -16,14 +16,14 @@ const ANCESTORS_MAX = 16
 async function makeWith(
   organizationId: string,
   tokenId: string,
-  alongside: Alongside<IssuedAccessToken> = alone
+  enlist: Enlist<IssuedAccessToken> = alone
 ) {
   const createAccessToken = await app.container.make(CreateAccessToken)
   const input = { name: 'child', permissions: PERMISSIONS, lifetimeMs: null, expiresAt: null }
   return createAccessToken.execute(
     { organizationId, tokenId, tokenName: 'parent', permissions: PERMISSIONS },
     input,
-    alongside
+    enlist
   )
 }
 
@@ -54,7 +54,7 @@ test.group('The descendants of a token', () => {
     const revokeAccessToken = await app.container.make(RevokeAccessToken)
     const claimed = Promise.withResolvers<void>()
     const revoking = Promise.withResolvers<void>()
-    const heldOpen: Alongside<IssuedAccessToken> = (work) => async (session) => {
+    const heldOpen: Enlist<IssuedAccessToken> = (work) => async (session) => {
       const outcome = await work(session)
       claimed.resolve()
       await revoking.promise

@@ -5,7 +5,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { routerInput } from '#tests/support/stored_routers'
 import type { WrittenRouter } from '#routing/routers/writes/router_writes'
-import { type Alongside, OrganizationWrites } from '#shared/persistence/organization_writes'
+import { type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 
 const INSTANCES = 3
 const CREATES = 24
@@ -31,7 +31,7 @@ test.group('Writes of one organization at once, by three instances', () => {
     const instances: CreateRouter[] = []
     while (instances.length < INSTANCES) instances.push(await createVia(await writesOfAnInstance()))
     let runs = 0
-    const counted: Alongside<WrittenRouter> = (work) => (session) => {
+    const counted: Enlist<WrittenRouter> = (work) => (session) => {
       runs += 1
       return work(session)
     }
