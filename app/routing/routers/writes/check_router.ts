@@ -36,25 +36,25 @@ const FIELD = 'matching_criteria_from_url'
 const UTM_BEHIND_HASH = /(?<![^?&;/])utm_[a-z]+=.*/s
 
 /** The criteria of the input, not yet checked, and warnings about parts of a URL that they leave out. */
-function readInput(stated: CriteriaInput): Result<ReadCriteria, FieldProblem[]> {
-  if (!isFromUrl(stated)) return ok({ criteria: stated, warnings: [] })
-  const url = RequestUrl.parse(stated.fromUrl)
+function readInput(input: CriteriaInput): Result<ReadCriteria, FieldProblem[]> {
+  if (!isFromUrl(input)) return ok({ criteria: input, warnings: [] })
+  const url = RequestUrl.parse(input.fromUrl)
   if (!url.ok) {
     const message = `The ${FIELD} field is not a URL that can be routed. ${url.error.message}`
     return err([{ field: FIELD, rule: 'url', message }])
   }
   const { criteria, leftOut } = criteriaOfUrl(url.value)
-  const warnings = [...behindHash(stated.fromUrl), ...leftOutWarnings(leftOut, FIELD)]
+  const warnings = [...behindHash(input.fromUrl), ...leftOutWarnings(leftOut, FIELD)]
   return ok({ criteria, warnings })
 }
 
 /** How many characters must be read to know the criteria. */
-function inputLength(stated: CriteriaInput): number {
-  return isFromUrl(stated) ? stated.fromUrl.length : 0
+function inputLength(input: CriteriaInput): number {
+  return isFromUrl(input) ? input.fromUrl.length : 0
 }
 
-function isFromUrl(stated: CriteriaInput): stated is CriteriaFromUrl {
-  return stated !== null && 'fromUrl' in stated
+function isFromUrl(input: CriteriaInput): input is CriteriaFromUrl {
+  return input !== null && 'fromUrl' in input
 }
 
 /** A warning of UTM parameters that browsers do not send. */
@@ -112,10 +112,10 @@ export function* checkSteps(
 
 /** As `checkCriteria`, for criteria that may be given as a URL. */
 export function checkCriteriaInput(
-  stated: CriteriaInput,
+  input: CriteriaInput,
   isDefault: boolean
 ): Result<CheckedRouter, RouterProblem[]> {
-  const read = readInput(stated)
+  const read = readInput(input)
   if (!read.ok) return read
   const { criteria, warnings } = read.value
   const checked = checkCriteria(criteria, isDefault)

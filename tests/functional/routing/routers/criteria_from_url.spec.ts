@@ -17,7 +17,7 @@ const LEFT_OUT = {
     'The criteria made from matching_criteria_from_url leave out gclid and fbclid: their values differ with each click.',
 }
 
-/** A payload that states its criteria by a URL. */
+/** A payload that gives its criteria as a URL. */
 function fromUrl(tenant: Tenant, url: string = LANDING_PAGE, more: object = {}) {
   const payload = { ...routerPayload(tenant), matching_criteria: undefined }
   return { ...payload, matching_criteria_from_url: url, ...more }
