@@ -105,7 +105,7 @@ try {
   figures.hold('… its longest step, processor', median(busy), 'ms', BUSY_MS_MAX)
   const warm = await costOf(() => ask(next))
   figures.tell('asked again, in memory', warm.tookMs, 'ms')
-  figures.hold('old tables in memory', past.heldCount, 'tables', HELD_MAX)
+  figures.hold('old tables in memory', past.cachedCount, 'tables', HELD_MAX)
 } finally {
   await stores.stop()
 }

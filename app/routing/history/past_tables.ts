@@ -12,11 +12,11 @@ import type {
 } from '#shared/persistence/organization_revisions'
 import { err, ok, type Result } from '#shared/result'
 
-/** Which table to ask: that of an organization revision, or the one that was live at an instant. */
+/** The table as of an organization revision, or as of an instant. */
 export type AsOf = { readonly revision: number } | { readonly at: Date }
 
 export type AsOfRefusal =
-  /** Null while nothing of the organization is recorded. */
+  /** Null while the organization has no history. */
   | { readonly type: 'before_history'; readonly begin: HistoryBegin | null }
   | { readonly type: 'revision_unknown'; readonly begin: HistoryBegin }
   | { readonly type: 'past_busy' }
@@ -31,7 +31,7 @@ export interface PastTable {
 
 type FoundTable = Omit<PastTable, 'table'>
 
-interface Held {
+interface CachedTable {
   readonly key: string
   readonly organizationId: string
   readonly reservation: TableReservation
@@ -43,18 +43,17 @@ interface Waiting {
   wake(): void
 }
 
-/** The most old tables in memory, those being read included. */
-const HELD_MAX = 2
+/** The most past tables in memory, including those that are being read. */
+const CACHED_MAX = 2
 const WAIT_LIMIT_MS = 5_000
 
 /**
- * Reads routing tables of the past, and keeps the latest two of them while there is room. An organization uses both
- * places only while no other waits for one. One per process. Throws when MongoDB is away, or when the memory for tables
- * is full.
+ * Reads routing tables of the past, and caches the latest two while memory allows. One organization uses both permits
+ * only while no other waits. One per process. Throws when MongoDB is away, or when the memory for tables is full.
  */
 export class PastTables {
   /** Least recently used first. */
-  #held: Held[] = []
+  #cached: CachedTable[] = []
   /** The longest wait first. */
   readonly #waiting = new Set<Waiting>()
 
@@ -65,15 +64,15 @@ export class PastTables {
     private readonly waitLimitMs = WAIT_LIMIT_MS
   ) {}
 
-  get heldCount(): number {
-    return this.#held.length
+  get cachedCount(): number {
+    return this.#cached.length
   }
 
   get waitingCount(): number {
     return this.#waiting.size
   }
 
-  /** Runs `work` on a past table. Two of them are in memory at most: a caller of a third waits up to five seconds. */
+  /** Runs `work` on a past table. At most two are in memory: a caller of a third waits up to five seconds. */
   async use<Value>(
     organizationId: string,
     asOf: AsOf,
@@ -81,16 +80,16 @@ export class PastTables {
   ): Promise<Result<Value, AsOfRefusal>> {
     const found = await this.#find(organizationId, asOf)
     if (!found.ok) return found
-    const held = await this.#hold(organizationId, found.value.revision)
-    if (!held) return err({ type: 'past_busy' })
-    held.reservation.pins += 1
+    const cached = await this.#acquire(organizationId, found.value.revision)
+    if (!cached) return err({ type: 'past_busy' })
+    cached.reservation.pins += 1
     try {
-      const table = await held.table
+      const table = await cached.table
       if (table) return ok(await work({ table, ...found.value }))
       const begin = await this.revisions.historyBegin(organizationId)
       return err({ type: 'before_history', begin })
     } finally {
-      held.reservation.pins -= 1
+      cached.reservation.pins -= 1
       this.#wakeAll()
     }
   }
@@ -122,16 +121,16 @@ export class PastTables {
   }
 
   /** Null when it had to wait too long. */
-  async #hold(organizationId: string, revision: number): Promise<Held | null> {
+  async #acquire(organizationId: string, revision: number): Promise<CachedTable | null> {
     const key = `${organizationId}:${revision}`
     const deadlineMs = performance.now() + this.waitLimitMs
     const self: Waiting = { organizationId, wake: () => {} }
     try {
       for (;;) {
-        const held = this.#isTurnOf(self)
-          ? (this.#known(key) ?? this.#read(key, self, revision))
+        const cached = this.#isTurnOf(self)
+          ? (this.#findCached(key) ?? this.#read(key, self, revision))
           : null
-        if (held) return held
+        if (cached) return cached
         const leftMs = deadlineMs - performance.now()
         if (leftMs <= 0) return null
         await this.#untilReleased(self, leftMs)
@@ -142,46 +141,46 @@ export class PastTables {
   }
 
   /**
-   * Whether no organization without a place has waited longer, or waits at all if this one has a place: it would also
-   * keep that place by further requests for the same table.
+   * Organizations without a permit go first, in the order of their waits. One with a permit would otherwise keep it by
+   * further requests for the same table.
    */
   #isTurnOf(self: Waiting): boolean {
-    const hasPlace = this.#hasPlace(self.organizationId)
+    const hasPermit = this.#hasPermit(self.organizationId)
     for (const other of this.#waiting) {
-      if (other === self && !hasPlace) return true
+      if (other === self && !hasPermit) return true
       const isOther = other.organizationId !== self.organizationId
-      if (isOther && !this.#hasPlace(other.organizationId)) return false
+      if (isOther && !this.#hasPermit(other.organizationId)) return false
     }
     return true
   }
 
-  #hasPlace(organizationId: string): boolean {
-    return this.#held.some(
-      (held) => held.organizationId === organizationId && held.reservation.pins > 0
+  #hasPermit(organizationId: string): boolean {
+    return this.#cached.some(
+      (cached) => cached.organizationId === organizationId && cached.reservation.pins > 0
     )
   }
 
-  #known(key: string): Held | null {
-    const known = this.#held.find((held) => held.key === key)
-    if (!known) return null
-    this.#held = [...this.#held.filter((held) => held !== known), known]
-    return known
+  #findCached(key: string): CachedTable | null {
+    const found = this.#cached.find((cached) => cached.key === key)
+    if (!found) return null
+    this.#cached = [...this.#cached.filter((cached) => cached !== found), found]
+    return found
   }
 
-  /** Null when every place is in use. */
-  #read(key: string, { organizationId }: Waiting, revision: number): Held | null {
-    if (this.#held.length >= HELD_MAX) {
-      const idle = this.#held.find(({ reservation }) => reservation.pins === 0)
+  /** Null when every permit is in use. */
+  #read(key: string, { organizationId }: Waiting, revision: number): CachedTable | null {
+    if (this.#cached.length >= CACHED_MAX) {
+      const idle = this.#cached.find(({ reservation }) => reservation.pins === 0)
       if (!idle) return null
       idle.reservation.evict()
     }
     const forget = () => {
-      this.#held = this.#held.filter((other) => other !== held)
+      this.#cached = this.#cached.filter((other) => other !== cached)
     }
     const reservation = this.live.reservation(forget)
     reservation.pins += 1
     const table = this.#load(organizationId, revision, reservation)
-    const held: Held = { key, organizationId, reservation, table }
+    const cached: CachedTable = { key, organizationId, reservation, table }
     table
       .catch(() => null)
       .then((loaded) => {
@@ -190,11 +189,11 @@ export class PastTables {
         forget()
         reservation.free()
       })
-    this.#held.push(held)
-    return held
+    this.#cached.push(cached)
+    return cached
   }
 
-  /** Null when the state was removed meanwhile: its begin moves before the rows go. */
+  /** Null when the state was trimmed meanwhile: the history's start moves before its rows are removed. */
   async #load(
     organizationId: string,
     revision: number,

@@ -20,27 +20,27 @@ export interface LiveOrganizationDependencies {
 export interface SnapshotMemory {
   /** Marks the start of a read. The organization stays until the read ends. */
   begin(): void
-  /** Makes room for `bytes`. Calls `forget` when they do not fit beside the current snapshot. */
+  /** Reserves `bytes`. Calls `forget` when they do not fit together with the current snapshot. */
   admit(bytes: number, forget: () => void): void
-  /** Marks the end of a read, with the snapshot now held. */
+  /** Marks the end of a read, with the snapshot that is now cached. */
   end(snapshot: OrganizationSnapshot | null): void
 }
 
 /**
- * The newest snapshot of one organization, and whether it is still current. At most one read is in flight; callers that
- * arrive meanwhile share it. While the store is away, callers get the last snapshot, however old. Nothing holds a
- * snapshot while it waits, so a forgotten snapshot can leave memory before the next is read.
+ * The newest snapshot of one organization, and whether it is still current. At most one read is in flight, and
+ * concurrent callers share it. While the store is away, callers get the last snapshot, however old. No waiting code
+ * refers to a snapshot, so a forgotten one can leave memory before the next is read.
  */
 export class LiveOrganization {
   #snapshot: OrganizationSnapshot | null = null
   /** When the newest read that confirmed the snapshot began. */
   #confirmedAtMs = -Infinity
-  /** Revisions known to exist but not known to be in the snapshot, by organization. */
+  /** Announced revisions that the snapshot may lack, by organization. */
   readonly #missing = new Map<string, number>()
   /** The missing revisions announced after the read in flight began. */
   readonly #heardWhileReading = new Map<string, number>()
   #reading: Promise<void> | null = null
-  /** Whether it was requested since it was last read ahead. */
+  /** Whether it was requested since the last read-ahead. */
   #isWanted = false
   #generation = 0
 
@@ -60,8 +60,8 @@ export class LiveOrganization {
   }
 
   /**
-   * Throws when no snapshot is held and none can be read, when there is no room for the one needed, or when its read
-   * does not end in time. The read continues without its callers.
+   * Throws when nothing is cached and nothing can be read, when there is too little memory, or when the read does not
+   * end in time. The read continues without its callers.
    */
   async current(): Promise<OrganizationSnapshot> {
     const arrivedAtMs = this.dependencies.now()
@@ -75,7 +75,7 @@ export class LiveOrganization {
   }
 
   /**
-   * Takes a change message. Messages may come in any order and repeatedly, and may concern neither this organization
+   * Takes a change message. Messages may arrive in any order and repeatedly, and may concern neither this organization
    * nor an ancestor.
    */
   learn({ organizationId, revision }: OrganizationChange): void {
@@ -84,7 +84,7 @@ export class LiveOrganization {
     }
   }
 
-  /** Reads what is known to be missing, once for all requests since the last time. Never rejects. */
+  /** Reads announced revisions, at most once between two requests. Never rejects. */
   async readAhead(): Promise<void> {
     if (!this.#isWanted) return
     await this.#reading?.catch(() => {})
@@ -110,7 +110,7 @@ export class LiveOrganization {
     return this.#missing.size === 0 && arrivedAtMs - this.#confirmedAtMs <= freshForMs
   }
 
-  /** False when the read failed, so waiting is pointless. */
+  /** False when the read failed and waiting is pointless. */
   async #wait(reading: Promise<void>): Promise<boolean> {
     const { contact } = this.dependencies
     const outcome = reading.then(
@@ -181,8 +181,8 @@ export class LiveOrganization {
   }
 }
 
-/** An organization in memory, and its share of the memory of tables. */
-export class HeldOrganization implements MemoryReservation, SnapshotMemory {
+/** A cached organization and its memory. */
+export class CachedOrganization implements MemoryReservation, SnapshotMemory {
   readonly live: LiveOrganization
   bytes = 0
   protectedUntilMs = 0
@@ -198,7 +198,10 @@ export class HeldOrganization implements MemoryReservation, SnapshotMemory {
     organizationId: string,
     dependencies: LiveOrganizationDependencies,
     private readonly memory: TableMemory,
-    private readonly onRead: (held: HeldOrganization, snapshot: OrganizationSnapshot | null) => void
+    private readonly onRead: (
+      cached: CachedOrganization,
+      snapshot: OrganizationSnapshot | null
+    ) => void
   ) {
     this.live = new LiveOrganization(organizationId, dependencies, this)
   }
@@ -226,22 +229,22 @@ export class HeldOrganization implements MemoryReservation, SnapshotMemory {
 
 /** Keeps the organization in memory until `work` has ended. */
 export async function pinned<Value>(
-  held: HeldOrganization | undefined,
+  cached: CachedOrganization | undefined,
   work: () => Promise<Value>
 ): Promise<Value> {
-  if (!held) return work()
-  held.pins += 1
+  if (!cached) return work()
+  cached.pins += 1
   try {
     return await work()
   } finally {
-    held.pins -= 1
+    cached.pins -= 1
   }
 }
 
 export interface RevalidationLimits {
-  /** A revalidation that takes longer means that the store is away. */
+  /** The store counts as away when a revalidation takes longer. */
   readonly storeTimeoutMs: number
-  /** An organization without a request for this long is no longer revalidated; its next request reads its revision. */
+  /** An organization without a request for this long is not revalidated; its next request reads its revision. */
   readonly revalidatedForMs: number
 }
 
@@ -249,12 +252,12 @@ type Revalidated = readonly [LiveOrganization, OrganizationSnapshot]
 
 /** Organizations revalidated by one read, which takes some milliseconds. */
 const BATCH_SIZE = 500
-/** The most organizations revalidated; a request for any other reads that one's revision. */
+/** The most organizations that are revalidated. A request for any other one reads its revision. */
 const ORGANIZATIONS_MAX = 10_000
 
 /** Asks the store which recently requested organizations are still current. */
 export class Revalidation {
-  readonly #recent = new Set<HeldOrganization>()
+  readonly #recent = new Set<CachedOrganization>()
 
   constructor(
     private readonly source: SnapshotSource,
@@ -263,19 +266,19 @@ export class Revalidation {
     private readonly now: () => number
   ) {}
 
-  add(held: HeldOrganization): void {
-    if (this.#recent.size < ORGANIZATIONS_MAX) this.#recent.add(held)
+  add(cached: CachedOrganization): void {
+    if (this.#recent.size < ORGANIZATIONS_MAX) this.#recent.add(cached)
   }
 
-  delete(held: HeldOrganization): void {
-    this.#recent.delete(held)
+  delete(cached: CachedOrganization): void {
+    this.#recent.delete(cached)
   }
 
   /**
-   * Asks in batches of some hundreds, until the store does not answer. Asks about `oldest` when no organization was
-   * requested recently, to learn whether the store answers. Never throws.
+   * Asks in batches until the store does not answer. Asks about `oldest` if no organization was requested recently, to
+   * learn whether the store answers. Never throws.
    */
-  async run(oldest: HeldOrganization | undefined): Promise<'complete' | 'unanswered'> {
+  async run(oldest: CachedOrganization | undefined): Promise<'complete' | 'unanswered'> {
     const asked = this.#toAskAbout(oldest)
     for (let at = 0; at < asked.length; at += BATCH_SIZE) {
       const isAnswered = await this.#ask(asked.slice(at, at + BATCH_SIZE))
@@ -285,9 +288,9 @@ export class Revalidation {
     return 'complete'
   }
 
-  #toAskAbout(oldest: HeldOrganization | undefined): Revalidated[] {
+  #toAskAbout(oldest: CachedOrganization | undefined): Revalidated[] {
     const sinceMs = this.now() - this.limits.revalidatedForMs
-    for (const held of this.#recent) if (held.askedAtMs < sinceMs) this.#recent.delete(held)
+    for (const cached of this.#recent) if (cached.askedAtMs < sinceMs) this.#recent.delete(cached)
     const asked = this.#recent.size === 0 && oldest ? [oldest] : [...this.#recent]
     return asked.flatMap(({ live }): Revalidated[] =>
       live.snapshot ? [[live, live.snapshot]] : []

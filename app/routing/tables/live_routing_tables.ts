@@ -6,7 +6,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { Tally } from '#shared/tally'
 import {
-  HeldOrganization,
+  CachedOrganization,
   type LiveOrganizationDependencies,
   pinned,
   Revalidation,
@@ -26,7 +26,7 @@ export interface LiveTablesLimits extends RevalidationLimits {
   readonly freshForMs: number
   /** How long a caller waits for an organization that is being read. */
   readonly readTimeoutMs: number
-  /** The memory of all tables. Above this, least recently requested organizations are evicted. */
+  /** The memory of all tables. Beyond it, the least recently requested organizations are evicted. */
   readonly maxBytes: number
   /** An organization without a request for this long is evicted. */
   readonly idleMs: number
@@ -36,7 +36,7 @@ export interface LiveTablesMeasures {
   readonly organizations: number
   /** Each organization counts as one extra router. */
   readonly routers: number
-  /** The bytes of tables, held and being read: an upper bound. */
+  /** The bytes of tables, cached and being read: an upper bound. */
   readonly bytes: number
   /** How long ago the newest answered read of the store began: the greatest age of a snapshot. */
   readonly stalenessMs: number
@@ -45,16 +45,16 @@ export interface LiveTablesMeasures {
 const EVICTED_AT_ONCE_MAX = 1_000
 
 /**
- * Keeps requested organizations in memory. Callers see every write this instance committed, and others' within
- * `freshForMs`, or sooner when their message arrives. While the store is away, callers get the last snapshots,
- * however old, and organizations not held are unavailable. Its owner must call `revalidate` more often than every
- * `freshForMs`, or resolves read the store.
+ * Caches requested organizations. Callers see every write of this instance, and those of others within `freshForMs`,
+ * or sooner when their message arrives. While the store is away, callers get the last snapshots, however old, and
+ * organizations that are not cached are unavailable. Its owner must call `revalidate` more often than every
+ * `freshForMs`; otherwise resolves read the store.
  */
 export class LiveRoutingTables {
-  /** `hit`: the held snapshot was served; `read`: another one was read, or none could be. */
+  /** `hit`: the cached snapshot was served. `read`: another was read, or none could be. */
   readonly requests = new Tally(['hit', 'read'])
   /** Least recently requested first. */
-  readonly #organizations = new Map<string, HeldOrganization>()
+  readonly #organizations = new Map<string, CachedOrganization>()
   readonly #memory: TableMemory
   readonly #contact: StoreContact
   readonly #revalidation: Revalidation
@@ -77,7 +77,7 @@ export class LiveRoutingTables {
       limits.maxBytes,
       () => this.#oldestFirst(),
       (reservation) => {
-        if (reservation instanceof HeldOrganization) this.#drop(reservation)
+        if (reservation instanceof CachedOrganization) this.#drop(reservation)
         else if (reservation instanceof TableReservation) reservation.evict()
       },
       now
@@ -91,56 +91,55 @@ export class LiveRoutingTables {
   }
 
   /**
-   * What resolves of the organization need, including every write that this instance committed before the call. Throws
-   * when it is unavailable.
+   * The snapshot for resolves, with every write that this instance committed before the call. Throws when it is
+   * unavailable.
    */
   async forOrganization(organizationId: string): Promise<OrganizationSnapshot> {
-    const held = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
+    const cached = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
     this.#organizations.delete(organizationId)
-    this.#organizations.set(organizationId, held)
-    held.askedAtMs = this.now()
-    this.#revalidation.add(held)
-    const before = held.live.generation
+    this.#organizations.set(organizationId, cached)
+    cached.askedAtMs = this.now()
+    this.#revalidation.add(cached)
+    const before = cached.live.generation
     let isHit = false
     try {
-      const snapshot = await held.live.current()
-      isHit = held.live.generation === before
+      const snapshot = await cached.live.current()
+      isHit = cached.live.generation === before
       return snapshot
     } finally {
       this.requests.add(isHit ? 'hit' : 'read')
     }
   }
 
-  /** As `forOrganization`, for occasional work: what is not in memory is read for `work` and released with it. */
+  /** As `forOrganization`, for occasional work: what is not cached is read for `work` and released after it. */
   async temporarily<Value>(
     organizationId: string,
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
-    const held = this.#organizations.get(organizationId)
-    if (held?.live.snapshot) return pinned(held, async () => work(await held.live.current()))
+    const cached = this.#organizations.get(organizationId)
+    if (cached?.live.snapshot) return pinned(cached, async () => work(await cached.live.current()))
     return this.#withTemporaryMemory(async (admit) =>
       work(await this.source.load(organizationId, admit))
     )
   }
 
   /**
-   * The state after `known`, as the transaction of `session` sees it. What has to be read for it is released after
-   * `work`.
+   * Brings `snapshot` up to what the transaction of `session` sees. What is read for it is released after `work`.
    */
   async inTransaction<Value>(
     session: Transaction,
-    known: OrganizationSnapshot,
+    snapshot: OrganizationSnapshot,
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
-    const held = this.#organizations.get(known.organizationId)
-    return pinned(held, () =>
+    const cached = this.#organizations.get(snapshot.organizationId)
+    return pinned(cached, () =>
       this.#withTemporaryMemory(async (admit) =>
-        work(await this.source.refresh(known, admit, session))
+        work(await this.source.refresh(snapshot, admit, session))
       )
     )
   }
 
-  /** Room in the memory of tables for one that is held elsewhere, until it is freed or evicted. */
+  /** Memory for a table that is cached elsewhere, until it is freed or evicted. */
   reservation(onEvicted: () => void): TableReservation {
     const reservation = new TableReservation(this.#memory, onEvicted, (freed) =>
       this.#reservations.delete(freed)
@@ -154,7 +153,7 @@ export class LiveRoutingTables {
     yield* this.#organizations.values()
   }
 
-  /** Frees what `work` had admitted when it has ended. */
+  /** Frees the memory that `work` reserved when it ends. */
   async #withTemporaryMemory<Value>(work: (admit: Admit) => Promise<Value>): Promise<Value> {
     const reservation = temporaryReservation()
     try {
@@ -165,8 +164,8 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Takes a message about a change committed by this instance or another. Messages may come in any order, twice or
-   * never.
+   * Takes a message about a change that this instance or another committed. Messages may arrive in any order,
+   * repeatedly or never.
    */
   learn(change: OrganizationChange): void {
     this.#contact.regained()
@@ -178,16 +177,16 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Reads what an organization is known to lack, so that the next request does not wait for it. Skips an organization
-   * without requests since the last time. Never rejects.
+   * Reads announced changes of an organization, so that its next request does not wait. Skips an organization without
+   * requests since the last time. Never rejects.
    */
   async readAhead(organizationId: string): Promise<void> {
     await this.#organizations.get(organizationId)?.live.readAhead()
   }
 
   /**
-   * Asks the store which recently requested organizations are still current, and about at least one, to learn whether
-   * the store answers. Evicts organizations without requests. Never throws.
+   * Asks the store which recently requested organizations are still current. Asks about at least one, to learn whether
+   * the store answers. Evicts idle organizations. Never throws.
    */
   async revalidate(): Promise<void> {
     const [oldest] = this.#organizations.values()
@@ -195,46 +194,46 @@ export class LiveRoutingTables {
     if (outcome === 'complete') this.#evictIdle()
   }
 
-  /** While the store is away, only held organizations can be served. */
+  /** Evicts nothing while the store is away: only cached organizations can be served then. */
   #evictIdle(): void {
     if (this.#contact.isLost) return
     const sinceMs = this.now() - this.limits.idleMs
     let evicted = 0
-    for (const held of this.#organizations.values()) {
-      if (held.askedAtMs >= sinceMs || ++evicted > EVICTED_AT_ONCE_MAX) return
-      this.#drop(held)
+    for (const cached of this.#organizations.values()) {
+      if (cached.askedAtMs >= sinceMs || ++evicted > EVICTED_AT_ONCE_MAX) return
+      this.#drop(cached)
     }
   }
 
-  #newcomer(organizationId: string): HeldOrganization {
-    return new HeldOrganization(
+  #newcomer(organizationId: string): CachedOrganization {
+    return new CachedOrganization(
       organizationId,
       this.#dependencies,
       this.#memory,
-      (held, snapshot) => {
-        if (!this.#holds(held)) this.#memory.free(held)
-        else if (snapshot) this.#resize(held, snapshot)
-        else this.#drop(held)
+      (cached, snapshot) => {
+        if (!this.#holds(cached)) this.#memory.free(cached)
+        else if (snapshot) this.#resize(cached, snapshot)
+        else this.#drop(cached)
       }
     )
   }
 
-  #resize(held: HeldOrganization, { table, memoryBytes }: OrganizationSnapshot): void {
-    this.#routers += table.size + 1 - held.routers
-    held.routers = table.size + 1
-    this.#memory.resize(held, memoryBytes)
+  #resize(cached: CachedOrganization, { table, memoryBytes }: OrganizationSnapshot): void {
+    this.#routers += table.size + 1 - cached.routers
+    cached.routers = table.size + 1
+    this.#memory.resize(cached, memoryBytes)
   }
 
-  #drop(held: HeldOrganization): void {
-    if (!this.#holds(held)) return
-    this.#organizations.delete(held.live.organizationId)
-    this.#revalidation.delete(held)
-    this.#memory.free(held)
-    this.#routers -= held.routers
+  #drop(cached: CachedOrganization): void {
+    if (!this.#holds(cached)) return
+    this.#organizations.delete(cached.live.organizationId)
+    this.#revalidation.delete(cached)
+    this.#memory.free(cached)
+    this.#routers -= cached.routers
   }
 
-  #holds(held: HeldOrganization): boolean {
-    return this.#organizations.get(held.live.organizationId) === held
+  #holds(cached: CachedOrganization): boolean {
+    return this.#organizations.get(cached.live.organizationId) === cached
   }
 }
 
@@ -248,7 +247,7 @@ export function routingTableMetrics(tables: LiveRoutingTables): Metrics {
   }
 }
 
-/** The routing table on which a write is judged: the one before it, as its transaction sees it. */
+/** The routing table before a write, as its transaction sees it. The write is judged on it. */
 @inject()
 export class TableBefore {
   constructor(
@@ -256,26 +255,26 @@ export class TableBefore {
     private readonly revisions: OrganizationRevisions
   ) {}
 
-  /** Call it before the transaction: once that holds the organization, other writes may wait for it. */
+  /** Call it before the transaction, which keeps other writes of the organization waiting. */
   async preload(organizationId: string): Promise<void> {
     await this.tables.forOrganization(organizationId)
   }
 
   /**
-   * Call it before the transaction writes routers: what it has written is in every later read of it. The table in memory
-   * is often still current; one small read verifies that. Without a session, it is the current table.
+   * Call it before the transaction writes routers, because later reads see what it wrote. The cached table is often
+   * still current; one small read verifies that. Without a session, it is the current table.
    */
   async read<Value>(
     organizationId: string,
     session: Transaction | undefined,
     work: (table: RoutingTable) => Promise<Value>
   ): Promise<Value> {
-    const known = await this.tables.forOrganization(organizationId)
-    if (!session) return work(known.table)
+    const snapshot = await this.tables.forOrganization(organizationId)
+    if (!session) return work(snapshot.table)
     const found = await this.revisions.find([organizationId], session)
-    const isCurrent = known.revision === (found.get(organizationId)?.revision ?? 0)
+    const isCurrent = snapshot.revision === (found.get(organizationId)?.revision ?? 0)
     return isCurrent
-      ? work(known.table)
-      : this.tables.inTransaction(session, known, ({ table }) => work(table))
+      ? work(snapshot.table)
+      : this.tables.inTransaction(session, snapshot, ({ table }) => work(table))
   }
 }

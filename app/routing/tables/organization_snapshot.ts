@@ -22,11 +22,11 @@ export interface OrganizationState {
   readonly brandKit: EffectiveBrandKit | null
   readonly urlPrivacy: UrlPrivacy
   readonly routers: readonly BookingFlowRouter[]
-  /** At least those that the routers lead to. */
+  /** At least the flows that the routers lead to. */
   readonly bookingFlows: ReadonlyMap<string, BookingFlow>
 }
 
-/** The difference to a later state. Null marks what was removed. */
+/** The difference from one state to a later one. Null marks what was removed. */
 export interface OrganizationPatch extends Pick<
   OrganizationState,
   'revision' | 'ancestors' | 'brandKit'
@@ -39,7 +39,7 @@ const ROUTER_UNITS = 10
 
 /**
  * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
- * Leaves out a router whose flow does not exist, which only a manual change to the database can cause.
+ * Leaves out routers without an existing flow, which only a manual change of the database can cause.
  */
 export class OrganizationSnapshot {
   private constructor(
@@ -50,7 +50,7 @@ export class OrganizationSnapshot {
     private readonly urlPrivacy: UrlPrivacy,
     readonly table: RoutingTable,
     private readonly asked: AskedFor,
-    private readonly routers: ShardedMap<HeldRouter>,
+    private readonly routers: ShardedMap<CachedRouter>,
     private readonly bookingFlows: ShardedMap<BookingFlow>,
     /** Memory in bytes: an upper bound. */
     readonly memoryBytes: number
@@ -64,14 +64,14 @@ export class OrganizationSnapshot {
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const slice = new TimeSlice()
-    const routers = new Map<string, HeldRouter>()
+    const routers = new Map<string, CachedRouter>()
     let memoryBytes = ORGANIZATION_BYTES
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
     for (const router of state.routers) {
       if (!bookingFlows.has(router.bookingFlowId)) continue
-      const held = heldRouter(router)
-      routers.set(held.id, held)
-      memoryBytes += held.memoryBytes
+      const cached = cachedRouter(router)
+      routers.set(cached.id, cached)
+      memoryBytes += cached.memoryBytes
       if (slice.spend(ROUTER_UNITS)) yield
     }
     const table = yield* RoutingTable.compileSteps(routers.values())
@@ -99,12 +99,12 @@ export class OrganizationSnapshot {
     }
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
-      const held = isReachable ? heldRouter(router) : null
-      memoryBytes += (held?.memoryBytes ?? 0) - (routers.get(id)?.memoryBytes ?? 0)
+      const cached = isReachable ? cachedRouter(router) : null
+      memoryBytes += (cached?.memoryBytes ?? 0) - (routers.get(id)?.memoryBytes ?? 0)
       const ranked = table.rankedRouter(id)
-      table = held ? table.with(held) : table.without(id)
+      table = cached ? table.with(cached) : table.without(id)
       asked = asked.with(ranked, table.rankedRouter(id))
-      routers = held ? routers.with(id, held) : routers.without(id)
+      routers = cached ? routers.with(id, cached) : routers.without(id)
     }
     const { revision, ancestors, brandKit } = patch
     return new OrganizationSnapshot(
@@ -121,17 +121,17 @@ export class OrganizationSnapshot {
     )
   }
 
-  /** The URL of a request as the organization lets it be stored. */
+  /** The URL of a request, reduced to what the organization lets be stored. */
   recordedUrl(request: RequestUrl): string {
     return recordedUrl(request, this.urlPrivacy, this.asked)
   }
 
-  /** The shape of the URL of a request; null when it is too long. */
+  /** The normalised URL of a request; null when it is too long. */
   shapeOf(request: RequestUrl): string | null {
     return urlShape(request, this.urlPrivacy, this.asked)
   }
 
-  /** Whether the URLs that are stored now lack parameters of this name. */
+  /** Whether parameters of this name are left out of stored URLs. */
   leavesOut(name: string): boolean {
     return !this.asked.hasName(name) && isLeftOut(name, this.urlPrivacy)
   }
@@ -156,7 +156,7 @@ export class OrganizationSnapshot {
     return revision > this.#revisionOf(organizationId)
   }
 
-  /** The organization and ancestors whose `revisions` differ from those of this snapshot. */
+  /** The organization and the ancestors whose `revisions` differ from those in this snapshot. */
   differingFrom(revisions: ReadonlyMap<string, OrganizationRevision>): string[] {
     const { organizationId, ancestors } = this
     const differing = [...ancestors.keys()].filter(
@@ -172,20 +172,20 @@ export class OrganizationSnapshot {
   }
 }
 
-/** Makes room for `bytes` of memory before they are read; throws when there is none. */
+/** Reserves `bytes` of memory before they are read; throws when there are too few. */
 export type Admit = (bytes: number) => void
 
 /** Reads snapshots. Every method throws when the store is away. */
 export interface SnapshotSource {
-  /** The whole organization as of one moment after the call. `admit` receives an upper bound of its weight. */
+  /** The whole organization as of one moment after the call. `admit` receives an upper bound of its size. */
   load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
   /**
-   * As `load`, but reads only what changed since `known` where that can be determined; returns `known` itself when
-   * nothing did. Calls `admit` only before it reads everything. With `session`, reads what its transaction sees.
+   * As `load`, but reads only what changed since `snapshot` if the store can tell; returns `snapshot` itself if nothing
+   * did. Calls `admit` only before it reads everything. With `session`, reads what its transaction sees.
    */
   refresh(
-    known: OrganizationSnapshot,
+    snapshot: OrganizationSnapshot,
     admit: Admit,
     session?: Transaction
   ): Promise<OrganizationSnapshot>
@@ -194,20 +194,20 @@ export interface SnapshotSource {
   revisions(organizationIds: Iterable<string>): Promise<ReadonlyMap<string, OrganizationRevision>>
 }
 
-/** A router as a snapshot holds it. */
-export interface HeldRouter extends BookingFlowRouter {
+/** A router in a snapshot. */
+export interface CachedRouter extends BookingFlowRouter {
   /** Memory in bytes: an upper bound. */
   readonly memoryBytes: number
 }
 
-/** Example URLs are packed from this size on; below it, a packet takes more than it saves. */
+/** Example URLs are packed from this size on. A smaller packet takes more than it saves. */
 const PACKED_FROM_BYTES = 2_048
 
 /**
- * Moves long lists of example URLs off the heap, because resolves show them without examining them. Each access reads
- * them from their packet.
+ * Moves long lists of example URLs off the heap, because resolves only show them. Each access reads them from their
+ * packet.
  */
-export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
+export function cachedRouter(router: BookingFlowRouter | CachedRouter): CachedRouter {
   if ('memoryBytes' in router) return router
   const exampleBytes = memoryOfExamples(router.exampleUrls)
   const memoryBytes = memoryOfRouter(router, exampleBytes)
@@ -222,14 +222,14 @@ export function heldRouter(router: BookingFlowRouter | HeldRouter): HeldRouter {
   }
 }
 
-/** Allocates its own buffer: a slice of a shared buffer would keep the whole buffer alive. */
+/** Not a slice of a shared buffer, which would keep the whole buffer alive. */
 function packed(text: string): Buffer {
   const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   packet.write(text)
   return packet
 }
 
-/** Bytes of a router's objects, its places in the tables and its short texts; above every measured value. */
+/** Bytes of a router's objects, its entries in the tables and its short texts: above every measured value. */
 const ROUTER_BYTES = 1_400
 
 const EXAMPLE_BYTES = 64
@@ -259,7 +259,7 @@ function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number
   return bytes
 }
 
-/** The part of it that a table needs, without example URLs. */
+/** The memory that a routing table needs for a router, without example URLs. */
 export function memoryOfRoutable({
   name,
   criteria,

@@ -12,8 +12,8 @@ import {
 import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   type Admit,
-  type HeldRouter,
-  heldRouter,
+  type CachedRouter,
+  cachedRouter,
   MEMORY_PER_STORED_BYTE,
   ORGANIZATION_BYTES,
   type SnapshotSource,
@@ -56,7 +56,11 @@ export class StoredStates {
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(organizationId, session, holding(organizationId))
+    const routers = await this.routers.findAll(
+      organizationId,
+      session,
+      sharingFlows(organizationId)
+    )
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     return {
       organizationId,
@@ -69,18 +73,18 @@ export class StoredStates {
     }
   }
 
-  /** What changed since `known`, as far as the logs of revisions say. */
+  /** What changed since `snapshot`, by the logs of revisions. */
   async since(
-    known: OrganizationSnapshot,
+    snapshot: OrganizationSnapshot,
     session: Transaction
   ): Promise<OrganizationPatch | 'nothing_changed' | 'not_logged'> {
-    const { organizationId } = known
-    const ancestorIds = [...known.ancestors.keys()]
+    const { organizationId } = snapshot
+    const ancestorIds = [...snapshot.ancestors.keys()]
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
-    const differing = known.differingFrom(revisions)
+    const differing = snapshot.differingFrom(revisions)
     if (differing.length === 0) return 'nothing_changed'
 
-    const changes = changesSince(known.revision, revisions.get(organizationId))
+    const changes = changesSince(snapshot.revision, revisions.get(organizationId))
     if (!changes || changes.some(isOfOrganization)) return 'not_logged'
     const isKitChanged =
       changes.some(({ kind }) => kind === 'brand_kit') ||
@@ -91,9 +95,9 @@ export class StoredStates {
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit: isKitChanged
         ? await this.brandKits.findEffective(organizationId, ancestorIds, session)
-        : known.brandKit,
+        : snapshot.brandKit,
       routers,
-      bookingFlows: await this.#flows(known, routers, idsOf(changes, 'booking_flow'), session),
+      bookingFlows: await this.#flows(snapshot, routers, idsOf(changes, 'booking_flow'), session),
     }
   }
 
@@ -108,26 +112,25 @@ export class StoredStates {
     return new Map(ids.map((id) => [id, byId.get(id) ?? null]))
   }
 
-  /** The known flows that changed, and the unknown ones that a changed router leads to. */
+  /** The flows of the snapshot that changed, and those that a changed router newly leads to. */
   async #flows(
-    known: OrganizationSnapshot,
+    snapshot: OrganizationSnapshot,
     routers: OrganizationPatch['routers'],
     changedIds: readonly string[],
     session: Transaction
   ): Promise<OrganizationPatch['bookingFlows']> {
-    const isKnown = (id: string) => known.bookingFlow(id) !== null
+    const isCached = (id: string) => snapshot.bookingFlow(id) !== null
     const reachedIds = [...routers.values()].flatMap((router) => router?.bookingFlowId ?? [])
-    const ids = new Set(changedIds.filter(isKnown))
-    for (const id of reachedIds) if (!isKnown(id)) ids.add(id)
+    const ids = new Set(changedIds.filter(isCached))
+    for (const id of reachedIds) if (!isCached(id)) ids.add(id)
     if (ids.size === 0) return new Map()
-    const flows = await this.flows.findByIds(known.organizationId, [...ids], session)
+    const flows = await this.flows.findByIds(snapshot.organizationId, [...ids], session)
     return new Map(Array.from(ids, (id) => [id, flows.get(id) ?? null]))
   }
 }
 
 /**
- * Reads each snapshot as of one moment, including its revision: a write that commits meanwhile is in all of it or in
- * none.
+ * Reads each snapshot as of one moment, including its revision: it has all of a concurrent write or none of it.
  */
 @inject()
 export class StoredSnapshots implements SnapshotSource {
@@ -142,15 +145,15 @@ export class StoredSnapshots implements SnapshotSource {
   }
 
   async refresh(
-    known: OrganizationSnapshot,
+    snapshot: OrganizationSnapshot,
     admit: Admit,
     session?: Transaction
   ): Promise<OrganizationSnapshot> {
-    const patch = await within(session, (moment) => this.states.since(known, moment))
-    if (patch === 'nothing_changed') return known
+    const patch = await within(session, (moment) => this.states.since(snapshot, moment))
+    if (patch === 'nothing_changed') return snapshot
     return patch === 'not_logged'
-      ? this.#load(known.organizationId, admit, session)
-      : known.with(patch)
+      ? this.#load(snapshot.organizationId, admit, session)
+      : snapshot.with(patch)
   }
 
   revisions(organizationIds: Iterable<string>) {
@@ -172,7 +175,7 @@ export class StoredSnapshots implements SnapshotSource {
   }
 }
 
-/** Reads what the transaction of `session` sees; without one, what committed before the call. */
+/** Reads in the transaction of `session`; without one, what committed before the call. */
 function within<Value>(
   session: Transaction | undefined,
   read: (session: Transaction) => Promise<Value>
@@ -180,24 +183,24 @@ function within<Value>(
   return session ? read(session) : inSnapshot(read)
 }
 
-/** Holds routers that mostly lead to the same few flows. */
-function holding(organizationId: string): (router: BookingFlowRouter) => HeldRouter {
+/** Shares the ids of flows between routers: most routers lead to the same few. */
+function sharingFlows(organizationId: string): (router: BookingFlowRouter) => CachedRouter {
   const flowIds = new Map<string, string>()
   return (router) => {
     const bookingFlowId = flowIds.get(router.bookingFlowId) ?? router.bookingFlowId
     flowIds.set(bookingFlowId, bookingFlowId)
-    return heldRouter({ ...router, organizationId, bookingFlowId })
+    return cachedRouter({ ...router, organizationId, bookingFlowId })
   }
 }
 
-/** What the revisions after `known` changed; null when the log does not reach back that far, or the state does not. */
-function changesSince(known: number, present?: LoggedRevision): readonly LoggedChange[] | null {
+/** What later revisions changed; null when the log does not reach back to `cached`, or the store has an earlier one. */
+function changesSince(cached: number, present?: LoggedRevision): readonly LoggedChange[] | null {
   const { revision, log } = present ?? { revision: 0, log: [] }
-  const missing = revision - known
+  const missing = revision - cached
   return missing < 0 || missing > log.length ? null : log.slice(log.length - missing)
 }
 
-/** Whether a change is one of the organization itself, which only a whole read shows. */
+/** Changes of the organization itself need a whole read. */
 function isOfOrganization({ kind }: LoggedChange): boolean {
   return kind === 'ancestry' || kind === 'url_privacy'
 }

@@ -119,6 +119,6 @@ test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
     assert.match(busy.header('retry-after') ?? '', /^[1-9]\d*$/)
     later.assertStatus(200)
     assert.equal(later.body().winner.router_name, 'one')
-    assert.equal(past.heldCount, 2)
+    assert.equal(past.cachedCount, 2)
   })
 })

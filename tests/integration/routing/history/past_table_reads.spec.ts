@@ -91,6 +91,6 @@ test.group('A table of the past', () => {
 
     const begin = await real.historyBegin(organizationId)
     assert.deepEqual(used, { ok: false, error: { type: 'before_history', begin } })
-    assert.equal(past.heldCount, 0)
+    assert.equal(past.cachedCount, 0)
   })
 })

@@ -218,7 +218,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         past.use(organizationId, { revision: last - (at % 4) }, async ({ revision }) => {
-          most = Math.max(most, inMemory().length, past.heldCount)
+          most = Math.max(most, inMemory().length, past.cachedCount)
           return revision
         })
       )
@@ -230,7 +230,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     )
     assert.equal(most, 2)
     assert.lengthOf(inMemory(), 2)
-    assert.equal(past.heldCount, 2)
+    assert.equal(past.cachedCount, 2)
   })
 
   test('takes memory also when it has no routers', async ({ assert }) => {
