@@ -7,7 +7,7 @@ import {
   isPersonalParameter,
   MASK,
   maskedPathKey,
-} from '#routing/resolve/personal_text'
+} from '#routing/privacy/personal_text'
 
 const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 

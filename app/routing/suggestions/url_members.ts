@@ -3,7 +3,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { hashOf } from '#routing/engine/table/text_hash'
-import { isMaskedPath, isPersonal, isPersonalParameter, MASK } from '#routing/resolve/personal_text'
+import { isMaskedPath, isPersonal, isPersonalParameter, MASK } from '#routing/privacy/personal_text'
 
 /** A condition that a URL meets: its whole path, or one of its parameters with its value. */
 export type UrlMember =

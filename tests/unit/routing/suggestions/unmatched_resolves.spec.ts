@@ -4,7 +4,7 @@ import {
   type UnmatchedDay,
   UnmatchedResolves,
 } from '#routing/suggestions/unmatched_resolves'
-import { SHAPE_LENGTH_MAX } from '#routing/resolve/recorded_url'
+import { SHAPE_LENGTH_MAX } from '#routing/privacy/recorded_url'
 
 const CLINIC = 'a'.repeat(24)
 const MONDAY = new Date('2026-03-30T10:00:00.000Z')

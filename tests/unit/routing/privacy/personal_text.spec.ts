@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { isPersonal, isPersonalName, isPersonalParameter } from '#routing/resolve/personal_text'
+import { isPersonal, isPersonalName, isPersonalParameter } from '#routing/privacy/personal_text'
 
 const SEED = SeededRandom.pickSeed()
 
