@@ -1,6 +1,6 @@
 import type { ConflictKind } from './conflict_kind.js'
 import { ConflictTally } from './conflict_tally.js'
-import { EncounterScan } from './encounter_scan.js'
+import { OverlapScan } from './encounter_scan.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachSteps, type Reach } from './reach.js'
@@ -60,7 +60,7 @@ export function* auditSteps(
 ): Generator<undefined, Audit> {
   const slice = new TimeSlice()
   const tally = new ConflictTally(limit)
-  const scan = yield* EncounterScan.steps(table, nowMs, slice)
+  const scan = yield* OverlapScan.steps(table, nowMs, slice)
   yield* scan.compareAll(tally, (share) => onProgress(share / 2))
   const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, slice)
   const dead: DeadRouter[] = []

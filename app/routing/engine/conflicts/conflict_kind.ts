@@ -42,7 +42,7 @@ export function isAtLeast(kind: ConflictKind, least: Severity): boolean {
 }
 
 /** How two routers relate when some request matches both. */
-export interface Encounter {
+export interface Overlap {
   readonly kind: ConflictKind
   /** The loser's URLs relative to the winner's. */
   readonly relation: Relation
@@ -60,11 +60,7 @@ export interface Encounter {
  * overlap, no URL matches both, or exactly one is the fallback, which is meant to give way. Time counts like a part of
  * the URL: of two routers with the same URLs, the one that is open for part of the time is the special case.
  */
-export function encounterOf(
-  one: RankedRouter,
-  other: RankedRouter,
-  nowMs: number
-): Encounter | null {
+export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number): Overlap | null {
   if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
   if (one.id === other.id || !one.router.isActive || !other.router.isActive) return null
   const [winner, loser] = comparePrecedence(one, other) < 0 ? [one, other] : [other, one]

@@ -1,4 +1,4 @@
-import type { ConflictKind, Encounter } from './conflict_kind.js'
+import type { ConflictKind, Overlap } from './conflict_kind.js'
 import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { Relation } from '#routing/engine/criteria/relation'
@@ -12,19 +12,19 @@ export function conflictMessage(
   kind: ConflictKind,
   subject: RankedRouter,
   other: RankedRouter,
-  encounter: Encounter | null,
+  overlap: Overlap | null,
   exampleUrls: readonly string[],
   relation: Relation
 ): string {
-  if (kind === 'example_claimed' || encounter === null) {
-    const who = encounter
-      ? `${named(encounter.winner)} wins what both match.`
+  if (kind === 'example_claimed' || overlap === null) {
+    const who = overlap
+      ? `${named(overlap.winner)} wins what both match.`
       : whyApart(subject.router, other.router, relation)
     return exampleMessage(subject, other, who, exampleUrls)
   }
-  const [winner, loser] = [named(encounter.winner), named(encounter.loser)]
-  const because = BECAUSE[encounter.ground]
-  const fails = encounter.isLoserDead ? 'can never win' : 'does not win while both are open'
+  const [winner, loser] = [named(overlap.winner), named(overlap.loser)]
+  const because = BECAUSE[overlap.ground]
+  const fails = overlap.isLoserDead ? 'can never win' : 'does not win while both are open'
   switch (kind) {
     case 'duplicate':
       return `${winner} and ${loser} ask for the same URLs. ${loser} ${fails}, because ${winner} ${because}.`

@@ -1,14 +1,14 @@
 import {
   CONFLICT_KINDS,
   CONFLICT_SEVERITIES,
-  encounterOf,
+  overlapOf,
   isAtLeast,
   type ConflictKind,
   type Severity,
 } from './conflict_kind.js'
 import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
-import { EncounterScan } from './encounter_scan.js'
+import { OverlapScan } from './encounter_scan.js'
 import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
 import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
@@ -118,7 +118,7 @@ export function* conflictSteps(
     yield
   }
   const slice = new TimeSlice()
-  const scan = yield* EncounterScan.steps(future, nowMs, slice)
+  const scan = yield* OverlapScan.steps(future, nowMs, slice)
   const reports: ConflictReport[] = []
   for (const { id } of routers) {
     const subject = future.rankedRouter(id)
@@ -154,10 +154,10 @@ function* compareWithAll(
   for (const other of table.rankedRouters()) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
-    const encounter = encounterOf(subject, other, nowMs)
-    if (encounter !== null) tally.note(encounter.kind, other)
-    const isLoser = encounter?.loser === other
-    let isClaimed = encounter?.winner === other && takers.has(other)
+    const overlap = overlapOf(subject, other, nowMs)
+    if (overlap !== null) tally.note(overlap.kind, other)
+    const isLoser = overlap?.loser === other
+    let isClaimed = overlap?.winner === other && takers.has(other)
     if (!isClaimed && (isLoser || listed.size > 0)) {
       yield* other.visitExamples(slice, (request) => {
         if (isLoser) slice.charge(subject.conditions.length + other.conditions.length)
@@ -208,17 +208,17 @@ function* describe(
   examples: PairExamples
 ): Generator<undefined, Conflict> {
   yield
-  const encounter = encounterOf(subject, other, nowMs)
+  const overlap = overlapOf(subject, other, nowMs)
   const isClaim = kind === 'example_claimed'
-  const loser = encounter && (encounter.loser === subject ? 'subject' : 'other')
+  const loser = overlap && (overlap.loser === subject ? 'subject' : 'other')
   const claimed = claimedUrls(examples, loser)
   const exampleUrls = isClaim ? claimed : []
-  const witnesses = yield* witnessSteps(table, subject, other, encounter)
+  const witnesses = yield* witnessSteps(table, subject, other, overlap)
   yield
-  const claimedWitness = claimWitness(table, exampleUrls[0], encounter?.window.fromMs ?? nowMs)
+  const claimedWitness = claimWitness(table, exampleUrls[0], overlap?.window.fromMs ?? nowMs)
   yield
-  const quarrel = { kind, encounter, claimed, examples }
-  const suggestions = yield* correctionSteps(quarrel, subject, other, nowMs)
+  const conflict = { kind, overlap, claimed, examples }
+  const suggestions = yield* correctionSteps(conflict, subject, other, nowMs)
   const relation = relate(subject.urlSet, other.urlSet)
   return {
     kind,
@@ -226,13 +226,13 @@ function* describe(
     subject: subject.router,
     other: other.router,
     relation,
-    winner: encounter?.winner.router ?? null,
-    ground: encounter?.ground ?? null,
-    window: encounter?.window ?? null,
-    isLoserDead: encounter?.isLoserDead ?? false,
+    winner: overlap?.winner.router ?? null,
+    ground: overlap?.ground ?? null,
+    window: overlap?.window ?? null,
+    isLoserDead: overlap?.isLoserDead ?? false,
     witnesses: { ...witnesses, claimed: claimedWitness },
     exampleUrls,
-    message: conflictMessage(kind, subject, other, encounter, exampleUrls, relation),
+    message: conflictMessage(kind, subject, other, overlap, exampleUrls, relation),
     suggestions,
   }
 }

@@ -1,9 +1,9 @@
 import {
   CONFLICT_SEVERITIES,
-  encounterOf,
+  overlapOf,
   SEVERITIES,
   type ConflictKind,
-  type Encounter,
+  type Overlap,
 } from './conflict_kind.js'
 import { claimedUrls, type PairExamples } from './example_claims.js'
 import {
@@ -39,7 +39,7 @@ type Proposal = Omit<Correction, 'remaining' | 'routerId'> & { readonly target: 
 /** What corrections need to know of a conflict between two routers. */
 interface PairConflict {
   readonly kind: ConflictKind
-  readonly encounter: Encounter | null
+  readonly overlap: Overlap | null
   /** The example URLs that they both claim, for every kind of conflict. */
   readonly claimed: readonly string[]
   readonly examples: PairExamples
@@ -47,7 +47,7 @@ interface PairConflict {
 
 /** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
 export function* correctionSteps(
-  { kind, encounter, claimed, examples }: PairConflict,
+  { kind, overlap, claimed, examples }: PairConflict,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
@@ -60,7 +60,7 @@ export function* correctionSteps(
           ...exampleDrops(other, examples.other, claimed),
         ]
       : []),
-    ...(encounter === null ? [] : separations(encounter, subject, other, nowMs)),
+    ...(overlap === null ? [] : separations(overlap, subject, other, nowMs)),
   ]
   const known = new Set(claimed)
   const corrections: Correction[] = []
@@ -72,9 +72,9 @@ export function* correctionSteps(
       target === subject
         ? (['subject', other, 'other'] as const)
         : (['other', subject, 'subject'] as const)
-    const after = encounterOf(changed, partner, nowMs)
+    const after = overlapOf(changed, partner, nowMs)
     if (action === 'narrow' && after?.winner !== changed) continue
-    if (action !== 'drop_example_urls' && !endsOrSoftens(encounter, after)) continue
+    if (action !== 'drop_example_urls' && !endsOrSoftens(overlap, after)) continue
 
     if (changed.router.isActive && (isClaim || !isMilder('example_claimed', kind))) {
       // No change alters which URLs the two routers both match.
@@ -91,22 +91,22 @@ export function* correctionSteps(
   return corrections
 }
 
-function endsOrSoftens(before: Encounter | null, after: Encounter | null): boolean {
+function endsOrSoftens(before: Overlap | null, after: Overlap | null): boolean {
   return after === null || (before !== null && isMilder(after.kind, before.kind))
 }
 
 /** The changes after which two routers no longer meet, or are in a milder conflict. */
 function separations(
-  encounter: Encounter,
+  overlap: Overlap,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
 ): Proposal[] {
   return [
-    ...deactivation(encounter),
+    ...deactivation(overlap),
     ...rescheduling(subject, other, nowMs),
     ...rescheduling(other, subject, nowMs),
-    ...narrowing(encounter, subject, other),
+    ...narrowing(overlap, subject, other),
   ]
 }
 
@@ -123,7 +123,7 @@ function exampleDrops(
   return [{ target, action: 'drop_example_urls', change: { exampleUrls }, message }]
 }
 
-function deactivation({ loser, winner, isLoserDead }: Encounter): Proposal[] {
+function deactivation({ loser, winner, isLoserDead }: Overlap): Proposal[] {
   if (!isLoserDead) return []
   const message = `Deactivate ${named(loser)}: it wins no request that ${named(winner)} does not take.`
   return [{ target: loser, action: 'deactivate', change: { isActive: false }, message }]
@@ -145,11 +145,7 @@ function rescheduling(target: RankedRouter, other: RankedRouter, nowMs: number):
   return proposals
 }
 
-function narrowing(
-  { relation }: Encounter,
-  subject: RankedRouter,
-  other: RankedRouter
-): Proposal[] {
+function narrowing({ relation }: Overlap, subject: RankedRouter, other: RankedRouter): Proposal[] {
   if (relation === 'equal') return []
   const criteria = mergedCriteria(subject.router.criteria, other.router.criteria)
   if (criteria === null) return []

@@ -27,7 +27,7 @@ const DEMAND_UNITS = 0.1
 const PAIRS_AT_ONCE = 1_000
 
 /** An active router as numbers, which compare faster than strings. */
-interface Entrant extends Contestant {
+interface NumberedRouter extends Contestant {
   readonly ranked: RankedRouter
   /** Its demand on the path, which is one of `demands`; `NO_DEMAND` accepts every path. */
   readonly path: number
@@ -43,10 +43,10 @@ interface Compared {
 
 /**
  * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Finds for
- * every pair what `encounterOf` and `exampleClaims` find, without building what it only counts.
+ * every pair what `overlapOf` and `exampleClaims` find, without building what it only counts.
  */
-export class EncounterScan {
-  readonly #entrants: Entrant[] = []
+export class OverlapScan {
+  readonly #routers: NumberedRouter[] = []
   readonly #places = new Map<string, number>()
   /** Per example URL: the places of the routers that list it. */
   readonly #listing = new Map<string, number[]>()
@@ -68,8 +68,8 @@ export class EncounterScan {
     table: RoutingTable,
     nowMs: number,
     slice: TimeSlice
-  ): Generator<undefined, EncounterScan> {
-    const scan = new EncounterScan(table, slice)
+  ): Generator<undefined, OverlapScan> {
+    const scan = new OverlapScan(table, slice)
     const active: RankedRouter[] = []
     for (const ranked of table.rankedRouters()) {
       if (ranked.router.isActive) active.push(ranked)
@@ -79,8 +79,8 @@ export class EncounterScan {
       yield* scan.#add(ranked, nowMs)
     }
     scan.#demanded = new Int32Array(scan.#numbers.nameCount).fill(NO_DEMAND)
-    scan.#sharesExample = new Int32Array(scan.#entrants.length).fill(-1)
-    scan.#matchesExample = new Int32Array(scan.#entrants.length).fill(-1)
+    scan.#sharesExample = new Int32Array(scan.#routers.length).fill(-1)
+    scan.#matchesExample = new Int32Array(scan.#routers.length).fill(-1)
     return scan
   }
 
@@ -100,14 +100,14 @@ export class EncounterScan {
     tally: ConflictTally,
     onProgress: (share: number) => void
   ): Generator<undefined, void> {
-    for (const place of this.#entrants.keys()) {
+    for (const place of this.#routers.keys()) {
       yield* this.#compareFrom(place + 1, place, tally)
-      onProgress(1 - (1 - (place + 1) / this.#entrants.length) ** 2)
+      onProgress(1 - (1 - (place + 1) / this.#routers.length) ** 2)
     }
   }
 
   *#compareFrom(first: number, place: number, tally: ConflictTally): Generator<undefined, void> {
-    const subject = this.#entrants[place]
+    const subject = this.#routers[place]
     if (!subject) return
     const { slice } = this
     yield* subject.ranked.visitExamples(slice, ({ href }) => {
@@ -116,7 +116,7 @@ export class EncounterScan {
       slice.charge(sharing.length)
       return false
     })
-    for (let next = first; next < this.#entrants.length;) {
+    for (let next = first; next < this.#routers.length;) {
       const { from, doubtful } = this.#compare(subject, place, next, tally)
       if (slice.spend(from - next)) yield
       next = from
@@ -130,14 +130,14 @@ export class EncounterScan {
    * Compares with the routers from `first` on. Stops after some, or after a loser whose example URLs must be checked.
    * Never yields, which would slow it down.
    */
-  #compare(subject: Entrant, place: number, first: number, tally: ConflictTally): Compared {
+  #compare(subject: NumberedRouter, place: number, first: number, tally: ConflictTally): Compared {
     for (const { name, what } of subject.demands) this.#demanded[name] = what
-    const end = Math.min(first + PAIRS_AT_ONCE, this.#entrants.length)
+    const end = Math.min(first + PAIRS_AT_ONCE, this.#routers.length)
     let from = first
     let doubtful: RankedRouter | null = null
     while (from < end && doubtful === null) {
       const otherPlace = from++
-      const other = this.#entrants[otherPlace]
+      const other = this.#routers[otherPlace]
       if (!other || other === subject) continue
       const isWinner = place < otherPlace
       const kind = this.#conflictKindOf(subject, other, isWinner)
@@ -157,7 +157,7 @@ export class EncounterScan {
 
   /** Marks the routers that match an example URL of the router at `place`, if that router matches it too. */
   *#markMatchers(place: number): Generator<undefined, void> {
-    const lister = this.#entrants[place]?.ranked
+    const lister = this.#routers[place]?.ranked
     if (!lister) return
     yield* lister.visitExamples(this.slice, (request) => {
       if (!lister.matches(request)) return false
@@ -181,8 +181,8 @@ export class EncounterScan {
   }
 
   *#add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
-    const place = this.#entrants.length
-    this.#entrants.push(entrantOf(ranked, this.#numbers, nowMs))
+    const place = this.#routers.length
+    this.#routers.push(numberedRouter(ranked, this.#numbers, nowMs))
     this.#places.set(ranked.id, place)
     yield* ranked.visitExamples(this.slice, ({ href }) => {
       const sharing = this.#listing.get(href)
@@ -193,8 +193,12 @@ export class EncounterScan {
     if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
-  /** As `encounterOf`, for numbers; `demanded` must hold the subject's demands. */
-  #conflictKindOf(subject: Entrant, other: Entrant, isWinner: boolean): ConflictKind | null {
+  /** As `overlapOf`, for numbers; `demanded` must hold the subject's demands. */
+  #conflictKindOf(
+    subject: NumberedRouter,
+    other: NumberedRouter,
+    isWinner: boolean
+  ): ConflictKind | null {
     const { path, demands } = subject
     if (path !== other.path && path !== NO_DEMAND && other.path !== NO_DEMAND) return null
     if (!mayMeet(subject, other)) return null
@@ -206,7 +210,11 @@ export class EncounterScan {
   }
 }
 
-function entrantOf(ranked: RankedRouter, numbers: DemandNumbers, nowMs: number): Entrant {
+function numberedRouter(
+  ranked: RankedRouter,
+  numbers: DemandNumbers,
+  nowMs: number
+): NumberedRouter {
   const { conditions, pathKey } = ranked
   const path = pathKey === null ? [] : [numbers.demandOf(pathConditionOf(pathKey))]
   return {

@@ -15,7 +15,7 @@ import {
 } from '#routing/engine/criteria/url_part'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { Encounter } from './conflict_kind.js'
+import type { Overlap } from './conflict_kind.js'
 
 /** A request that demonstrates something: a URL and the instant of the request. */
 export interface Witness {
@@ -130,10 +130,10 @@ export function* witnessSteps(
   table: RoutingTable,
   subject: RankedRouter,
   other: RankedRouter,
-  encounter: Encounter | null
+  overlap: Overlap | null
 ): Generator<undefined, Omit<ConflictWitnesses, 'claimed'>> {
-  if (encounter === null) return { both: null, onlySubject: null, onlyOther: null }
-  const { window, winner, loser } = encounter
+  if (overlap === null) return { both: null, onlySubject: null, onlyOther: null }
+  const { window, winner, loser } = overlap
   const [ofSubject, ofOther] = [subject, other].map(({ urlSet }) => domainOf(urlSet, window))
   if (!ofSubject || !ofOther) return { both: null, onlySubject: null, onlyOther: null }
 

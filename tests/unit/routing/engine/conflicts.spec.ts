@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import {
   CONFLICT_SEVERITIES,
-  encounterOf,
+  overlapOf,
   SEVERITIES,
   type ConflictKind,
-  type Encounter,
+  type Overlap,
 } from '#routing/engine/conflicts/conflict_kind'
 import { witnessSteps } from '#routing/engine/conflicts/witness'
 import { NO_EXAMPLES } from '#routing/engine/conflicts/example_claims'
@@ -75,14 +75,14 @@ function relationOf(a: Numbers, b: Numbers): Relation {
 }
 
 /** The table of kinds, read off the requests themselves. */
-function kindByRequests(encounter: Encounter, nowMs: number): ConflictKind {
-  const { winner, loser } = encounter
+function kindByRequests(overlap: Overlap, nowMs: number): ConflictKind {
+  const { winner, loser } = overlap
   const [winnerUrls, loserUrls] = [urlsOf(winner.router), urlsOf(loser.router)]
   const [winnerPoints, loserPoints] = [
     pointsOf(winner.router, nowMs),
     pointsOf(loser.router, nowMs),
   ]
-  const isTie = encounter.ground === 'created_at' || encounter.ground === 'id'
+  const isTie = overlap.ground === 'created_at' || overlap.ground === 'id'
   const relation = relationOf(winnerUrls, loserUrls)
   if (isTie && relation === 'equal') return 'duplicate'
   if (isWithin(loserPoints, winnerPoints)) return 'shadowed'
@@ -123,35 +123,35 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       const nowMs = random.pick(MOMENTS)
       const where = `SEED=${SEED} ${JSON.stringify([a, b])} now ${nowMs}`
       const [one, other] = [new RankedRouter(a), new RankedRouter(b)]
-      const encounter = encounterOf(one, other, nowMs)
+      const overlap = overlapOf(one, other, nowMs)
       const both = pointsOf(a, nowMs) & pointsOf(b, nowMs)
       if (a.isDefault !== b.isDefault) {
-        assert.isNull(encounter, where)
+        assert.isNull(overlap, where)
         continue
       }
-      assert.equal(encounter !== null, both !== 0n, where)
-      if (encounter === null) continue
+      assert.equal(overlap !== null, both !== 0n, where)
+      if (overlap === null) continue
 
-      seen.add(encounter.kind)
+      seen.add(overlap.kind)
       const pair = RoutingTable.compile([a, b])
-      const { fromMs, untilMs } = encounter.window
+      const { fromMs, untilMs } = overlap.window
       const wrong = numbersIn(both)
         .map(pointOf)
         .filter(
           ([request, moment]) =>
-            pair.resolve(request, moment)?.router.id !== encounter.winner.id ||
+            pair.resolve(request, moment)?.router.id !== overlap.winner.id ||
             moment < fromMs ||
             moment >= untilMs
         )
       assert.isEmpty(wrong, where)
-      assert.equal(encounter.kind, kindByRequests(encounter, nowMs), where)
+      assert.equal(overlap.kind, kindByRequests(overlap, nowMs), where)
       assert.equal(
-        encounter.isLoserDead,
-        isWithin(pointsOf(encounter.loser.router, nowMs), pointsOf(encounter.winner.router, nowMs)),
+        overlap.isLoserDead,
+        isWithin(pointsOf(overlap.loser.router, nowMs), pointsOf(overlap.winner.router, nowMs)),
         where
       )
 
-      const witnesses = runToEnd(witnessSteps(pair, one, other, encounter))
+      const witnesses = runToEnd(witnessSteps(pair, one, other, overlap))
       assert.isNotNull(witnesses.both, where)
       assert.equal(witnesses.onlySubject !== null, !isWithin(urlsOf(a), urlsOf(b)), where)
       assert.equal(witnesses.onlyOther !== null, !isWithin(urlsOf(b), urlsOf(a)), where)
@@ -207,11 +207,11 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       const [a, b] = [universeRouter(random, 1), universeRouter(random, 2)]
       const nowMs = random.pick(MOMENTS)
       const subject = new RankedRouter(a)
-      const encounter = encounterOf(subject, new RankedRouter(b), nowMs)
-      if (encounter === null) continue
-      const quarrel = { kind: encounter.kind, encounter, claimed: [], examples: NO_EXAMPLES }
+      const overlap = overlapOf(subject, new RankedRouter(b), nowMs)
+      if (overlap === null) continue
+      const conflict = { kind: overlap.kind, overlap, claimed: [], examples: NO_EXAMPLES }
       const other = new RankedRouter(b)
-      const suggestions = runToEnd(correctionSteps(quarrel, subject, other, nowMs))
+      const suggestions = runToEnd(correctionSteps(conflict, subject, other, nowMs))
       for (const { routerId, change, remaining } of suggestions) {
         tried++
         const target = routerId === a.id ? a : b
@@ -224,7 +224,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
           continue
         }
         const severity = (kind: ConflictKind) => SEVERITIES.indexOf(CONFLICT_SEVERITIES[kind])
-        assert.isAbove(severity(remaining), severity(encounter.kind), where)
+        assert.isAbove(severity(remaining), severity(overlap.kind), where)
         if (change.criteria) assert.isTrue(isWithin(urlsOf(changed), urlsOf(partner)), where)
       }
     }

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { encounterOf, type ConflictKind } from '#routing/engine/conflicts/conflict_kind'
+import { overlapOf, type ConflictKind } from '#routing/engine/conflicts/conflict_kind'
 import { conflictMessage } from '#routing/engine/conflicts/conflict_message'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
@@ -23,7 +23,7 @@ function messageOf(
   const older = new RankedRouter(buildRouter(1, ofOlder, named(1, 'Older')))
   const newer = new RankedRouter(buildRouter(2, ofNewer, { ...named(2, 'Newer'), ...season }))
   const relation = relate(newer.urlSet, older.urlSet)
-  return conflictMessage(kind, newer, older, encounterOf(newer, older, 0), exampleUrls, relation)
+  return conflictMessage(kind, newer, older, overlapOf(newer, older, 0), exampleUrls, relation)
 }
 
 test.group('The message of a conflict', () => {

@@ -2,12 +2,12 @@ import { test } from '@japa/runner'
 import { auditSteps } from '#routing/engine/conflicts/audit'
 import {
   CONFLICT_KINDS,
-  encounterOf,
+  overlapOf,
   type ConflictKind,
 } from '#routing/engine/conflicts/conflict_kind'
 import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
-import { EncounterScan } from '#routing/engine/conflicts/encounter_scan'
+import { OverlapScan } from '#routing/engine/conflicts/encounter_scan'
 import {
   claimedUrls,
   NO_EXAMPLES,
@@ -68,10 +68,10 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
   const ranked = active.map((router) => new RankedRouter(router))
   return ranked.flatMap((winner, at) =>
     ranked.slice(at + 1).flatMap((loser) => {
-      const encounter = encounterOf(winner, loser, nowMs)
-      const kinds: ConflictKind[] = encounter ? [encounter.kind] : []
+      const overlap = overlapOf(winner, loser, nowMs)
+      const kinds: ConflictKind[] = overlap ? [overlap.kind] : []
       const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new TimeSlice()))
-      const claims = claimedUrls(examples, encounter && 'other')
+      const claims = claimedUrls(examples, overlap && 'other')
       if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
     })
@@ -149,7 +149,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
   test('compares a router with at most six thousand others in one step', ({ assert }) => {
     const count = 8_000
     const slice = new TimeSlice()
-    const scan = runToEnd(EncounterScan.steps(RoutingTable.compile(crowd(count)), 0, slice))
+    const scan = runToEnd(OverlapScan.steps(RoutingTable.compile(crowd(count)), 0, slice))
     const tally = new ConflictTally(0)
     const steps = scan.compareOne(routerId(1), tally)
     const compared = () => CONFLICT_KINDS.reduce((sum, kind) => sum + tally.totals[kind], 0)
