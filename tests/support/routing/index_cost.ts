@@ -4,21 +4,21 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from './parsed_url.js'
 
 /** The classes of an index's nodes. A router's own objects do not count. */
-const NODES = new Set(['Bundle', 'ConditionIndex', 'Division', 'NameBranches'])
+const NODES = new Set(['RuleGroup', 'ConditionIndex', 'Division', 'NameBranches'])
 
 export interface IndexNodes {
   /** How many places hold routers with the same demands. */
-  readonly bundles: number
+  readonly ruleGroups: number
   /** All nodes, including bundles. */
   readonly nodes: number
 }
 
 /** Counts a table's nodes without its help; throws once there are more than `atMost`. */
 export function nodesOf(table: RoutingTable, atMost = Infinity): IndexNodes {
-  const counted = { bundles: 0, nodes: 0 }
+  const counted = { ruleGroups: 0, nodes: 0 }
   for (const node of nodesReachableFrom(table)) {
     counted.nodes++
-    if (node.constructor.name === 'Bundle') counted.bundles++
+    if (node.constructor.name === 'RuleGroup') counted.ruleGroups++
     if (counted.nodes > atMost) throw new Error(`more than ${atMost} nodes`)
   }
   return counted

@@ -15,7 +15,7 @@ const NO_CONDITIONS: readonly Condition[] = []
  * The routers of one node with the same demands on the query, in precedence order. Demands are checked once for all of
  * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
-export class Bundle {
+export class RuleGroup {
   /** Grade and age of `first`: they decide most comparisons without reading a router. */
   readonly grade: number
   readonly age: number
@@ -41,14 +41,14 @@ export class Bundle {
     routers: readonly RankedRouter[],
     settled: readonly string[] = NO_NAMES,
     copies = MAX_COPIES
-  ): Bundle | null {
+  ): RuleGroup | null {
     const [first] = routers
     if (!first) return null
-    return new Bundle(openConditions(first, settled), first, severalOrNull(routers), copies)
+    return new RuleGroup(openConditions(first, settled), first, severalOrNull(routers), copies)
   }
 
-  static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): Bundle {
-    return new Bundle(openConditions(router, settled), router, null, copies)
+  static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): RuleGroup {
+    return new RuleGroup(openConditions(router, settled), router, null, copies)
   }
 
   get routers(): readonly RankedRouter[] {
@@ -60,8 +60,8 @@ export class Bundle {
   }
 
   /** The same bundle for another node. */
-  at(settled: readonly string[], copies: number): Bundle {
-    return new Bundle(openConditions(this.first, settled), this.first, this.several, copies)
+  at(settled: readonly string[], copies: number): RuleGroup {
+    return new RuleGroup(openConditions(this.first, settled), this.first, this.several, copies)
   }
 
   /** Whether the bundle is for routers with this router's demands. */
@@ -104,16 +104,16 @@ export class Bundle {
     return 1
   }
 
-  with(router: RankedRouter): Bundle {
+  with(router: RankedRouter): RuleGroup {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new Bundle(this.demands, routers[0] ?? router, severalOrNull(routers), this.copies)
+    return new RuleGroup(this.demands, routers[0] ?? router, severalOrNull(routers), this.copies)
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
-  without(router: RankedRouter): Bundle | null {
+  without(router: RankedRouter): RuleGroup | null {
     const routers = removed(this.routers, router, comparePrecedence)
     const [first] = routers
-    return first ? new Bundle(this.demands, first, severalOrNull(routers), this.copies) : null
+    return first ? new RuleGroup(this.demands, first, severalOrNull(routers), this.copies) : null
   }
 }
 
@@ -188,6 +188,6 @@ function openConditions(
   return open.length === 0 ? NO_CONDITIONS : open
 }
 
-export function compareBundles(a: Bundle, b: Bundle): number {
+export function compareRuleGroups(a: RuleGroup, b: RuleGroup): number {
   return comparePrecedence(a.first, b.first)
 }

@@ -1,6 +1,6 @@
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import { Bundle, compareBundles, MAX_COPIES } from './bundle.js'
+import { RuleGroup, compareRuleGroups, MAX_COPIES } from './bundle.js'
 import { Division, GroupSizes, NameBranches, NameGroup } from './division.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { Search } from './search.js'
@@ -9,12 +9,12 @@ import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, TimeSlice } from './steps.js'
 
 /** Up to this many bundles are tried in turn. */
-const MAX_BUNDLES_TRIED = 8
+const MAX_GROUPS_TRIED = 8
 /** At most this many names lead to a node. All bundles that remain there are tried in turn. */
 const MAX_NAMES_USED = 8
 
 /** A node of the index. Most nodes have a single bundle and are that bundle. */
-export type IndexNode = Bundle | ConditionIndex
+export type IndexNode = RuleGroup | ConditionIndex
 
 /**
  * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a node
@@ -31,7 +31,7 @@ export class ConditionIndex {
     /** The names that led here; they cannot divide the node again. */
     private readonly used: readonly string[],
     /** Routers that are not placed under a name, in precedence order. */
-    private readonly bundles: readonly Bundle[],
+    private readonly ruleGroups: readonly RuleGroup[],
     private readonly division: Division<IndexNode> | null,
     private readonly bounds: IndexBounds
   ) {
@@ -45,34 +45,34 @@ export class ConditionIndex {
    * there are no bundles.
    */
   static *steps(
-    bundles: readonly Bundle[],
+    ruleGroups: readonly RuleGroup[],
     used: readonly string[],
     slice: TimeSlice
   ): Generator<undefined, IndexNode | null> {
-    const [only] = bundles
-    if (bundles.length < 2) return only ?? null
-    const bounds = boundsOf(bundles)
+    const [only] = ruleGroups
+    if (ruleGroups.length < 2) return only ?? null
+    const bounds = boundsOf(ruleGroups)
     if (bounds === null) return null
-    if (bundles.length <= MAX_BUNDLES_TRIED || used.length === MAX_NAMES_USED) {
-      const sorted = yield* sortedSteps(bundles, compareBundles, slice)
+    if (ruleGroups.length <= MAX_GROUPS_TRIED || used.length === MAX_NAMES_USED) {
+      const sorted = yield* sortedSteps(ruleGroups, compareRuleGroups, slice)
       return new ConditionIndex(used, sorted, null, bounds)
     }
 
-    const sizes = yield* GroupSizes.steps(bundles, used, slice)
-    const settled: Bundle[] = []
+    const sizes = yield* GroupSizes.steps(ruleGroups, used, slice)
+    const settled: RuleGroup[] = []
     const groups = new Map<string, NameGroup>()
-    for (const bundle of bundles) {
-      const condition = sizes.placementOf(bundle.conditions, used, bundle.copies)
-      if (condition === null) settled.push(bundle)
-      else NameGroup.under(condition.name, used, groups).add(bundle, condition)
-      if (slice.spend(bundle.conditions.length)) yield
+    for (const ruleGroup of ruleGroups) {
+      const condition = sizes.placementOf(ruleGroup.conditions, used, ruleGroup.copies)
+      if (condition === null) settled.push(ruleGroup)
+      else NameGroup.under(condition.name, used, groups).add(ruleGroup, condition)
+      if (slice.spend(ruleGroup.conditions.length)) yield
     }
     const names = new Map<string, NameBranches<IndexNode>>()
     for (const [name, group] of groups) {
       names.set(name, yield* branchesSteps(group, slice))
     }
     const division = Division.of(sizes, yield* ShardedMap.steps(names, slice))
-    const sorted = yield* sortedSteps(settled, compareBundles, slice)
+    const sorted = yield* sortedSteps(settled, compareRuleGroups, slice)
     return new ConditionIndex(used, sorted, division, bounds)
   }
 
@@ -85,8 +85,8 @@ export class ConditionIndex {
   ): IndexNode {
     if (node instanceof ConditionIndex) return node.with(router, copies)
     if (node?.holds(router)) return node.with(router)
-    const bundle = Bundle.single(router, used, copies)
-    return (node && ofBundles([node, bundle], used)) ?? bundle
+    const ruleGroup = RuleGroup.single(router, used, copies)
+    return (node && nodeOf([node, ruleGroup], used)) ?? ruleGroup
   }
 
   /** No router in the index precedes this one. */
@@ -99,16 +99,16 @@ export class ConditionIndex {
     if (!search.isPrecededBy(this)) return
     const { nowMs } = search
     if (!this.#isAlwaysOpen && (nowMs < this.bounds.fromMs || nowMs >= this.bounds.untilMs)) return
-    for (const bundle of this.bundles) {
-      if (!search.isPrecededBy(bundle)) break
-      bundle.best(search)
+    for (const ruleGroup of this.ruleGroups) {
+      if (!search.isPrecededBy(ruleGroup)) break
+      ruleGroup.best(search)
     }
     this.division?.best(search)
   }
 
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    for (const bundle of this.bundles) bundle.collect(request, found)
+    for (const ruleGroup of this.ruleGroups) ruleGroup.collect(request, found)
     this.division?.collect(request, found)
   }
 
@@ -122,16 +122,16 @@ export class ConditionIndex {
     if (nowMs >= this.bounds.lastOpeningMs) return soFarMs
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
     let untilMs = soFarMs
-    for (const bundle of this.bundles) {
-      if (winner !== null && !comesFirst(bundle, winner)) break
-      untilMs = bundle.holdsUntil(request, nowMs, winner, untilMs)
+    for (const ruleGroup of this.ruleGroups) {
+      if (winner !== null && !comesFirst(ruleGroup, winner)) break
+      untilMs = ruleGroup.holdsUntil(request, nowMs, winner, untilMs)
     }
     return this.division?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
   /** The most bundles that `best` tries. */
   maxTries(request: RequestUrl): number {
-    return this.bundles.length + (this.division?.maxTries(request) ?? 0)
+    return this.ruleGroups.length + (this.division?.maxTries(request) ?? 0)
   }
 
   with(router: RankedRouter, copies = MAX_COPIES): IndexNode {
@@ -140,17 +140,17 @@ export class ConditionIndex {
     const divided = this.#divided(router, copies, (node, left, below) =>
       ConditionIndex.nodeWith(node, router, below, left)
     )
-    if (divided !== null) return new ConditionIndex(used, this.bundles, divided, bounds)
+    if (divided !== null) return new ConditionIndex(used, this.ruleGroups, divided, bounds)
 
-    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
-    const alike = this.bundles[at]
-    const bundles = alike
-      ? inserted(this.bundles.toSpliced(at, 1), alike.with(router), compareBundles)
-      : inserted(this.bundles, Bundle.single(router, used, copies), compareBundles)
+    const at = this.ruleGroups.findIndex((ruleGroup) => ruleGroup.holds(router))
+    const alike = this.ruleGroups[at]
+    const ruleGroups = alike
+      ? inserted(this.ruleGroups.toSpliced(at, 1), alike.with(router), compareRuleGroups)
+      : inserted(this.ruleGroups, RuleGroup.single(router, used, copies), compareRuleGroups)
     const isToDivide =
-      this.division === null && bundles.length > MAX_BUNDLES_TRIED && used.length < MAX_NAMES_USED
-    const node = isToDivide ? ofBundles(bundles, used) : null
-    return node ?? new ConditionIndex(used, bundles, this.division, bounds)
+      this.division === null && ruleGroups.length > MAX_GROUPS_TRIED && used.length < MAX_NAMES_USED
+    const node = isToDivide ? nodeOf(ruleGroups, used) : null
+    return node ?? new ConditionIndex(used, ruleGroups, this.division, bounds)
   }
 
   /** Null when the index becomes empty. The router must be in the index. */
@@ -160,15 +160,15 @@ export class ConditionIndex {
     const divided = this.#divided(router, copies, (node, left) =>
       node instanceof ConditionIndex ? node.without(router, left) : (node?.without(router) ?? null)
     )
-    if (divided !== null) return new ConditionIndex(this.used, this.bundles, divided, bounds)
+    if (divided !== null) return new ConditionIndex(this.used, this.ruleGroups, divided, bounds)
 
-    const at = this.bundles.findIndex((bundle) => bundle.holds(router))
-    const left = this.bundles[at]?.without(router) ?? null
-    const others = this.bundles.toSpliced(at, 1)
-    const bundles = left ? inserted(others, left, compareBundles) : others
-    const [only] = bundles
-    if (only && bundles.length === 1 && this.division === null) return only
-    return new ConditionIndex(this.used, bundles, this.division, bounds)
+    const at = this.ruleGroups.findIndex((ruleGroup) => ruleGroup.holds(router))
+    const left = this.ruleGroups[at]?.without(router) ?? null
+    const others = this.ruleGroups.toSpliced(at, 1)
+    const ruleGroups = left ? inserted(others, left, compareRuleGroups) : others
+    const [only] = ruleGroups
+    if (only && ruleGroups.length === 1 && this.division === null) return only
+    return new ConditionIndex(this.used, ruleGroups, this.division, bounds)
   }
 
   /** The division after `change` to each node of a router; null when the router is in none of them. */
@@ -185,8 +185,8 @@ export class ConditionIndex {
   }
 }
 
-function ofBundles(bundles: readonly Bundle[], used: readonly string[]): IndexNode | null {
-  return runToEnd(ConditionIndex.steps(bundles, used, new TimeSlice()))
+function nodeOf(ruleGroups: readonly RuleGroup[], used: readonly string[]): IndexNode | null {
+  return runToEnd(ConditionIndex.steps(ruleGroups, used, new TimeSlice()))
 }
 
 function* branchesSteps(
@@ -194,9 +194,10 @@ function* branchesSteps(
   slice: TimeSlice
 ): Generator<undefined, NameBranches<IndexNode>> {
   const nodes = new Map<string, IndexNode>()
-  for (const [value, bundles] of values) {
-    const [only] = bundles
-    const node = bundles.length === 1 ? only : yield* ConditionIndex.steps(bundles, used, slice)
+  for (const [value, ruleGroups] of values) {
+    const [only] = ruleGroups
+    const node =
+      ruleGroups.length === 1 ? only : yield* ConditionIndex.steps(ruleGroups, used, slice)
     if (node) nodes.set(value, node)
     if (slice.spend(2)) yield
   }
@@ -222,22 +223,22 @@ interface IndexBounds {
   readonly routers: number
 }
 
-function boundsOf(bundles: readonly Bundle[]): IndexBounds | null {
-  const [one] = bundles
+function boundsOf(ruleGroups: readonly RuleGroup[]): IndexBounds | null {
+  const [one] = ruleGroups
   if (!one) return null
   let first = one.first
   let fromMs = Infinity
   let untilMs = -Infinity
   let lastOpeningMs = -Infinity
   let routers = 0
-  for (const bundle of bundles) {
-    if (comparePrecedence(bundle.first, first) < 0) first = bundle.first
-    for (const router of bundle.routers) {
+  for (const ruleGroup of ruleGroups) {
+    if (comparePrecedence(ruleGroup.first, first) < 0) first = ruleGroup.first
+    for (const router of ruleGroup.routers) {
       if (router.fromMs < fromMs) fromMs = router.fromMs
       if (router.untilMs > untilMs) untilMs = router.untilMs
       if (router.fromMs > lastOpeningMs) lastOpeningMs = router.fromMs
     }
-    routers += bundle.routers.length
+    routers += ruleGroup.routers.length
   }
   return { first, fromMs, untilMs, lastOpeningMs, routers }
 }

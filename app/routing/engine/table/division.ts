@@ -1,7 +1,7 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { Bundle } from './bundle.js'
+import type { RuleGroup } from './bundle.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { Search, Searchable } from './search.js'
 import { ShardedMap } from './sharded_map.js'
@@ -215,9 +215,9 @@ export class NameBranches<Node extends Searchable> {
 
 /** The bundles of a node under division that one name places, grouped by what a request must have under it. */
 export class NameGroup {
-  readonly values = new Map<string, Bundle[]>()
-  readonly present: Bundle[] = []
-  readonly absent: Bundle[] = []
+  readonly values = new Map<string, RuleGroup[]>()
+  readonly present: RuleGroup[] = []
+  readonly absent: RuleGroup[] = []
 
   private constructor(
     /** The names that lead here. */
@@ -233,16 +233,16 @@ export class NameGroup {
     return group
   }
 
-  add(bundle: Bundle, condition: Condition): void {
-    for (const [slot, copies] of slotsOf(condition, bundle.copies)) {
-      const copy = bundle.at(this.used, copies)
+  add(ruleGroup: RuleGroup, condition: Condition): void {
+    for (const [slot, copies] of slotsOf(condition, ruleGroup.copies)) {
+      const copy = ruleGroup.at(this.used, copies)
       if (slot === 'present') this.present.push(copy)
       else if (slot === 'absent') this.absent.push(copy)
       else this.#addValued(slot.value, copy)
     }
   }
 
-  #addValued(value: string, copy: Bundle): void {
+  #addValued(value: string, copy: RuleGroup): void {
     const sharing = this.values.get(value)
     if (sharing) sharing.push(copy)
     else this.values.set(value, [copy])
@@ -261,12 +261,12 @@ export class GroupSizes {
   private constructor(private readonly sizes: ReadonlyMap<string, number>) {}
 
   static *steps(
-    bundles: readonly Bundle[],
+    ruleGroups: readonly RuleGroup[],
     used: readonly string[],
     slice: TimeSlice
   ): Generator<undefined, GroupSizes> {
     const counts = new Map<string, Map<string | undefined, number>>()
-    for (const { conditions, copies } of bundles) {
+    for (const { conditions, copies } of ruleGroups) {
       for (const condition of conditions) {
         if (isPlacing(condition, used, copies)) count(counts, condition)
       }

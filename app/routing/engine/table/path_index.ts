@@ -1,4 +1,4 @@
-import { Bundle } from './bundle.js'
+import { RuleGroup } from './bundle.js'
 import { ConditionIndex, type IndexNode } from './condition_index.js'
 import { ShardedMap } from './sharded_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
@@ -30,7 +30,7 @@ export class PathIndex {
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
-      const node = isAlone ? Bundle.single(only) : yield* nodeSteps(sharing, slice)
+      const node = isAlone ? RuleGroup.single(only) : yield* nodeSteps(sharing, slice)
       if (node !== null) paths.set(pathKey, node)
       if (slice.spend(2 * sharing.length)) yield
     }
@@ -107,13 +107,13 @@ function* nodeSteps(
     else alike.set(demandsHash, [[router]])
     if (slice.spend(2 + router.conditions.length)) yield
   }
-  const bundles: Bundle[] = []
+  const ruleGroups: RuleGroup[] = []
   for (const group of [...alike.values()].flat()) {
-    const bundle = Bundle.of(yield* sortedSteps(group, comparePrecedence, slice))
-    if (bundle !== null) bundles.push(bundle)
+    const ruleGroup = RuleGroup.of(yield* sortedSteps(group, comparePrecedence, slice))
+    if (ruleGroup !== null) ruleGroups.push(ruleGroup)
     if (slice.spend(1)) yield
   }
-  return yield* ConditionIndex.steps(bundles, [], slice)
+  return yield* ConditionIndex.steps(ruleGroups, [], slice)
 }
 
 function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {

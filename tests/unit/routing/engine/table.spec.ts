@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { Bundle } from '#routing/engine/table/bundle'
+import { RuleGroup } from '#routing/engine/table/bundle'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
@@ -96,9 +96,9 @@ test.group('A request visits few places of the index', () => {
 test.group('A bundle', () => {
   test('demands only what the way to it leaves open', ({ assert }) => {
     const router = new RankedRouter(asking(1, { p: '1', q: '2' }))
-    assert.deepEqual(Bundle.single(router).demands, router.conditions)
+    assert.deepEqual(RuleGroup.single(router).demands, router.conditions)
     assert.deepEqual(
-      Bundle.single(router, ['p']).demands.map(({ name }) => name),
+      RuleGroup.single(router, ['p']).demands.map(({ name }) => name),
       ['q']
     )
   })

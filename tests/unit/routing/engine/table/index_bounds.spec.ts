@@ -18,7 +18,7 @@ import { findWorst, type World } from '#tests/support/routing/worst_world'
 const SEED = SeededRandom.pickSeed()
 
 /** The bounds that docs/matching.md states, for each router. */
-const BUNDLES = 4
+const RULE_GROUPS = 4
 const NODES = 48
 const LOOK_UPS = 16
 
@@ -60,11 +60,11 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
     test(`${name} that share ${k} optional parameters need few nodes`, ({ assert }) => {
       const atMost = NODES * routers.length
       const table = RoutingTable.compile(routers)
-      assert.isAtMost(nodesOf(table, atMost).bundles, BUNDLES * routers.length)
+      assert.isAtMost(nodesOf(table, atMost).ruleGroups, RULE_GROUPS * routers.length)
 
       let patched = RoutingTable.compile([])
       for (const router of routers) patched = patched.with(router)
-      assert.isAtMost(nodesOf(patched, atMost).bundles, BUNDLES * routers.length)
+      assert.isAtMost(nodesOf(patched, atMost).ruleGroups, RULE_GROUPS * routers.length)
 
       for (const url of ['https://x/a', 'https://x/a?p0=3&p1=v', 'https://x/a?p0=3&p1=other']) {
         const expected = oracleCandidates(routers, url, 0)
@@ -94,8 +94,8 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
   const searches: { what: string; cost: (world: World) => number; bound: number }[] = [
     {
       what: 'bundles a router',
-      cost: ({ routers }) => nodesOf(RoutingTable.compile(routers)).bundles / routers.length,
-      bound: BUNDLES,
+      cost: ({ routers }) => nodesOf(RoutingTable.compile(routers)).ruleGroups / routers.length,
+      bound: RULE_GROUPS,
     },
     {
       what: 'nodes a router',
