@@ -60,7 +60,7 @@ export function jsonLogicScan(routers: readonly RoutableRouter[]) {
 export function rulesEngine(routers: readonly RoutableRouter[]) {
   const engine = new Engine([], { allowUndefinedFacts: true })
   routers.forEach((router) => {
-    const all = demandsOf(router).map(([fact, value]) =>
+    const all = conditionsOf(router).map(([fact, value]) =>
       value === undefined
         ? { fact, operator: 'notEqual', value: undefined }
         : { fact, operator: 'equal', value }
@@ -75,21 +75,21 @@ export function rulesEngine(routers: readonly RoutableRouter[]) {
 
 function ruleOf(router: RoutableRouter): RulesLogic {
   return {
-    and: demandsOf(router).map(([fact, value]) =>
+    and: conditionsOf(router).map(([fact, value]) =>
       value === undefined ? { '!=': [{ var: fact }, null] } : { '===': [{ var: fact }, value] }
     ),
   }
 }
 
 /** Required demands only, because no peer supports optional parameters. */
-function demandsOf({ criteria }: RoutableRouter): (readonly [string, string | undefined])[] {
-  const demands: (readonly [string, string | undefined])[] = []
-  if (criteria?.path) demands.push(['path', `/${criteria.path.segments.join('/')}`])
+function conditionsOf({ criteria }: RoutableRouter): (readonly [string, string | undefined])[] {
+  const conditions: (readonly [string, string | undefined])[] = []
+  if (criteria?.path) conditions.push(['path', `/${criteria.path.segments.join('/')}`])
   for (const { name, value, required } of criteria?.queryParams ?? []) {
-    if (required) demands.push([`query_${name}`, value])
+    if (required) conditions.push([`query_${name}`, value])
   }
   for (const [name, value] of campaignEntries(criteria?.campaign)) {
-    demands.push([`query_${name}`, value])
+    conditions.push([`query_${name}`, value])
   }
-  return demands
+  return conditions
 }

@@ -1,5 +1,9 @@
 import { type Condition, conditionHolds } from '#routing/engine/criteria/condition'
-import { type Demands, demandsHold, demandsOf } from '#routing/engine/criteria/demands'
+import {
+  type PathAndConditions,
+  pathAndConditionsHold,
+  pathAndConditionsOf,
+} from '#routing/engine/criteria/demands'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {
@@ -13,7 +17,7 @@ const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 
 /** The conditions of a router, separated by whether shapes show what they are about. */
 interface PartlyHidden {
-  readonly shown: Demands
+  readonly shown: PathAndConditions
   /** The path as a shape has it; null when a shape shows the path. */
   readonly maskedPath: string | null
   /** A shape has a mask in place of these values … */
@@ -32,7 +36,7 @@ export class HiddenDemands {
   /** `isLeftOut`: whether stored URLs lack parameters of this name. */
   constructor(changed: readonly RoutableRouter[], isLeftOut: (name: string) => boolean) {
     this.#hidden = changed.flatMap((router) => {
-      const { pathKey, conditions } = demandsOf(router.criteria)
+      const { pathKey, conditions } = pathAndConditionsOf(router.criteria)
       const isPathHidden = pathKey !== null && isMaskedPath(pathKey)
       const leftOut = conditions.filter(({ name }) => isLeftOut(name))
       const masked = conditions.filter((one) => !leftOut.includes(one) && isMasked(one))
@@ -63,7 +67,7 @@ function isMasked({ name, value }: Condition): boolean {
 }
 
 function isUndecided({ shown, maskedPath, masked, leftOut }: PartlyHidden, shape: RequestUrl) {
-  if (!demandsHold(shown, shape)) return false
+  if (!pathAndConditionsHold(shown, shape)) return false
   if (maskedPath !== null && plainMasks(shape.pathKey) !== maskedPath) return false
   let isHidden = maskedPath?.includes(MASK) === true
   for (const condition of masked) {

@@ -187,10 +187,10 @@ function released(
   { head, query }: NonNullable<ReturnType<typeof swallowedParameters>>
 ): MatchingCriteria {
   const { queryParams, ...others } = replacedBy(kind === 'segment' && head === '' ? [] : [head])
-  const demanded = queryParams?.filter(
+  const codes = queryParams?.filter(
     (one) => one.name !== parameter || !isPlatformParameter(one.name)
   )
-  const kept = { ...others, ...(demanded?.length && { queryParams: demanded }) }
+  const kept = { ...others, ...(codes?.length && { queryParams: codes }) }
   const url = RequestUrl.parse(`http://a/?${query}`)
   return (url.ok && mergeCriteria(kept, criteriaOfUrl(url.value).criteria)) || kept
 }

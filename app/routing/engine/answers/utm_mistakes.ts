@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isProvablyUnseen, type RelatedValue } from '#routing/engine/hygiene/seen_utm'
-import type { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import type { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
@@ -35,7 +35,7 @@ export function* utmMistakeSteps(
     if (text.kind === 'name') mistakes.push(...nameMistakes(text, surroundings))
     const parameter = text.parameter === null ? null : utmOf(text.parameter)
     if (text.kind !== 'value' || parameter === null || surroundings === null) continue
-    mistakes.push(...foldedMistakes(text, parameter, surroundings.demands, id))
+    mistakes.push(...foldedMistakes(text, parameter, surroundings.conditions, id))
     mistakes.push(...(yield* seenSteps(text, parameter, surroundings, slice)))
   }
   return mistakes
@@ -62,11 +62,11 @@ function nameMistakes(
 function foldedMistakes(
   { field, value }: CriteriaText,
   parameter: UtmParameter,
-  demands: UtmDemands,
+  conditions: UtmConditions,
   ownId: string | undefined
 ): LikelyMistake[] {
   let first: { readonly value: string; readonly router: RoutableRouter } | null = null
-  for (const { value: other, routers } of demands.variantsOf(parameter, utmSpelling(value))) {
+  for (const { value: other, routers } of conditions.variantsOf(parameter, utmSpelling(value))) {
     for (const router of other === value ? [] : routers) {
       if (router.id === ownId || (first && compareRouters(first.router, router) < 0)) continue
       first = { value: other, router }
@@ -89,11 +89,11 @@ function* seenSteps(
   surroundings: UtmSurroundings,
   slice: TimeSlice
 ): Generator<undefined, LikelyMistake[]> {
-  const { seen, demands } = surroundings
+  const { seen, conditions } = surroundings
   const values = seen.values[parameter]
   const spellings = yield* surroundings.spellingsSteps(parameter, slice)
   const related = yield* spellings.relatedSteps(value, utmSpelling(value), slice)
-  const [first] = related.filter((one) => !demands.hasValue(parameter, one.value))
+  const [first] = related.filter((one) => !conditions.hasValue(parameter, one.value))
   const own = values.counts.get(value) ?? 0
   if (first) {
     const corrected = first.count > own ? () => replacedBy([first.value]) : null

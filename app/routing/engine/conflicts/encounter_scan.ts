@@ -1,11 +1,11 @@
 import { pathConditionOf } from '#routing/engine/criteria/path'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import {
-  type Demand,
-  DemandNumbers,
+  type NumberedCondition,
+  ConditionNumbers,
   inverse,
-  NO_DEMAND,
-  relationOfDemands,
+  NO_CONDITION,
+  relationOfCodes,
 } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
@@ -22,16 +22,16 @@ import type { ConflictTally } from './conflict_tally.js'
 
 /** Units of work to add a router. */
 const ROUTER_UNITS = 60
-const DEMAND_UNITS = 0.1
+const CONDITION_UNITS = 0.1
 /** Pairs compared between two looks at the time slice. */
 const PAIRS_AT_ONCE = 1_000
 
 /** An active router as numbers, which compare faster than strings. */
 interface NumberedRouter extends Contestant {
   readonly ranked: RankedRouter
-  /** Its demand on the path, which is one of `demands`; `NO_DEMAND` accepts every path. */
+  /** Its demand on the path, which is one of `demands`; `NO_CONDITION` accepts every path. */
   readonly path: number
-  readonly demands: readonly Demand[]
+  readonly conditions: readonly NumberedCondition[]
   readonly listsExamples: boolean
 }
 
@@ -50,9 +50,9 @@ export class OverlapScan {
   readonly #places = new Map<string, number>()
   /** Per example URL: the places of the routers that list it. */
   readonly #listing = new Map<string, number[]>()
-  readonly #numbers = new DemandNumbers()
+  readonly #numbers = new ConditionNumbers()
   /** Per name: what the current subject demands. */
-  #demanded = new Int32Array()
+  #codes = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
   #sharesExample = new Int32Array()
   /** Per router: last compared router whose matched example URL this one matches too. */
@@ -78,7 +78,7 @@ export class OverlapScan {
     for (const ranked of yield* sortedSteps(active, comparePrecedence, slice)) {
       yield* scan.#add(ranked, nowMs)
     }
-    scan.#demanded = new Int32Array(scan.#numbers.nameCount).fill(NO_DEMAND)
+    scan.#codes = new Int32Array(scan.#numbers.nameCount).fill(NO_CONDITION)
     scan.#sharesExample = new Int32Array(scan.#routers.length).fill(-1)
     scan.#matchesExample = new Int32Array(scan.#routers.length).fill(-1)
     return scan
@@ -131,7 +131,7 @@ export class OverlapScan {
    * Never yields, which would slow it down.
    */
   #compare(subject: NumberedRouter, place: number, first: number, tally: ConflictTally): Compared {
-    for (const { name, what } of subject.demands) this.#demanded[name] = what
+    for (const { name, code } of subject.conditions) this.#codes[name] = code
     const end = Math.min(first + PAIRS_AT_ONCE, this.#routers.length)
     let from = first
     let doubtful: RankedRouter | null = null
@@ -151,7 +151,7 @@ export class OverlapScan {
         doubtful = other.ranked
       }
     }
-    for (const { name } of subject.demands) this.#demanded[name] = NO_DEMAND
+    for (const { name } of subject.conditions) this.#codes[name] = NO_CONDITION
     return { from, doubtful }
   }
 
@@ -174,7 +174,7 @@ export class OverlapScan {
   *#claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
     yield* loser.visitExamples(this.slice, (request) => {
-      this.slice.charge(DEMAND_UNITS * (winner.conditions.length + loser.conditions.length))
+      this.slice.charge(CONDITION_UNITS * (winner.conditions.length + loser.conditions.length))
       return (isTaken = winner.matches(request) && loser.matches(request))
     })
     return isTaken
@@ -199,10 +199,10 @@ export class OverlapScan {
     other: NumberedRouter,
     isWinner: boolean
   ): ConflictKind | null {
-    const { path, demands } = subject
-    if (path !== other.path && path !== NO_DEMAND && other.path !== NO_DEMAND) return null
+    const { path, conditions } = subject
+    if (path !== other.path && path !== NO_CONDITION && other.path !== NO_CONDITION) return null
     if (!mayMeet(subject, other)) return null
-    const relation = relationOfDemands(this.#demanded, demands.length, other.demands)
+    const relation = relationOfCodes(this.#codes, conditions.length, other.conditions)
     if (relation === 'disjoint') return null
     return isWinner
       ? kindBetween(subject, other, inverse(relation))
@@ -212,16 +212,16 @@ export class OverlapScan {
 
 function numberedRouter(
   ranked: RankedRouter,
-  numbers: DemandNumbers,
+  numbers: ConditionNumbers,
   nowMs: number
 ): NumberedRouter {
   const { conditions, pathKey } = ranked
-  const path = pathKey === null ? [] : [numbers.demandOf(pathConditionOf(pathKey))]
+  const path = pathKey === null ? [] : [numbers.numbered(pathConditionOf(pathKey))]
   return {
     ...contestantOf(ranked, nowMs),
     ranked,
-    path: path[0]?.what ?? NO_DEMAND,
-    demands: [...path, ...conditions.map((condition) => numbers.demandOf(condition))],
+    path: path[0]?.code ?? NO_CONDITION,
+    conditions: [...path, ...conditions.map((condition) => numbers.numbered(condition))],
     listsExamples: ranked.hasExamples,
   }
 }

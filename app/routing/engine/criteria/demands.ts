@@ -7,7 +7,7 @@ import type { RoutableRouter } from './router.js'
 import { queryPart, type UrlPart } from './url_part.js'
 
 /** What criteria demand of a request, across their kinds. The path is separate because a table finds routers by it. */
-export interface Demands {
+export interface PathAndConditions {
   /** The required path, as `RequestUrl.pathKey`; null accepts every path. */
   readonly pathKey: string | null
   readonly conditions: readonly Condition[]
@@ -26,7 +26,7 @@ export function partOf(name: string): UrlPart {
   return NAMED_PARTS.get(name) ?? queryPart
 }
 
-export function demandsOf(criteria: MatchingCriteria | null): Demands {
+export function pathAndConditionsOf(criteria: MatchingCriteria | null): PathAndConditions {
   return { pathKey: pathKeyOf(criteria), conditions: conditionsOf(criteria) }
 }
 
@@ -56,13 +56,16 @@ function joined(own: readonly Condition[], further: readonly Condition[]): reado
 }
 
 /** Whether a request satisfies every demand. */
-export function demandsHold({ pathKey, conditions }: Demands, request: RequestUrl): boolean {
+export function pathAndConditionsHold(
+  { pathKey, conditions }: PathAndConditions,
+  request: RequestUrl
+): boolean {
   return pathKeyHolds(pathKey, request.pathKey) && conditionsHold(conditions, request.query)
 }
 
 /** Whether every criterion holds. Null criteria (a default router) match every request. */
 export function matches(criteria: MatchingCriteria | null, request: RequestUrl): boolean {
-  return demandsHold(demandsOf(criteria), request)
+  return pathAndConditionsHold(pathAndConditionsOf(criteria), request)
 }
 
 /** The outcome of every criterion; all are met exactly when `matches` is true. */

@@ -17,45 +17,45 @@ export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
  * and all criteria match at least one URL. `narrower`: every URL of `a` is one of `b`.
  */
 export function relate(a: UrlSet, b: UrlSet): Relation {
-  const demanded = new Int32Array(a.size + 1)
-  const others: Demand[] = []
+  const codes = new Int32Array(a.size + 1)
+  const others: NumberedCondition[] = []
   let at = 0
   for (const [name, condition] of a) {
     const other = b.get(name)
-    demanded[at] = demandOf(condition, 0)
+    codes[at] = conditionCode(condition, 0)
     if (other) {
-      others.push({ name: at, what: demandOf(other, other.value === condition.value ? 0 : 1) })
+      others.push({ name: at, code: conditionCode(other, other.value === condition.value ? 0 : 1) })
     }
     at++
   }
   // One name that `a` does not constrain stands for all of them.
-  if (others.length < b.size) others.push({ name: at, what: PRESENCE })
-  return relationOfDemands(demanded, a.size, others)
+  if (others.length < b.size) others.push({ name: at, code: PRESENCE })
+  return relationOfCodes(codes, a.size, others)
 }
 
 /**
  * `relate` for numbers: the relation of the URLs that meet `count` demands, given by name, to those that meet `others`.
- * A name without a demand has `NO_DEMAND`.
+ * A name without a demand has `NO_CONDITION`.
  */
-export function relationOfDemands(
-  demanded: Int32Array,
+export function relationOfCodes(
+  codes: Int32Array,
   count: number,
-  others: readonly Demand[]
+  others: readonly NumberedCondition[]
 ): Relation {
   let isWithin = true
   let isAround = true
   let shared = 0
-  for (const { name, what } of others) {
-    const own = demanded[name] ?? NO_DEMAND
-    if (own === NO_DEMAND) {
+  for (const { name, code } of others) {
+    const own = codes[name] ?? NO_CONDITION
+    if (own === NO_CONDITION) {
       isWithin = false
       continue
     }
     shared++
-    if (own === what) continue
-    if (demandsExclude(own, what)) return 'disjoint'
-    isWithin &&= demandImplies(own, what)
-    isAround &&= demandImplies(what, own)
+    if (own === code) continue
+    if (codesExclude(own, code)) return 'disjoint'
+    isWithin &&= codeImplies(own, code)
+    isAround &&= codeImplies(code, own)
   }
   isAround &&= shared === count
   if (isWithin) return isAround ? 'equal' : 'narrower'
@@ -69,19 +69,19 @@ export function inverse(relation: Relation): Relation {
 }
 
 /** What a condition demands of its name, as numbers. */
-export interface Demand {
+export interface NumberedCondition {
   readonly name: number
-  readonly what: number
+  readonly code: number
 }
 
 /** The demand on a name that has no condition. */
-export const NO_DEMAND = 0
+export const NO_CONDITION = 0
 
 /** The demand that the name is present, with any value. */
 const PRESENCE = 1
 
 /** Numbers names and the demands on them. Equal numbers mean equal inputs. */
-export class DemandNumbers {
+export class ConditionNumbers {
   readonly #names = new Map<string, number>()
   readonly #values = new Map<string, number>()
 
@@ -90,10 +90,10 @@ export class DemandNumbers {
     return this.#names.size
   }
 
-  demandOf(condition: Condition): Demand {
+  numbered(condition: Condition): NumberedCondition {
     const { name, value } = condition
-    const what = demandOf(condition, value === undefined ? 0 : numberOf(this.#values, value))
-    return { name: numberOf(this.#names, name), what }
+    const code = conditionCode(condition, value === undefined ? 0 : numberOf(this.#values, value))
+    return { name: numberOf(this.#names, name), code }
   }
 }
 
@@ -101,25 +101,25 @@ export class DemandNumbers {
  * A condition's demand as a number; `valueNumber` must identify the value. The number is even when the value is
  * required; the odd number after it stands for the same value, optional.
  */
-export function demandOf({ value, required }: Condition, valueNumber: number): number {
+export function conditionCode({ value, required }: Condition, valueNumber: number): number {
   return value === undefined ? PRESENCE : 2 * (valueNumber + 1) + (required ? 0 : 1)
 }
 
-/** Whether nothing satisfies both demands on one name; neither may be `NO_DEMAND`. */
-export function demandsExclude(a: number, b: number): boolean {
+/** Whether nothing satisfies both demands on one name; neither may be `NO_CONDITION`. */
+export function codesExclude(a: number, b: number): boolean {
   if (a === PRESENCE || b === PRESENCE) return false
   return !(isOptional(a) && isOptional(b)) && !haveOneValue(a, b)
 }
 
-/** Whether everything that satisfies `a` satisfies `b`, on the same name; neither may be `NO_DEMAND`. */
-export function demandImplies(a: number, b: number): boolean {
+/** Whether everything that satisfies `a` satisfies `b`, on the same name; neither may be `NO_CONDITION`. */
+export function codeImplies(a: number, b: number): boolean {
   if (b === PRESENCE) return a === PRESENCE || !isOptional(a)
   return haveOneValue(a, b) && (isOptional(b) || !isOptional(a))
 }
 
 /** Only for demands on a value. */
-function isOptional(demand: number): boolean {
-  return (demand & 1) === 1
+function isOptional(code: number): boolean {
+  return (code & 1) === 1
 }
 
 function haveOneValue(a: number, b: number): boolean {

@@ -6,7 +6,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { DAY_MS } from '#shared/time'
 import { isProvablyUnseen, SeenSpellings, type SeenUtm } from './seen_utm.js'
-import { type DemandedValue, UtmDemands } from './utm_surroundings.js'
+import { type ConditionValue, UtmConditions } from './utm_surroundings.js'
 import { misspeltUtm, utmSpelling } from './utm_spelling.js'
 
 /**
@@ -53,18 +53,18 @@ export function* utmFindingSteps(
   nowMs: number
 ): Generator<undefined, UtmFinding[]> {
   const slice = new TimeSlice()
-  const demands = yield* UtmDemands.steps(yield* table.inPrecedenceSteps(), slice)
-  const findings = [...nameFindings(demands, seen)]
+  const conditions = yield* UtmConditions.steps(yield* table.inPrecedenceSteps(), slice)
+  const findings = [...nameFindings(conditions, seen)]
   for (const parameter of UTM_PARAMETERS) {
-    findings.push(...foldedFindings(demands, seen, parameter))
-    findings.push(...brokenFindings(demands, seen, parameter))
-    findings.push(...(yield* valueSteps(demands, seen, parameter, nowMs, slice)))
+    findings.push(...foldedFindings(conditions, seen, parameter))
+    findings.push(...brokenFindings(conditions, seen, parameter))
+    findings.push(...(yield* valueSteps(conditions, seen, parameter, nowMs, slice)))
   }
   return findings.sort(compareFindings)
 }
 
 function* valueSteps(
-  demands: UtmDemands,
+  conditions: UtmConditions,
   seen: SeenUtm,
   parameter: UtmParameter,
   nowMs: number,
@@ -73,10 +73,10 @@ function* valueSteps(
   const findings: UtmFinding[] = []
   const values = seen.values[parameter]
   const spellings = yield* SeenSpellings.steps(values, slice)
-  for (const { value, spelling, routers } of demands.values(parameter)) {
+  for (const { value, spelling, routers } of conditions.values(parameter)) {
     const valueCount = values.counts.get(value) ?? 0
     const related = yield* spellings.relatedSteps(value, spelling, slice)
-    const unasked = related.filter((other) => !demands.hasValue(parameter, other.value))
+    const unasked = related.filter((other) => !conditions.hasValue(parameter, other.value))
     for (const { value: other, count, relation } of unasked) {
       findings.push({
         kind: relation,
@@ -106,12 +106,12 @@ function* valueSteps(
 
 /** Each value beside the most frequent one that is written almost the same. */
 function* foldedFindings(
-  demands: UtmDemands,
+  conditions: UtmConditions,
   { values }: SeenUtm,
   parameter: UtmParameter
 ): Generator<UtmFinding> {
-  const countOf = ({ value }: DemandedValue) => values[parameter].counts.get(value) ?? 0
-  for (const folded of demands.foldedValues(parameter)) {
+  const countOf = ({ value }: ConditionValue) => values[parameter].counts.get(value) ?? 0
+  for (const folded of conditions.foldedValues(parameter)) {
     const [first, ...others] = folded.toSorted((a, b) => countOf(b) - countOf(a))
     if (first === undefined) continue
     for (const other of others) {
@@ -130,13 +130,13 @@ function* foldedFindings(
 
 /** The values of links that are broken, unless a router asks for the value that was meant. */
 function* brokenFindings(
-  demands: UtmDemands,
+  conditions: UtmConditions,
   { values }: SeenUtm,
   parameter: UtmParameter
 ): Generator<UtmFinding> {
   for (const [value, count] of values[parameter].counts) {
     if (count < BROKEN_MIN || brokenText(value) === null) continue
-    const [asked] = demands.variantsOf(parameter, utmSpelling(value))
+    const [asked] = conditions.variantsOf(parameter, utmSpelling(value))
     if (asked && asked.value !== value) continue
     yield {
       kind: 'broken',
@@ -150,8 +150,11 @@ function* brokenFindings(
   }
 }
 
-function* nameFindings(demands: UtmDemands, { misspeltNames }: SeenUtm): Generator<UtmFinding> {
-  const names = new Set([...misspeltNames.keys(), ...demands.misspeltNames.keys()])
+function* nameFindings(
+  conditions: UtmConditions,
+  { misspeltNames }: SeenUtm
+): Generator<UtmFinding> {
+  const names = new Set([...misspeltNames.keys(), ...conditions.misspeltNames.keys()])
   for (const other of names) {
     const parameter = misspeltUtm(other)
     if (parameter === null) continue
@@ -162,7 +165,7 @@ function* nameFindings(demands: UtmDemands, { misspeltNames }: SeenUtm): Generat
       other,
       valueCount: 0,
       otherCount: misspeltNames.get(other) ?? 0,
-      routers: demands.misspeltNames.get(other) ?? [],
+      routers: conditions.misspeltNames.get(other) ?? [],
     }
   }
 }

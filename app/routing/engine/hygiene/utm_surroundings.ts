@@ -14,7 +14,7 @@ export class UtmSurroundings {
   constructor(
     readonly seen: SeenUtm,
     /** Of all routers, with those that are compared. */
-    readonly demands: UtmDemands
+    readonly conditions: UtmConditions
   ) {}
 
   /** In steps; they are made once. */
@@ -30,29 +30,32 @@ export class UtmSurroundings {
 /** Units of work to read the spelling of a text. */
 const SPELLING_UNITS = 20
 
-type Demanding = Pick<RankedRouter, 'router' | 'conditions'>
+type RouterConditions = Pick<RankedRouter, 'router' | 'conditions'>
 
 /** A value that active routers ask for. */
-export interface DemandedValue {
+export interface ConditionValue {
   readonly value: string
   readonly spelling: UtmSpelling
   readonly routers: RoutableRouter[]
 }
 
 /** The values of UTM parameters, and the names that misspell one, that the active routers of an organization ask for. */
-export class UtmDemands {
-  readonly #values = ofParameters(() => new Map<string, DemandedValue>())
-  readonly #byFold = ofParameters(() => new Map<string, DemandedValue[]>())
+export class UtmConditions {
+  readonly #values = ofParameters(() => new Map<string, ConditionValue>())
+  readonly #byFold = ofParameters(() => new Map<string, ConditionValue[]>())
   readonly #misspeltNames = new Map<string, RoutableRouter[]>();
 
   /** In steps. */
-  static *steps(routers: Iterable<Demanding>, slice: TimeSlice): Generator<undefined, UtmDemands> {
-    const demands = new UtmDemands()
+  static *steps(
+    routers: Iterable<RouterConditions>,
+    slice: TimeSlice
+  ): Generator<undefined, UtmConditions> {
+    const conditions = new UtmConditions()
     for (const ranked of routers) {
-      if (ranked.router.isActive) demands.#add(ranked)
+      if (ranked.router.isActive) conditions.#add(ranked)
       if (slice.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
     }
-    return demands
+    return conditions
   }
 
   /** What they will be once `written` are in the table, in steps. */
@@ -60,16 +63,16 @@ export class UtmDemands {
     table: RoutingTable,
     written: readonly RoutableRouter[],
     slice: TimeSlice
-  ): Generator<undefined, UtmDemands> {
+  ): Generator<undefined, UtmConditions> {
     const ids = new Set(written.map(({ id }) => id))
-    const demanding = function* (): Generator<Demanding> {
+    const routerConditions = function* (): Generator<RouterConditions> {
       for (const ranked of table.rankedRouters()) if (!ids.has(ranked.id)) yield ranked
       for (const router of written) yield { router, conditions: conditionsOf(router.criteria) }
     }
-    return yield* UtmDemands.steps(demanding(), slice)
+    return yield* UtmConditions.steps(routerConditions(), slice)
   }
 
-  values(parameter: UtmParameter): Iterable<DemandedValue> {
+  values(parameter: UtmParameter): Iterable<ConditionValue> {
     return this.#values[parameter].values()
   }
 
@@ -78,12 +81,12 @@ export class UtmDemands {
   }
 
   /** The values of one spelling. */
-  variantsOf(parameter: UtmParameter, { folded }: UtmSpelling): readonly DemandedValue[] {
+  variantsOf(parameter: UtmParameter, { folded }: UtmSpelling): readonly ConditionValue[] {
     return this.#byFold[parameter].get(folded) ?? []
   }
 
   /** All values that have another one with the same spelling. */
-  *foldedValues(parameter: UtmParameter): Generator<readonly DemandedValue[]> {
+  *foldedValues(parameter: UtmParameter): Generator<readonly ConditionValue[]> {
     for (const values of this.#byFold[parameter].values()) if (values.length > 1) yield values
   }
 
@@ -91,7 +94,7 @@ export class UtmDemands {
     return this.#misspeltNames
   }
 
-  #add({ router, conditions }: Demanding): void {
+  #add({ router, conditions }: RouterConditions): void {
     for (const { name, value } of conditions) {
       const parameter = UTM_PARAMETERS.find((one) => one === name)
       if (parameter === undefined) {
@@ -108,9 +111,9 @@ export class UtmDemands {
       known.routers.push(router)
       return
     }
-    const demanded = { value, spelling: utmSpelling(value), routers: [router] }
-    this.#values[parameter].set(value, demanded)
-    addTo(this.#byFold[parameter], demanded.spelling.folded, demanded)
+    const codes = { value, spelling: utmSpelling(value), routers: [router] }
+    this.#values[parameter].set(value, codes)
+    addTo(this.#byFold[parameter], codes.spelling.folded, codes)
   }
 }
 

@@ -12,7 +12,7 @@ const NO_NAMES: readonly string[] = []
 const NO_CONDITIONS: readonly Condition[] = []
 
 /**
- * The routers of one node with the same demands on the query, in precedence order. Demands are checked once for all of
+ * The routers of one node with the same demands on the query, in precedence order. Conditions are checked once for all of
  * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
 export class RuleGroup {
@@ -22,7 +22,7 @@ export class RuleGroup {
 
   private constructor(
     /** The conditions that the path to the node leaves open. */
-    readonly demands: readonly Condition[],
+    readonly remainingConditions: readonly Condition[],
     readonly first: RankedRouter,
     /** Null when there is only one router. */
     private readonly several: Several | null,
@@ -44,11 +44,11 @@ export class RuleGroup {
   ): RuleGroup | null {
     const [first] = routers
     if (!first) return null
-    return new RuleGroup(openConditions(first, settled), first, severalOrNull(routers), copies)
+    return new RuleGroup(remainingConditions(first, settled), first, severalOrNull(routers), copies)
   }
 
   static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): RuleGroup {
-    return new RuleGroup(openConditions(router, settled), router, null, copies)
+    return new RuleGroup(remainingConditions(router, settled), router, null, copies)
   }
 
   get routers(): readonly RankedRouter[] {
@@ -61,17 +61,18 @@ export class RuleGroup {
 
   /** The same bundle for another node. */
   at(settled: readonly string[], copies: number): RuleGroup {
-    return new RuleGroup(openConditions(this.first, settled), this.first, this.several, copies)
+    return new RuleGroup(remainingConditions(this.first, settled), this.first, this.several, copies)
   }
 
   /** Whether the bundle is for routers with this router's demands. */
   holds(router: RankedRouter): boolean {
-    return this.first.hasSameDemands(router)
+    return this.first.hasSameConditions(router)
   }
 
   /** As `Searchable.best`. */
   best(search: Search): void {
-    if (!search.isPrecededBy(this) || !conditionsHold(this.demands, search.query)) return
+    if (!search.isPrecededBy(this) || !conditionsHold(this.remainingConditions, search.query))
+      return
     const { nowMs } = search
     const open =
       this.several === null ? openOrNull(this.first, nowMs) : firstOpen(this.several, nowMs)
@@ -80,7 +81,7 @@ export class RuleGroup {
 
   /** Adds all routers, open or not, to `found` if the request matches. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    if (!conditionsHold(this.demands, request.query)) return
+    if (!conditionsHold(this.remainingConditions, request.query)) return
     if (this.several === null) found.push(this.first)
     else for (const router of this.several.routers) found.push(router)
   }
@@ -95,7 +96,7 @@ export class RuleGroup {
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
     const { several, first } = this
     if (several === null && !opensAfter(first, nowMs)) return soFarMs
-    if (!conditionsHold(this.demands, request.query)) return soFarMs
+    if (!conditionsHold(this.remainingConditions, request.query)) return soFarMs
     return Math.min(soFarMs, several === null ? first.fromMs : nextOpening(several, nowMs, winner))
   }
 
@@ -106,14 +107,21 @@ export class RuleGroup {
 
   with(router: RankedRouter): RuleGroup {
     const routers = inserted(this.routers, router, comparePrecedence)
-    return new RuleGroup(this.demands, routers[0] ?? router, severalOrNull(routers), this.copies)
+    return new RuleGroup(
+      this.remainingConditions,
+      routers[0] ?? router,
+      severalOrNull(routers),
+      this.copies
+    )
   }
 
   /** Null when nothing is left. The router must be in the bundle. */
   without(router: RankedRouter): RuleGroup | null {
     const routers = removed(this.routers, router, comparePrecedence)
     const [first] = routers
-    return first ? new RuleGroup(this.demands, first, severalOrNull(routers), this.copies) : null
+    return first
+      ? new RuleGroup(this.remainingConditions, first, severalOrNull(routers), this.copies)
+      : null
   }
 }
 
@@ -179,7 +187,7 @@ function opensAfter({ fromMs, untilMs }: RankedRouter, nowMs: number): boolean {
   return nowMs < fromMs && fromMs < untilMs
 }
 
-function openConditions(
+function remainingConditions(
   { conditions }: RankedRouter,
   settled: readonly string[]
 ): readonly Condition[] {

@@ -99,12 +99,12 @@ function* nodeSteps(
 ): Generator<undefined, IndexNode | null> {
   const alike = new Map<number, RankedRouter[][]>()
   for (const router of routers) {
-    const { demandsHash } = router
-    const groups = alike.get(demandsHash)
-    const group = groups?.find(([first]) => first?.hasSameDemands(router))
+    const { conditionsHash } = router
+    const groups = alike.get(conditionsHash)
+    const group = groups?.find(([first]) => first?.hasSameConditions(router))
     if (group) group.push(router)
     else if (groups) groups.push([router])
-    else alike.set(demandsHash, [[router]])
+    else alike.set(conditionsHash, [[router]])
     if (slice.spend(2 + router.conditions.length)) yield
   }
   const ruleGroups: RuleGroup[] = []

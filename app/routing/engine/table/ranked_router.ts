@@ -1,8 +1,8 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import {
   conditionsOf,
-  type Demands,
-  demandsHold,
+  type PathAndConditions,
+  pathAndConditionsHold,
   matchedBy,
 } from '#routing/engine/criteria/demands'
 import { pathKeyOf } from '#routing/engine/criteria/path'
@@ -28,7 +28,7 @@ export interface Resolution {
 }
 
 /** A router with everything derived from it, computed once. Immutable. */
-export class RankedRouter implements Precedence, Demands {
+export class RankedRouter implements Precedence, PathAndConditions {
   /** Fields that every resolve reads come first, to share a cache line. */
   #resolutionToHere: Resolution | null = null
   readonly #window: TimeWindow
@@ -41,7 +41,7 @@ export class RankedRouter implements Precedence, Demands {
   #urls: UrlSet | null = null
   #examples: ExampleParses | null = null
   #listsExamples: boolean | null = null
-  #hashOfDemands: number | null = null
+  #hash: number | null = null
 
   constructor(
     readonly router: RoutableRouter,
@@ -83,7 +83,7 @@ export class RankedRouter implements Precedence, Demands {
 
   /** Whether the criteria hold. Ignores schedule and `isActive`. */
   matches(request: RequestUrl): boolean {
-    return demandsHold(this, request)
+    return pathAndConditionsHold(this, request)
   }
 
   get urlSet(): UrlSet {
@@ -132,15 +132,15 @@ export class RankedRouter implements Precedence, Demands {
   }
 
   /** Equal for all routers with the same demands on the query. */
-  get demandsHash(): number {
-    return (this.#hashOfDemands ??= hashOfConditions(this.conditions))
+  get conditionsHash(): number {
+    return (this.#hash ??= hashOfConditions(this.conditions))
   }
 
   /** Whether both make the same demands on the query, in any order. */
-  hasSameDemands(other: RankedRouter): boolean {
+  hasSameConditions(other: RankedRouter): boolean {
     return (
       this.conditions.length === other.conditions.length &&
-      this.demandsHash === other.demandsHash &&
+      this.conditionsHash === other.conditionsHash &&
       sameConditions(this.conditions, other.conditions)
     )
   }

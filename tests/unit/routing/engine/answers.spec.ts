@@ -7,7 +7,7 @@ import { routerWarningSteps, unmatchedExampleSteps } from '#routing/engine/answe
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { SeenSpellings } from '#routing/engine/hygiene/seen_utm'
-import { UtmDemands } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmConditions } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { crowd } from '#tests/support/routing/crowded_world'
@@ -24,7 +24,7 @@ test.group('A pause comes after each 5,000 units of work', () => {
   const request = parsed('https://a.example/book')
   const wrong = Array.from({ length: 1_000 }, () => 'x'.repeat(50))
   const none = RoutingTable.compile([])
-  const demanding = RoutingTable.compile(
+  const routerConditions = RoutingTable.compile(
     Array.from({ length: 200 }, (_, at) =>
       buildRouter(at + 1, {
         path,
@@ -62,18 +62,18 @@ test.group('A pause comes after each 5,000 units of work', () => {
     ['candidates', () => rankedCandidateSteps(many, request, NOW_MS, 1), 3],
     [
       'near misses, for each router and each of its conditions',
-      () => nearMissSteps(demanding, request, NOW_MS, 1),
+      () => nearMissSteps(routerConditions, request, NOW_MS, 1),
       2,
     ],
     [
       'a proposal, for each router and each of its conditions',
-      () => proposalSteps(demanding, elsewhere, NOW_MS),
+      () => proposalSteps(routerConditions, elsewhere, NOW_MS),
       6,
     ],
     ['warnings that come with a correction', () => routerWarningSteps(warned, new TimeSlice()), 2],
     [
       'values that routers demand',
-      () => UtmDemands.steps(many.rankedRouters(), new TimeSlice()),
+      () => UtmConditions.steps(many.rankedRouters(), new TimeSlice()),
       13,
     ],
     ['values that traffic had', () => SeenSpellings.steps(seen, new TimeSlice()), 4],

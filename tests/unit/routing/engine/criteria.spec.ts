@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { conditionHolds, type Condition } from '#routing/engine/criteria/condition'
 import {
-  demandImplies,
-  demandOf,
-  demandsExclude,
+  codeImplies,
+  conditionCode,
+  codesExclude,
   relate,
   type Relation,
   type UrlSet,
@@ -46,7 +46,8 @@ test.group('The demands of two conditions on one name', () => {
       [true, false].map((required) => ({ name: 'plan', value, required }))
     ),
   ]
-  const numberOf = (condition: Condition) => demandOf(condition, condition.value === 'b' ? 7 : 0)
+  const numberOf = (condition: Condition) =>
+    conditionCode(condition, condition.value === 'b' ? 7 : 0)
   const accepted = (condition: Condition) => ACTUAL.map((one) => conditionHolds(condition, one))
 
   test('exclude and imply each other as what they accept does', ({ assert }) => {
@@ -54,8 +55,8 @@ test.group('The demands of two conditions on one name', () => {
       const relation = relationOf(accepted(one), accepted(other))
       const where = JSON.stringify([one, other])
       const [a, b] = [numberOf(one), numberOf(other)]
-      assert.equal(demandsExclude(a, b), relation === 'disjoint', where)
-      assert.equal(demandImplies(a, b), relation === 'equal' || relation === 'narrower', where)
+      assert.equal(codesExclude(a, b), relation === 'disjoint', where)
+      assert.equal(codeImplies(a, b), relation === 'equal' || relation === 'narrower', where)
     }
   })
 

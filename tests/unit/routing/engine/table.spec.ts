@@ -96,9 +96,9 @@ test.group('A request visits few places of the index', () => {
 test.group('A bundle', () => {
   test('demands only what the way to it leaves open', ({ assert }) => {
     const router = new RankedRouter(asking(1, { p: '1', q: '2' }))
-    assert.deepEqual(RuleGroup.single(router).demands, router.conditions)
+    assert.deepEqual(RuleGroup.single(router).remainingConditions, router.conditions)
     assert.deepEqual(
-      RuleGroup.single(router, ['p']).demands.map(({ name }) => name),
+      RuleGroup.single(router, ['p']).remainingConditions.map(({ name }) => name),
       ['q']
     )
   })

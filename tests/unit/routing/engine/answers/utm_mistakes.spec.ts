@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
-import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -27,8 +27,10 @@ function textsOf(
   }
   const router = buildRouter(1, criteria)
   const slice = new TimeSlice()
-  const demands = runToEnd(UtmDemands.withSteps(RoutingTable.compile([]), [router], slice))
-  const { shown } = runToEnd(routerWarningSteps(router, slice, new UtmSurroundings(seen, demands)))
+  const conditions = runToEnd(UtmConditions.withSteps(RoutingTable.compile([]), [router], slice))
+  const { shown } = runToEnd(
+    routerWarningSteps(router, slice, new UtmSurroundings(seen, conditions))
+  )
   return shown.map(({ message }) => message)
 }
 

@@ -7,7 +7,7 @@ import {
   type SeenValues,
 } from '#routing/engine/hygiene/seen_utm'
 import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
-import { UtmDemands, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
@@ -46,8 +46,10 @@ function findingsOf(routers: readonly RoutableRouter[], seen: SeenUtm) {
 function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], seen: SeenUtm) {
   const slice = new TimeSlice()
   const table = RoutingTable.compile(others)
-  const demands = runToEnd(UtmDemands.withSteps(table, [router], slice))
-  const { shown } = runToEnd(routerWarningSteps(router, slice, new UtmSurroundings(seen, demands)))
+  const conditions = runToEnd(UtmConditions.withSteps(table, [router], slice))
+  const { shown } = runToEnd(
+    routerWarningSteps(router, slice, new UtmSurroundings(seen, conditions))
+  )
   return shown.map(({ code, field, correction }) => [code, field, correction])
 }
 
@@ -213,10 +215,10 @@ test.group('Warnings about UTM values', () => {
       asking(index + 1, index % 2 === 0 ? 'google' : 'GOOGLE')
     )
     const slice = new TimeSlice()
-    const demands = runToEnd(
-      UtmDemands.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], slice)
+    const conditions = runToEnd(
+      UtmConditions.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], slice)
     )
-    const surroundings = new UtmSurroundings(NOTHING_SEEN, demands)
+    const surroundings = new UtmSurroundings(NOTHING_SEEN, conditions)
     const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), slice, surroundings))
 
     assert.lengthOf(shown, 1)

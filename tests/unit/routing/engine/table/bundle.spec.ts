@@ -46,8 +46,8 @@ function routersOf(random: SeededRandom, path: number): RoutableRouter[] {
 function urlOf(random: SeededRandom, { criteria }: RoutableRouter): string {
   const pieces = (criteria?.queryParams ?? [])
     .filter(() => random.chance(0.8))
-    .map(({ name, value: demanded = 'any' }) => {
-      const given = random.chance(0.85) ? demanded : value(random)
+    .map(({ name, value: codes = 'any' }) => {
+      const given = random.chance(0.85) ? codes : value(random)
       return `${name}=${encodeURIComponent(given)}`
     })
   return `https://x/${criteria?.path?.segments.join('/') ?? ''}?${pieces.join('&')}`

@@ -72,8 +72,8 @@ test.group('RoutingTable', () => {
     const routers = Array.from({ length: 30 }, (_, at) =>
       buildRouter(at + 1, { queryParams: [{ name: 'p', value: String(at % 20), required: true }] })
     )
-    const hash = Object.getOwnPropertyDescriptor(RankedRouter.prototype, 'demandsHash') ?? {}
-    Object.defineProperty(RankedRouter.prototype, 'demandsHash', { ...hash, get: () => 7 })
+    const hash = Object.getOwnPropertyDescriptor(RankedRouter.prototype, 'conditionsHash') ?? {}
+    Object.defineProperty(RankedRouter.prototype, 'conditionsHash', { ...hash, get: () => 7 })
     try {
       const table = RoutingTable.compile(routers)
       for (let at = 0; at < 20; at++) {
@@ -81,7 +81,7 @@ test.group('RoutingTable', () => {
         assert.equal(winner, routerId(at < 10 ? at + 21 : at + 1))
       }
     } finally {
-      Object.defineProperty(RankedRouter.prototype, 'demandsHash', hash)
+      Object.defineProperty(RankedRouter.prototype, 'conditionsHash', hash)
     }
   })
 })
