@@ -23,7 +23,7 @@ export interface SearchRow {
   readonly version: number
   /** The folded name. */
   readonly name: string
-  /** `Precedence.grade`: class and specificity. */
+  /** `Precedence.rank`: class and specificity. */
   readonly grade: number
   /** At most 100 folded words of name, tags, criteria and description, from the first 1,000 characters of these texts. */
   readonly words: readonly string[]
@@ -49,7 +49,7 @@ export function searchRow(router: BookingFlowRouter): SearchRow {
   return {
     version: SEARCH_VERSION,
     name: foldedText(router.name),
-    grade: precedenceOf(router).grade,
+    grade: precedenceOf(router).rank,
     words,
     terms: [...terms],
   }

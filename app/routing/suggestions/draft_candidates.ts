@@ -41,7 +41,7 @@ export function* draftCandidateSteps(
     sets.addSets(numbers, resolves)
     if (slice.spend(SETS_UNITS)) yield
   }
-  const candidates = new Map<SetKey, DraftCandidate & { readonly grade: number; taken: number }>()
+  const candidates = new Map<SetKey, DraftCandidate & { readonly rank: number; taken: number }>()
   for (const [key, support] of sets.supports()) {
     if (slice.spend(1)) yield
     if (support < supportMin) continue
@@ -50,13 +50,13 @@ export function* draftCandidateSteps(
     const router = draftOf(best)
     if (slice.spend(DRAFT_UNITS)) yield
     if (!router) continue
-    const { grade } = precedenceOf(router)
-    candidates.set(key, { key, members: best, router, support, grade, taken: 0 })
+    const { rank } = precedenceOf(router)
+    candidates.set(key, { key, members: best, router, support, rank, taken: 0 })
   }
-  for (const { numbers, resolves, grade } of taken) {
+  for (const { numbers, resolves, rank } of taken) {
     eachSet(numbers, (key) => {
       const candidate = candidates.get(key)
-      if (candidate && candidate.grade <= grade) candidate.taken += resolves
+      if (candidate && candidate.rank <= rank) candidate.taken += resolves
     })
     if (slice.spend(SETS_UNITS)) yield
   }

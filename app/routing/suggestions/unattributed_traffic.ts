@@ -24,8 +24,8 @@ export interface MinedShape {
 }
 
 interface TakenShape extends MinedShape {
-  /** The grade of the router that takes it, as in `Precedence`. */
-  readonly grade: number
+  /** The rank of the router that takes it, as in `Precedence`. */
+  readonly rank: number
 }
 
 /** Traffic that no current router matches, apart from the default router, and the traffic that they do match. */
@@ -108,7 +108,7 @@ export function* unattributedTrafficSteps(
     if (numbers.length === 0) continue
     const mined = { resolves: counts.get(shape) ?? 0, numbers }
     if (winner === null || isUnattributed(winner)) shapes.push(mined)
-    else taken.push({ ...mined, grade: precedenceOf(winner).grade })
+    else taken.push({ ...mined, rank: precedenceOf(winner).rank })
   }
   return { shapes, taken, members, winners, shaped, isComplete, left, unmatched, supportMin }
 }

@@ -83,12 +83,12 @@ export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number)
 /** What decides, beside its URLs, how an active router meets others: its rank and the rest of its schedule. */
 export interface Contestant extends TimeWindow {
   readonly isDefault: boolean
-  readonly grade: number
+  readonly rank: number
 }
 
-export function contestantOf({ router, grade, fromMs, untilMs }: RankedRouter, nowMs: number) {
+export function contestantOf({ router, rank, fromMs, untilMs }: RankedRouter, nowMs: number) {
   const { isDefault } = router
-  return { isDefault, grade, fromMs: Math.max(fromMs, nowMs), untilMs } satisfies Contestant
+  return { isDefault, rank, fromMs: Math.max(fromMs, nowMs), untilMs } satisfies Contestant
 }
 
 /** Whether two contestants meet if some URL matches both. */
@@ -103,7 +103,7 @@ export function kindBetween(
   loser: Contestant,
   relation: Relation
 ): ConflictKind {
-  const isTie = winner.grade === loser.grade
+  const isTie = winner.rank === loser.rank
   return kindOf(relation, isTie, isDead(loser, winner, relation), containsWindow(loser, winner))
 }
 

@@ -4,9 +4,9 @@ import type { RoutableRouter } from './router.js'
 /** A router's position in the order that ranks matching routers. */
 export interface Precedence {
   /** Class and specificity as one small integer; the smaller wins. */
-  readonly grade: number
-  /** The second of its creation as a small integer; the smaller is the newer. */
-  readonly age: number
+  readonly rank: number
+  /** The second of its creation, counted backwards as a small integer; the smaller is the newer and wins. */
+  readonly created: number
   readonly createdAtMs: number
   readonly id: string
 }
@@ -19,13 +19,13 @@ const CLASS_RANKS: ReadonlyMap<PriorityClass, number> = new Map(
 )
 
 /** Greater than any specificity. */
-const GRADES_OF_A_CLASS = 1_000_000
+const RANKS_PER_CLASS = 1_000_000
 
 export function precedenceOf(router: RoutableRouter): Precedence {
   const classRank = CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length
   return {
-    grade: classRank * GRADES_OF_A_CLASS - specificity(router.criteria, router.priorityClass),
-    age: ageOf(router.createdAtMs),
+    rank: classRank * RANKS_PER_CLASS - specificity(router.criteria, router.priorityClass),
+    created: createdOf(router.createdAtMs),
     createdAtMs: router.createdAtMs,
     id: router.id,
   }
@@ -37,16 +37,16 @@ export function precedenceOf(router: RoutableRouter): Precedence {
  */
 export function comparePrecedence(a: Precedence, b: Precedence): number {
   return (
-    a.grade - b.grade || b.createdAtMs - a.createdAtMs || (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
+    a.rank - b.rank || b.createdAtMs - a.createdAtMs || (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
   )
 }
 
-/** Whether the first of several precedes another. Reads that first router only when the grades are equal. */
+/** Whether the first of several precedes another. Reads that first router only when the ranks are equal. */
 export function comesFirst(
-  several: { readonly grade: number; readonly first: Precedence },
+  several: { readonly rank: number; readonly first: Precedence },
   other: Precedence
 ): boolean {
-  if (several.grade !== other.grade) return several.grade < other.grade
+  if (several.rank !== other.rank) return several.rank < other.rank
   return comparePrecedence(several.first, other) < 0
 }
 
@@ -58,17 +58,17 @@ export function compareRouters(a: RoutableRouter, b: RoutableRouter): number {
 /** The first ground on which the two differ: the one that decides between them. */
 export function decidingGround(a: Precedence, b: Precedence): PrecedenceGround {
   if (classRankOf(a) !== classRankOf(b)) return 'priority_class'
-  if (a.grade !== b.grade) return 'specificity'
+  if (a.rank !== b.rank) return 'specificity'
   if (a.createdAtMs !== b.createdAtMs) return 'created_at'
   return 'id'
 }
 
 /** Instants before 1970 and after 2106 count as these. */
-function ageOf(createdAtMs: number): number {
+function createdOf(createdAtMs: number): number {
   const seconds = Math.max(0, Math.min(2 ** 32 - 1, Math.floor(createdAtMs / 1000)))
   return 2 ** 31 - 1 - seconds
 }
 
-function classRankOf({ grade }: Precedence): number {
-  return Math.ceil(grade / GRADES_OF_A_CLASS)
+function classRankOf({ rank }: Precedence): number {
+  return Math.ceil(rank / RANKS_PER_CLASS)
 }

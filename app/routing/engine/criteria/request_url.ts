@@ -12,7 +12,7 @@ const ESCAPES_LENGTH = '%EF%BF%BD'.length
 
 /** Why a text is not a routable URL; `message` is a sentence for people. */
 export interface UrlProblem {
-  readonly kind: 'empty' | 'too_long' | 'malformed' | 'unsupported_scheme'
+  readonly type: 'empty' | 'too_long' | 'malformed' | 'unsupported_scheme'
   readonly message: string
 }
 
@@ -71,20 +71,20 @@ const SLASH = 0x2f
 const AFTER_SCHEME = 'https://'.length
 
 const PROBLEMS = {
-  empty: { kind: 'empty', message: 'The URL is empty.' },
+  empty: { type: 'empty', message: 'The URL is empty.' },
   tooLong: {
-    kind: 'too_long',
+    type: 'too_long',
     message: `The URL is longer than ${MAX_URL_LENGTH} characters.`,
   },
   longHost: {
-    kind: 'too_long',
+    type: 'too_long',
     message: `The host of the URL is longer than ${MAX_HOST_LENGTH} characters.`,
   },
   malformed: {
-    kind: 'malformed',
+    type: 'malformed',
     message: 'The URL is not an absolute URL such as https://example.com/book.',
   },
-  scheme: { kind: 'unsupported_scheme', message: 'The URL must begin with http:// or https://.' },
+  scheme: { type: 'unsupported_scheme', message: 'The URL must begin with http:// or https://.' },
 } as const satisfies Record<string, UrlProblem>
 
 /** The authority as the parser finds it, after the parser has dropped tabs and line ends. */

@@ -16,9 +16,9 @@ const NO_CONDITIONS: readonly Condition[] = []
  * them. Conditions the index path already guarantees are not rechecked. Never empty.
  */
 export class RuleGroup {
-  /** Grade and age of `first`: they decide most comparisons without reading a router. */
-  readonly grade: number
-  readonly age: number
+  /** `rank` and `created` of `first`: they decide most comparisons without reading a router. */
+  readonly rank: number
+  readonly created: number
 
   private constructor(
     /** The conditions that the path to the node leaves open. */
@@ -29,8 +29,8 @@ export class RuleGroup {
     /** How many nodes it may still be in from here on. */
     readonly copies: number
   ) {
-    this.grade = first.grade
-    this.age = first.age
+    this.rank = first.rank
+    this.created = first.created
   }
 
   /**

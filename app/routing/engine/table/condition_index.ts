@@ -22,9 +22,9 @@ export type IndexNode = RuleGroup | ConditionIndex
  * and checks there what the path leaves open. Immutable and never empty.
  */
 export class ConditionIndex {
-  /** Grade and age of `first`. */
-  readonly grade: number
-  readonly age: number
+  /** As in `first`. */
+  readonly rank: number
+  readonly created: number
   readonly #isAlwaysOpen: boolean
 
   private constructor(
@@ -35,8 +35,8 @@ export class ConditionIndex {
     private readonly division: Division<IndexNode> | null,
     private readonly bounds: IndexBounds
   ) {
-    this.grade = bounds.first.grade
-    this.age = bounds.first.age
+    this.rank = bounds.first.rank
+    this.created = bounds.first.created
     this.#isAlwaysOpen = bounds.fromMs === -Infinity && bounds.untilMs === Infinity
   }
 

@@ -32,8 +32,8 @@ export class RankedRouter implements Precedence, PathAndConditions {
   /** Fields that every resolve reads come first, to share a cache line. */
   #resolutionToHere: Resolution | null = null
   readonly #window: TimeWindow
-  readonly grade: number
-  readonly age: number
+  readonly rank: number
+  readonly created: number
   readonly createdAtMs: number
   readonly id: string
   /** The path that it demands; null when it demands none. */
@@ -49,8 +49,8 @@ export class RankedRouter implements Precedence, PathAndConditions {
   ) {
     const precedence = precedenceOf(router)
     this.#window = windowOf(router)
-    this.grade = precedence.grade
-    this.age = precedence.age
+    this.rank = precedence.rank
+    this.created = precedence.created
     this.createdAtMs = precedence.createdAtMs
     this.id = precedence.id
     this.pathKey = pathKeyOf(router.criteria)

@@ -1,23 +1,20 @@
-import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import { comparePrecedence, type Precedence } from '#routing/engine/criteria/precedence'
 import type { QueryParameters } from '#routing/engine/criteria/query_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RankedRouter } from './ranked_router.js'
 
-/** Worse than the grade of any router. */
-const NO_GRADE = 0x3fffffff
+/** Worse than the rank of any router. */
+const NO_RANK = 0x3fffffff
 
-interface Rank {
-  readonly grade: number
-  readonly age: number
-}
+type Rank = Pick<Precedence, 'rank' | 'created'>
 
 /** One request on its way through a table, with the first router found so far. */
 export class Search {
   readonly pathKey: string
   readonly query: QueryParameters
-  /** Grade and age of the winner: they decide most comparisons without reading a router. */
-  #grade = NO_GRADE
-  #age = 0
+  /** Those of the winner: they decide most comparisons without reading a router. */
+  #rank = NO_RANK
+  #created = 0
   #winner: RankedRouter | null = null
 
   constructor(
@@ -35,20 +32,21 @@ export class Search {
 
   /** Whether the first of several precedes the winner. */
   isPrecededBy(several: Rank & { readonly first: RankedRouter }): boolean {
-    const { grade, age } = several
-    if (grade !== this.#grade) return grade < this.#grade
-    return age === this.#age ? this.#losesTieTo(several.first) : age < this.#age
+    const { rank, created } = several
+    if (rank !== this.#rank) return rank < this.#rank
+    return created === this.#created ? this.#losesTieTo(several.first) : created < this.#created
   }
 
   /** Makes the router the winner if it precedes the one so far. */
   offer(router: RankedRouter): void {
-    const { grade, age } = router
-    if (grade > this.#grade) return
-    if (grade === this.#grade) {
-      if (age > this.#age || (age === this.#age && !this.#losesTieTo(router))) return
+    const { rank, created } = router
+    if (rank > this.#rank) return
+    if (rank === this.#rank) {
+      if (created > this.#created || (created === this.#created && !this.#losesTieTo(router)))
+        return
     }
-    this.#grade = grade
-    this.#age = age
+    this.#rank = rank
+    this.#created = created
     this.#winner = router
   }
 
@@ -61,9 +59,9 @@ export class Search {
 export interface Searchable {
   /** No router there precedes this one. */
   readonly first: RankedRouter
-  /** Grade and age of `first`. */
-  readonly grade: number
-  readonly age: number
+  /** As in `first`. */
+  readonly rank: number
+  readonly created: number
   /** Takes the first open router that matches, if it precedes that of the search so far. */
   best(search: Search): void
   /** Adds every matching router, open or not, to `found`, in no particular order. */

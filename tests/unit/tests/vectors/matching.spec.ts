@@ -9,7 +9,7 @@ for (const { file, vectors } of matchingVectors()) {
       test(description, ({ assert }) => {
         const request = RequestUrl.parse(url)
         if (!request.ok) {
-          assert.equal(request.error.kind, expected.problem)
+          assert.equal(request.error.type, expected.problem)
           return
         }
 

@@ -25,7 +25,7 @@ test.group('Example URL report', () => {
     assert.isNull(first?.problem)
     assert.deepEqual(first?.candidates, [special, book])
     assert.deepEqual(first?.claimedBy, [book])
-    assert.equal(second?.problem?.kind, 'malformed')
+    assert.equal(second?.problem?.type, 'malformed')
     assert.deepEqual(second?.candidates, [])
   })
 })

@@ -62,7 +62,7 @@ test.group('Precedence', () => {
     for (const first of RANKED.map(precedenceOf)) {
       for (const other of RANKED.map(precedenceOf)) {
         const isBefore = comparePrecedence(first, other) < 0
-        assert.equal(comesFirst({ grade: first.grade, first }, other), isBefore)
+        assert.equal(comesFirst({ rank: first.rank, first }, other), isBefore)
       }
     }
   })
@@ -73,13 +73,13 @@ test.group('Precedence', () => {
     const instants = [-1e15, -1, 0, 999, 1_000, 1_700_000_000_000, 1_700_000_001_000, 2 ** 42, 1e15]
     const [router] = RANKED
     const ages = instants.map(
-      (createdAtMs) => router && precedenceOf({ ...router, createdAtMs }).age
+      (createdAtMs) => router && precedenceOf({ ...router, createdAtMs }).created
     )
     assert.deepEqual(
       ages,
       [...ages].sort((a = 0, b = 0) => b - a)
     )
-    assert.isTrue(ages.every((age) => age === (age ?? 0) >> 0))
+    assert.isTrue(ages.every((created) => created === (created ?? 0) >> 0))
     assert.isAbove(ages[5] ?? 0, ages[6] ?? 0)
   })
 

@@ -12,7 +12,7 @@ import { SeededRandom } from '#tests/support/seeded_random'
 
 function problem(raw: string): string | null {
   const request = RequestUrl.parse(raw)
-  return request.ok ? null : request.error.kind
+  return request.ok ? null : request.error.type
 }
 
 const SEED = SeededRandom.pickSeed()
