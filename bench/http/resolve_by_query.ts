@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { matchedBy, matches } from '#routing/engine/criteria/demands'
+import { matchedBy, matches } from '#routing/engine/criteria/criteria_conditions'
 import { comparePrecedence, precedenceOf } from '#routing/engine/criteria/precedence'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { isOpen } from '#routing/engine/criteria/schedule'

@@ -3,7 +3,7 @@ import {
   type PathAndConditions,
   pathAndConditionsHold,
   pathAndConditionsOf,
-} from '#routing/engine/criteria/demands'
+} from '#routing/engine/criteria/criteria_conditions'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {

@@ -1,5 +1,5 @@
 import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
-import { criterionOutcomes, matches } from '#routing/engine/criteria/demands'
+import { criterionOutcomes, matches } from '#routing/engine/criteria/criteria_conditions'
 import {
   comparePrecedence,
   compareRouters,

@@ -1,5 +1,5 @@
 import type { LeftOut } from '#routing/engine/criteria/criteria_of_url'
-import { matches } from '#routing/engine/criteria/demands'
+import { matches } from '#routing/engine/criteria/criteria_conditions'
 import {
   criteriaProblems,
   type MatchingCriteria,

@@ -1,5 +1,5 @@
 import { FirstRouters } from '#routing/engine/table/sorted_list'
-import { matches } from '#routing/engine/criteria/demands'
+import { matches } from '#routing/engine/criteria/criteria_conditions'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'

@@ -1,6 +1,6 @@
 import type { ConflictKind } from './conflict_kind.js'
 import { ConflictTally } from './conflict_tally.js'
-import { OverlapScan } from './encounter_scan.js'
+import { OverlapScan } from './overlap_scan.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachSteps, type Reach } from './reach.js'

@@ -8,7 +8,7 @@ import {
 } from './conflict_kind.js'
 import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
-import { OverlapScan } from './encounter_scan.js'
+import { OverlapScan } from './overlap_scan.js'
 import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
 import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'

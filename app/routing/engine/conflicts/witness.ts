@@ -1,5 +1,5 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { partOf } from '#routing/engine/criteria/demands'
+import { partOf } from '#routing/engine/criteria/criteria_conditions'
 import type { UrlSet } from '#routing/engine/criteria/relation'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { intersectWindows, type TimeWindow } from '#routing/engine/criteria/schedule'

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.js'
-import { allConditionsOf } from './demands.js'
+import { allConditionsOf } from './criteria_conditions.js'
 import type { MatchingCriteria } from './matching_criteria.js'
 
 /** How the URLs that match one set of criteria relate to those that match another. */

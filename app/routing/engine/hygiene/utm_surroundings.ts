@@ -1,5 +1,5 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
-import { conditionsOf } from '#routing/engine/criteria/demands'
+import { conditionsOf } from '#routing/engine/criteria/criteria_conditions'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'

@@ -1,6 +1,6 @@
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import { RuleGroup, compareRuleGroups, MAX_COPIES } from './bundle.js'
+import { RuleGroup, compareRuleGroups, MAX_COPIES } from './rule_group.js'
 import { Division, GroupSizes, NameBranches, NameGroup } from './division.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { Search } from './search.js'

@@ -1,7 +1,7 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { RuleGroup } from './bundle.js'
+import type { RuleGroup } from './rule_group.js'
 import type { RankedRouter } from './ranked_router.js'
 import type { Search, Searchable } from './search.js'
 import { ShardedMap } from './sharded_map.js'

@@ -1,4 +1,4 @@
-import { RuleGroup } from './bundle.js'
+import { RuleGroup } from './rule_group.js'
 import { ConditionIndex, type IndexNode } from './condition_index.js'
 import { ShardedMap } from './sharded_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'

@@ -4,7 +4,7 @@ import {
   type PathAndConditions,
   pathAndConditionsHold,
   matchedBy,
-} from '#routing/engine/criteria/demands'
+} from '#routing/engine/criteria/criteria_conditions'
 import { pathKeyOf } from '#routing/engine/criteria/path'
 import { type Precedence, precedenceOf } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'

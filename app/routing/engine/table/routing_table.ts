@@ -1,5 +1,5 @@
 import type { Condition } from '#routing/engine/criteria/condition'
-import { conditionsOf } from '#routing/engine/criteria/demands'
+import { conditionsOf } from '#routing/engine/criteria/criteria_conditions'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'

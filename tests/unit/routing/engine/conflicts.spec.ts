@@ -8,7 +8,7 @@ import {
 } from '#routing/engine/conflicts/conflict_kind'
 import { witnessSteps } from '#routing/engine/conflicts/witness'
 import { NO_EXAMPLES } from '#routing/engine/conflicts/example_claims'
-import { matches } from '#routing/engine/criteria/demands'
+import { matches } from '#routing/engine/criteria/criteria_conditions'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { reachOf } from '#routing/engine/conflicts/reach'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { RuleGroup } from '#routing/engine/table/bundle'
+import { RuleGroup } from '#routing/engine/table/rule_group'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { assertPauses } from '#tests/support/routing/assert_pauses'

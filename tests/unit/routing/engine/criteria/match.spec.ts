@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { criterionOutcomes, matchedBy, matches } from '#routing/engine/criteria/demands'
+import { criterionOutcomes, matchedBy, matches } from '#routing/engine/criteria/criteria_conditions'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'

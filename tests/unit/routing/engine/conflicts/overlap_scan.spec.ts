@@ -7,7 +7,7 @@ import {
 } from '#routing/engine/conflicts/conflict_kind'
 import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
 import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
-import { OverlapScan } from '#routing/engine/conflicts/encounter_scan'
+import { OverlapScan } from '#routing/engine/conflicts/overlap_scan'
 import {
   claimedUrls,
   NO_EXAMPLES,
@@ -18,7 +18,14 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
-import { INSTANTS, NARROW, randomRouters, randomUrl, WIDE, type Alphabet } from '../random_world.js'
+import {
+  INSTANTS,
+  NARROW,
+  randomRouters,
+  randomUrl,
+  WIDE,
+  type Alphabet,
+} from '#tests/unit/routing/engine/random_world'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
