@@ -23,7 +23,7 @@ function pinOf(url: string, at: PinTime, table: RoutingTable): RouterPin {
   })
 }
 
-/** Measures what pins add to a write of routers. */
+/** Measures the cost that pins add to a write of routers. */
 export function keepingPins(figures: Figures, effort: Effort): void {
   const { routers, urls } = typicalWorld(ROUTERS)
   const table = RoutingTable.compile(routers)

@@ -66,7 +66,7 @@ async function peers(): Promise<void> {
   }
 }
 
-/** On its own, so that nothing of another measurement dies between the two readings. */
+/** Runs alone, so that no garbage of another measurement is freed between the two readings. */
 async function sizes(): Promise<void> {
   const { routers } = typicalWorld(10_000)
   const bytes = await heapOf(() => RoutingTable.compile(routers))

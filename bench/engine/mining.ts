@@ -25,7 +25,7 @@ function countsOf(urls: readonly string[]): ReadonlyMap<string, number> {
   )
 }
 
-/** Measures what suggestions of routers cost, without what MongoDB and the reading of its rows take. */
+/** Measures the cost of suggesting routers, without MongoDB and the reading of its rows. */
 export function mining(figures: Figures, effort: Effort): void {
   const { routers, urls } = typicalWorld(ROUTERS)
   const table = RoutingTable.compile(routers)

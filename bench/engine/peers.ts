@@ -81,7 +81,7 @@ function ruleOf(router: RoutableRouter): RulesLogic {
   }
 }
 
-/** Required demands only, because no peer supports optional parameters. */
+/** Required conditions only, because no peer supports optional parameters. */
 function conditionsOf({ criteria }: RoutableRouter): (readonly [string, string | undefined])[] {
   const conditions: (readonly [string, string | undefined])[] = []
   if (criteria?.path) conditions.push(['path', `/${criteria.path.segments.join('/')}`])

@@ -25,7 +25,7 @@ function shapesOf(urls: readonly string[], table: RoutingTable): PastShape[] {
   })
 }
 
-/** Measures what an impact costs, without what MongoDB and the reading of its rows take. */
+/** Measures the cost of an impact, without MongoDB and the reading of its rows. */
 export function replaying(figures: Figures, effort: Effort): void {
   const { routers, urls } = typicalWorld(ROUTERS)
   const before = RoutingTable.compile(routers)

@@ -66,13 +66,13 @@ function resolvingRounds(effort: Effort): () => Resolved {
   }
 }
 
-/** What the goals judge. */
+/** The figures that have goals. */
 function judgedRatios({ floorNs, resolveNs }: Resolved): readonly number[] {
   const most = at(resolveNs, ROUTERS_MAX)
   return [most / floorNs, most / at(resolveNs, 100)]
 }
 
-/** Measures a resolve beside `new URL`, again until two rounds agree. */
+/** Measures a resolve and `new URL` for comparison, until two rounds agree. */
 export async function resolving(
   figures: Figures,
   { effort, roundsMax }: { readonly effort: Effort; readonly roundsMax: number }

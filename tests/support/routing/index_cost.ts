@@ -7,9 +7,9 @@ import { parsed } from './parsed_url.js'
 const NODES = new Set(['RuleGroup', 'ConditionIndex', 'Division', 'NameBranches'])
 
 export interface IndexNodes {
-  /** How many places hold routers with the same demands. */
+  /** The rule groups in the index. */
   readonly ruleGroups: number
-  /** All nodes, including bundles. */
+  /** All nodes, including rule groups. */
   readonly nodes: number
 }
 

@@ -5,14 +5,14 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { buildRouter } from './router_builder.js'
 import { SeededRandom } from '#tests/support/seeded_random'
 
-/** What a set's routers demand of one parameter. */
+/** The conditions of a set's routers on one parameter. */
 interface Gene {
   readonly kind: 'existence' | 'value' | 'optional' | 'either'
   /** The number of different values. */
   readonly values: number
   /** The number of different names in its place: 1 when all routers share one. */
   readonly names: number
-  /** The share of routers that demand it at all. */
+  /** The share of routers with a condition on it. */
   readonly chance: number
 }
 
@@ -140,7 +140,7 @@ function criteriaOf(
   return { path: isOnPath ? { segments: ['a'] } : undefined, queryParams }
 }
 
-/** A URL with the parameters that a router demands, each with the probability `part`. */
+/** A URL with the parameters that a router asks for, each with the probability `part`. */
 function urlOf(
   criteria: MatchingCriteria | null,
   { isOnPath }: Recipe,

@@ -9,7 +9,7 @@ import { TimeSlice } from '#routing/engine/table/steps'
 /** Units of work per router. */
 const ROUTER_UNITS = 2
 
-/** Where a router that is not stored would stand among the routers of its organization. */
+/** The place that a draft would have among the routers of its organization. */
 export interface DraftStanding {
   /** Its place in order of precedence, from 1. */
   readonly place: number
@@ -17,15 +17,15 @@ export interface DraftStanding {
   readonly of: number
   /** Another router with its name. */
   readonly nameHolder: RoutableRouter | null
-  /** Another active default router, which the draft cannot stand beside; null unless the draft is one. */
+  /** Another active default router, of which there may be only one; null unless the draft is an active default, too. */
   readonly otherDefault: RoutableRouter | null
-  /** The instant of `winners`: now, or when the draft opens if it is still to open. */
+  /** The instant of `winners`: now, or the draft's opening if that is later. */
   readonly atMs: number
-  /** The router that would win each URL; null when none would. */
+  /** The router that would win each URL; null when no router would. */
   readonly winners: readonly (RoutableRouter | null)[]
 }
 
-/** Compares a draft with the others, among which it replaces the one with its id, in steps. */
+/** Compares a draft with the other routers, in steps. It replaces the one with its id. */
 export function* draftStandingSteps(
   table: RoutingTable,
   draft: RoutableRouter,

@@ -39,7 +39,7 @@ export interface Explanation {
   readonly resolution: Resolution | null
   /** The active, open routers that match, the winner first, up to the limit. */
   readonly candidates: readonly RoutableRouter[]
-  /** Counts all of them. */
+  /** The number of all candidates. */
   readonly candidateCount: number
   /**
    * The next instant at which a schedule changes the winner; null when none ever does. Until then, the winner changes
@@ -164,8 +164,8 @@ const ROUTER_UNITS = 2
 const CONDITION_UNITS = 1
 
 /**
- * The names of the request's query parameters that no router asks for, active or not: they change no answer of the
- * table. In the order of the request, each once. In steps.
+ * The names of the request's query parameters that no router, active or not, asks for, in steps: they change no answer.
+ * In the order of the request, each once.
  */
 export function* unusedParameterSteps(
   table: RoutingTable,

@@ -21,7 +21,7 @@ export interface LikelyMistake {
   readonly code: WarningCode
   readonly field: string
   readonly message: string
-  /** The criteria as they were probably meant. They may be unacceptable. Null when nothing suggests what was meant. */
+  /** The criteria as they were probably meant, which may be unacceptable. Null when nothing suggests them. */
   readonly corrected: (() => MatchingCriteria) | null
 }
 
@@ -138,13 +138,13 @@ function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
   })
 }
 
-/** The UTM parameter of this name, if the campaign can demand its value; else null. */
+/** The UTM parameter of this name; null when the campaign cannot have it with this value. */
 function utmOf({ name, value, required }: QueryParamCriterion): UtmParameter | null {
   if (value === undefined || value === '' || !required) return null
   return UTM_PARAMETERS.find((one) => one === name) ?? null
 }
 
-/** The criteria that demand the query parameter in the campaign, if it can be demanded there. */
+/** The criteria with the query parameter moved to the campaign, if it can be there. */
 function inCampaign(
   { queryParams = [], ...others }: MatchingCriteria,
   name: string
@@ -160,7 +160,7 @@ function inCampaign(
   }
 }
 
-/** The criteria without separators in names: who copied one from the source of a page copied all. */
+/** The criteria without separators in any name: all were probably copied from the same page source. */
 function withoutSeparators(criteria: MatchingCriteria): MatchingCriteria {
   const text = textsOf(criteria).find(
     ({ kind, value }) => kind === 'name' && SEPARATOR_IN_NAME.test(value)
@@ -181,7 +181,7 @@ function unbroken(text: CriteriaText, code: WarningCode): LikelyMistake['correct
   return found === null ? text.withoutValue : () => released(text, found)
 }
 
-/** The criteria with the parameters that a text swallowed, without the id of a click that swallowed them. */
+/** The criteria with the parameters that a text swallowed taken out of it. Drops a platform's parameter. */
 function released(
   { kind, parameter, replacedBy }: CriteriaText,
   { head, query }: NonNullable<ReturnType<typeof swallowedParameters>>
@@ -195,7 +195,7 @@ function released(
   return (url.ok && mergeCriteria(kept, criteriaOfUrl(url.value).criteria)) || kept
 }
 
-/** The criteria with what a segment with slashes stands for, or a URL in its place with all that it demands. */
+/** The criteria with a segment split at its slashes, or, if it is a URL, replaced by the criteria of that URL. */
 function unfolded(text: string, replacedBy: CriteriaText['replacedBy']): MatchingCriteria {
   const url = URL_START.test(text) ? RequestUrl.parse(text) : null
   if (!url?.ok) return replacedBy(text.split('/').filter((segment) => segment !== ''))

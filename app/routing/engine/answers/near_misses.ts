@@ -14,7 +14,7 @@ import { TimeSlice } from '#routing/engine/table/steps'
 import { foldedText } from '#shared/characters'
 import { typingMistakes } from '#shared/nearest'
 
-/** A router that would match but for one criterion, and what happens once the URL satisfies it. */
+/** A router that misses the request by one criterion, and the decision for a URL that satisfies it. */
 export interface NearMiss {
   readonly router: RoutableRouter
   /** The criterion that is not met. */
@@ -28,9 +28,9 @@ export interface NearMiss {
 /** Units of work per router, and per condition of it. */
 const ROUTER_UNITS = 5
 const CONDITION_UNITS = 1
-/** For each character of a missed path or value: it is compared with those of the URL. */
+/** Per character of a missed path or value, to compare it with the URL. */
 const LETTER_UNITS = 6
-/** A URL is edited, parsed and resolved. */
+/** To edit, parse and resolve a URL. */
 const EDIT_UNITS = 2_000
 
 interface Miss {
@@ -42,9 +42,8 @@ interface Miss {
 }
 
 /**
- * The active, open routers that the request misses by exactly one criterion, up to `limit`. Misses by a slip come first, then
- * routers with more met criteria, then those that the request resembles more, then those that precede others. Looks at
- * every router once, in steps.
+ * The active, open routers that the request misses by exactly one criterion, up to `limit`, in steps. Slips come first,
+ * then routers with more met criteria, then those that the request resembles more, then by precedence.
  */
 export function* nearMissSteps(
   table: RoutingTable,
@@ -96,7 +95,7 @@ function onlyMissOf({ pathKey, conditions }: RankedRouter, request: RequestUrl):
   return missed
 }
 
-/** `path` has the segments of the request as its `pathKey` spells them. */
+/** `path` is the `pathKey` of the request, split into segments. */
 function likenessTo({ name, value }: Condition, request: RequestUrl, path: string[]): Likeness {
   if (name === pathKind.part.name) return likenessOf((value ?? '').split('/').slice(1), path)
   const given = request.query.get(name)
@@ -117,7 +116,7 @@ function nearMissOf(
   return criterion && winner ? { router, criterion, url: edited.value.href, winner } : null
 }
 
-/** The URL with the part that the condition applies to, and no other, as the condition demands. */
+/** The URL with only the condition's part changed, so that the condition holds. */
 function editedUrl(href: string, { name, value }: Condition): string {
   const { protocol, host, pathname, search } = new URL(href)
   const pairs = search.slice(1).split('&')
@@ -130,11 +129,11 @@ function editedUrl(href: string, { name, value }: Condition): string {
   return `${protocol}//${url.host}${url.path}${query}`
 }
 
-/** How a text of a URL resembles the one that a router asks for. A path is compared segment by segment. */
+/** How similar a text of a URL is to the one that a router asks for. A path is compared segment by segment. */
 interface Likeness {
   /** Whether the difference looks like a slip: of case or accents, or a typing mistake in three letters. */
   readonly isSlip: boolean
-  /** Counts equal segments first, then those that differ only by case and accents. */
+  /** The score of equal segments, and of those that differ only by case and accents. */
   readonly alike: number
   /** The letters to change; Infinity for paths of very different length. */
   readonly distance: number
@@ -145,15 +144,15 @@ const UNLIKE: Likeness = { isSlip: false, alike: 0, distance: Infinity }
 /** Greater than the number of segments of a path that a router can ask for. */
 const EQUAL = 1_000
 const FOLDED = 1
-/** Texts that are longer are alike only when they are equal. */
+/** Longer texts are similar only when they are equal. */
 const LENGTH_MAX = 64
 /** Mistakes are looked for in this many segments of a path; further ones count as wholly different. */
 const MISTAKEN_MAX = 2
 const LETTERS_PER_MISTAKE = 3
 
 /**
- * Compares segments in order. The longer path leaves out one run of segments, so that most of the others agree. Looks for
- * mistakes in at most `MISTAKEN_MAX` pairs of texts, which takes at most `LENGTH_MAX` steps for each letter.
+ * Compares segments in order, after leaving out of the longer path the run of segments that lets most others agree.
+ * Looks for mistakes in at most `MISTAKEN_MAX` pairs of texts, which takes at most `LENGTH_MAX` steps for each letter.
  */
 function likenessOf(asked: readonly string[], given: readonly string[]): Likeness {
   const [short, long] = asked.length <= given.length ? [asked, given] : [given, asked]
@@ -176,7 +175,7 @@ function likenessOf(asked: readonly string[], given: readonly string[]): Likenes
   return { isSlip, alike, distance }
 }
 
-/** The last of the places at which most of the other segments agree. */
+/** The last index of a run to leave out so that most other segments agree. */
 function placeOfRun(short: readonly string[], long: readonly string[]): number {
   const extra = long.length - short.length
   let [best, place, alike] = [0, 0, 0]

@@ -3,9 +3,9 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeSlice } from '#routing/engine/table/steps'
 
-/** What a URL must lead to. `none`: no router takes it. */
+/** The expected destination of a URL. `none`: no router takes it. */
 export type PinExpectation =
-  /** `url`: the flow must lead there, exactly as it states it; any URL will do without. */
+  /** `url`: the flow's own URL must be exactly this; without it, any URL will do. */
   | { readonly type: 'booking_flow'; readonly id: string; readonly url?: string | undefined }
   | { readonly type: 'router'; readonly id: string }
   | { readonly type: 'none' }
@@ -16,13 +16,13 @@ export type PinTime =
   | { readonly type: 'instant'; readonly atMs: number }
   | { readonly type: 'window'; readonly fromMs: number; readonly untilMs: number }
 
-/** What the engine needs to know about a pin. */
+/** A pin as the engine sees it. */
 export interface JudgedPin {
   readonly url: string
   readonly at: PinTime
   readonly expects: PinExpectation
   readonly expiresAtMs: number | null
-  /** The flow that it expects; absent when it expects none, and when the flow is not there. */
+  /** The flow that it expects; absent when it expects none or the flow does not exist. */
   readonly flow?: PromisedFlow | undefined
 }
 
@@ -44,9 +44,9 @@ export type PinVerdict =
   | { readonly state: 'held'; readonly atMs: number; readonly found: RoutableRouter | null }
   | {
       readonly state: 'broken'
-      /** The first instant at which it does not hold, or up to which it was judged. */
+      /** The first instant at which it does not hold, or the last one judged. */
       readonly atMs: number
-      /** Who wins then; null when no router does. */
+      /** The winner at that instant; null when no router wins. */
       readonly found: RoutableRouter | null
       /** `flow_inactive`, `flow_url`: `found` leads to the flow, which is inactive or leads to another URL. */
       readonly reason: (typeof BROKEN_REASONS)[number]
@@ -64,8 +64,8 @@ export const ANSWER_CHANGES_MAX = 100
 const URL_UNITS = 20
 
 /**
- * Judges a pin on a table, in steps: at its instant, or at the start of its window and whenever a schedule changes the
- * answer within it. Of a window that has begun, only the rest counts. Calls `onFound` with each winner that it meets.
+ * Judges a pin on a table, in steps: at its instant, or at the start of its window and at each change of the answer
+ * within it. Only the rest of a window that has begun counts. Calls `onFound` with each winner.
  */
 export function* pinVerdictSteps(
   table: RoutingTable,
@@ -97,7 +97,7 @@ export function* pinVerdictSteps(
   }
 }
 
-/** The time that is left to judge; `untilMs` equals `fromMs` for a single instant. Null when none is left. */
+/** The remaining time to judge; `untilMs` equals `fromMs` for a single instant. Null when the pin has ended. */
 function remainingSpan({ at, expiresAtMs }: JudgedPin, nowMs: number) {
   if (expiresAtMs !== null && expiresAtMs <= nowMs) return null
   switch (at.type) {

@@ -17,7 +17,7 @@ export interface RouterWarning {
   /** The member of the router, as the API names it. */
   readonly field: string
   readonly message: string
-  /** The criteria with this one mistake corrected; null when the mistake does not tell what was meant. */
+  /** The criteria with this one mistake corrected; null when the intended text is unknown. */
   readonly correction: MatchingCriteria | null
 }
 
@@ -41,8 +41,8 @@ export const ROUTER_WARNINGS_MAX = 20
 const UNITS_OF_A_CORRECTION = 500
 
 /**
- * The warnings about a router alone, in steps: those about its criteria, then one for each example URL that it does not
- * match. Those about UTM values need to know traffic and the other routers. Leaves out the codes that its author accepts.
+ * The warnings about one router, in steps: about its criteria, then one for each example URL that it does not match.
+ * Those about UTM values need `surroundings`. Leaves out the codes that its author accepts.
  */
 export function* routerWarningSteps(
   router: WarnedRouter & { readonly id?: string },
@@ -107,7 +107,7 @@ export function acceptable(criteria: MatchingCriteria): MatchingCriteria | null 
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** What the author of a router should know about criteria made from the URL in `field`. */
+/** Warnings about the parameters that criteria made from the URL in `field` leave out. */
 export function leftOutWarnings(
   { clickIds, added, emptyUtm }: LeftOut,
   field: string
@@ -125,8 +125,8 @@ export function leftOutWarnings(
 }
 
 /**
- * Finds, in steps, the places (from 0) of the example URLs that a router lists but does not match. A default router,
- * which has no criteria, matches all of its examples.
+ * The indices of the example URLs that a router lists but does not match, in steps. A default router matches all of
+ * them.
  */
 export function* unmatchedExampleSteps(
   {

@@ -9,7 +9,7 @@ import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
 
-/** Without an id, it is not among the routers that it is compared with. */
+/** `id` is absent for a router that is not stored. */
 type Warned = Pick<RoutableRouter, 'criteria'> & { readonly id?: string }
 
 const COUNT = new Intl.NumberFormat('en-GB')
@@ -24,7 +24,9 @@ export function concernsUtm(criteria: MatchingCriteria | null): boolean {
   )
 }
 
-/** Names that misspell a UTM parameter, and values that are almost those of traffic or of other routers, in steps. */
+/**
+ * Finds, in steps, names that misspell a UTM parameter, and values that resemble those of traffic or of other routers.
+ */
 export function* utmMistakeSteps(
   { id, criteria }: Warned,
   surroundings: UtmSurroundings | null,

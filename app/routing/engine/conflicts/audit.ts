@@ -32,10 +32,7 @@ interface StrayExample {
 interface AuditOptions {
   /** How many conflicts are listed; all are counted. */
   readonly limit?: number
-  /**
-   * Called after each router with the share of the work that is done: comparing pairs is one half, the search for reach
-   * the other.
-   */
+  /** Called after each router with the share of work done: half for comparing pairs, half for the search for reach. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 

@@ -51,14 +51,15 @@ export interface Overlap {
   readonly ground: PrecedenceGround
   /** When both are open, from `nowMs` on. */
   readonly window: TimeWindow
-  /** The winner wins every request of the loser for the rest of the loser's schedule. */
+  /** Whether the winner wins every request of the loser for the rest of the loser's schedule. */
   readonly isLoserDead: boolean
 }
 
 /**
- * The encounter of two routers, or null when they never meet: one is inactive, their remaining schedules do not
- * overlap, no URL matches both, or exactly one is the fallback, which is meant to give way. Time counts like a part of
- * the URL: of two routers with the same URLs, the one that is open for part of the time is the special case.
+ * The overlap of two routers. Null when no request can match both: one is inactive, their remaining schedules or their
+ * URLs are disjoint, or exactly one is the fallback, which is meant to give way. Time counts like a part of the URL: of
+ * two routers with the same URLs, the one open for part of the other's
+ * time is the special case.
  */
 export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number): Overlap | null {
   if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
@@ -80,7 +81,7 @@ export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number)
   }
 }
 
-/** What decides, beside its URLs, how an active router meets others: its rank and the rest of its schedule. */
+/** An active router apart from its URLs: its rank and the rest of its schedule. */
 export interface Contestant extends TimeWindow {
   readonly isDefault: boolean
   readonly rank: number
@@ -91,13 +92,13 @@ export function contestantOf({ router, rank, fromMs, untilMs }: RankedRouter, no
   return { isDefault, rank, fromMs: Math.max(fromMs, nowMs), untilMs } satisfies Contestant
 }
 
-/** Whether two contestants meet if some URL matches both. */
+/** Whether two contestants overlap, provided that some URL matches both. */
 export function mayMeet(one: Contestant, other: Contestant): boolean {
   if (one.isDefault !== other.isDefault) return false
   return Math.max(one.fromMs, other.fromMs) < Math.min(one.untilMs, other.untilMs)
 }
 
-/** The kind of the encounter of two that meet; `relation` is the loser's to the winner. */
+/** The kind of the overlap of two routers; `relation` is the loser's to the winner. */
 export function kindBetween(
   winner: Contestant,
   loser: Contestant,
@@ -111,7 +112,7 @@ function isDead(loser: Contestant, winner: Contestant, relation: Relation): bool
   return (relation === 'equal' || relation === 'narrower') && containsWindow(winner, loser)
 }
 
-/** The kind of an encounter; `relation` is the loser's to the winner. */
+/** The kind of an overlap; `relation` is the loser's to the winner. */
 export function kindOf(
   relation: Relation,
   isTie: boolean,

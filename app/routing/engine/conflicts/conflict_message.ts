@@ -5,8 +5,8 @@ import type { Relation } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 
 /**
- * Explains a conflict to people in one or two sentences: what happens, to which router, and why. `relation` is that of
- * their URLs at any time.
+ * Explains a conflict to people in one or two sentences: what happens, to which router, and why. `relation` ignores
+ * their schedules.
  */
 export function conflictMessage(
   kind: ConflictKind,

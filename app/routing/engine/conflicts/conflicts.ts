@@ -33,7 +33,7 @@ export interface Conflict {
   readonly winner: RoutableRouter | null
   readonly ground: PrecedenceGround | null
   readonly window: TimeWindow | null
-  /** The router that loses cannot win any request while its schedule lasts. */
+  /** Whether the loser cannot win any request while its schedule lasts. */
   readonly isLoserDead: boolean
   readonly witnesses: ConflictWitnesses
   /** The contested example URLs, for `example_claimed`. */
@@ -90,7 +90,7 @@ export function* proposalSteps(
   { limit = MAX_CONFLICTS, least = 'info' }: ReportLimits = {}
 ): Generator<undefined, ConflictReport> {
   const subject = new RankedRouter(router)
-  subject.keepUrlSet()
+  subject.cacheUrlSet()
   const future = table.with(router)
   yield
   const tally = new RankedTally(limit)
@@ -103,8 +103,8 @@ export function* proposalSteps(
 }
 
 /**
- * The result of `findConflicts` for each of several routers, in order, as if all of them were in the table; much faster
- * for many. Runs in steps of about a millisecond, between which the caller may do other work.
+ * `findConflicts` for several routers, as if all of them were in the table; much faster for many. Runs in steps of
+ * about a millisecond.
  */
 export function* conflictSteps(
   table: RoutingTable,

@@ -30,17 +30,17 @@ export interface Correction {
   readonly routerId: string
   readonly change: RouterChange
   readonly message: string
-  /** What remains of the conflict after the change; null when the two no longer meet. */
+  /** The kind of conflict that remains after the change; null when the two no longer overlap. */
   readonly remaining: ConflictKind | null
 }
 
 type Proposal = Omit<Correction, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
-/** What corrections need to know of a conflict between two routers. */
+/** A conflict between two routers, with the example URLs that both claim. */
 interface PairConflict {
   readonly kind: ConflictKind
   readonly overlap: Overlap | null
-  /** The example URLs that they both claim, for every kind of conflict. */
+  /** The example URLs that both claim, whatever the kind of conflict. */
   readonly claimed: readonly string[]
   readonly examples: PairExamples
 }
@@ -95,7 +95,7 @@ function endsOrSoftens(before: Overlap | null, after: Overlap | null): boolean {
   return after === null || (before !== null && isMilder(after.kind, before.kind))
 }
 
-/** The changes after which two routers no longer meet, or are in a milder conflict. */
+/** Changes that may end the overlap or make the conflict milder. */
 function separations(
   overlap: Overlap,
   subject: RankedRouter,
@@ -153,7 +153,7 @@ function narrowing({ relation }: Overlap, subject: RankedRouter, other: RankedRo
   return [{ target: subject, action: 'narrow', change: { criteria }, message }]
 }
 
-/** The criteria that demand both; null when none exist or they would be refused. */
+/** The criteria that ask for both; null when none exist or they would be refused. */
 function mergedCriteria(
   a: MatchingCriteria | null,
   b: MatchingCriteria | null

@@ -17,7 +17,9 @@ export interface PairExamples {
 
 export const NO_EXAMPLES: PairExamples = { subject: [], other: [] }
 
-/** Examples of one router paired with those of each of several others, in steps. Parses the one router's list once. */
+/**
+ * Pairs the examples of one router with those of each of several others, in steps. Parses the one router's list once.
+ */
 export function* pairExampleSteps(
   subject: RankedRouter,
   others: readonly RankedRouter[],
@@ -49,8 +51,8 @@ export function* pairExampleSteps(
 }
 
 /**
- * The example URLs that two active routers contest: those that both list, and those that one lists and matches but the
- * other takes. Normalised, without duplicates. `loser` lists the latter; null when the two never meet.
+ * The example URLs that two active routers contest: those that both list, and those that the loser lists and matches
+ * but the winner takes. Normalised, without duplicates. `loser` is null when the two never overlap.
  */
 export function claimedUrls(
   { subject, other }: PairExamples,

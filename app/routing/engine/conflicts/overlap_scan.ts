@@ -29,21 +29,21 @@ const PAIRS_AT_ONCE = 1_000
 /** An active router as numbers, which compare faster than strings. */
 interface NumberedRouter extends Contestant {
   readonly ranked: RankedRouter
-  /** Its demand on the path, which is one of `demands`; `NO_CONDITION` accepts every path. */
+  /** The code of its condition on the path, which is also in `conditions`; `NO_CONDITION` accepts every path. */
   readonly path: number
   readonly conditions: readonly NumberedCondition[]
   readonly listsExamples: boolean
 }
 
 interface Compared {
-  /** The place of the next router to compare. */
+  /** The index of the next router to compare. */
   readonly from: number
   readonly doubtful: RankedRouter | null
 }
 
 /**
- * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Finds for
- * every pair what `overlapOf` and `exampleClaims` find, without building what it only counts.
+ * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Finds the
+ * same conflicts as `overlapOf` and `claimedUrls`, without building those that are only counted.
  */
 export class OverlapScan {
   readonly #routers: NumberedRouter[] = []
@@ -51,7 +51,7 @@ export class OverlapScan {
   /** Per example URL: the places of the routers that list it. */
   readonly #listing = new Map<string, number[]>()
   readonly #numbers = new ConditionNumbers()
-  /** Per name: what the current subject demands. */
+  /** Per name: the code of the current subject's condition. */
   #codes = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
   #sharesExample = new Int32Array()
@@ -93,8 +93,8 @@ export class OverlapScan {
   }
 
   /**
-   * Reports each conflict once, from the winner's side, in precedence order. Reports after each router the share of the
-   * pairs that it has compared.
+   * Reports each conflict once, from the winner's side, in precedence order. Calls `onProgress` after each router with
+   * the share of pairs compared.
    */
   *compareAll(
     tally: ConflictTally,
@@ -127,8 +127,8 @@ export class OverlapScan {
   }
 
   /**
-   * Compares with the routers from `first` on. Stops after some, or after a loser whose example URLs must be checked.
-   * Never yields, which would slow it down.
+   * Compares with at most `PAIRS_AT_ONCE` routers from `first` on. Stops early at a loser whose example URLs must be
+   * checked. Not a generator, for speed.
    */
   #compare(subject: NumberedRouter, place: number, first: number, tally: ConflictTally): Compared {
     for (const { name, code } of subject.conditions) this.#codes[name] = code
@@ -193,7 +193,7 @@ export class OverlapScan {
     if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
-  /** As `overlapOf`, for numbers; `demanded` must hold the subject's demands. */
+  /** As `overlapOf`, for numbers; `#codes` must hold the subject's conditions. */
   #conflictKindOf(
     subject: NumberedRouter,
     other: NumberedRouter,

@@ -16,10 +16,11 @@ export type Reach =
 
 /** Requests tried before the search gives up. */
 const MAX_TRIALS = 2000
-/** Units of work to look for the next domain in what one router leaves over. */
+/** Units of work to look for the next domain that one router does not cover. */
 const REST_UNITS = 50
 /**
- * The constrained parts of these requests, plus the bundles that their resolves may try, before the search gives up.
+ * The constrained parts of these requests, plus the rule groups that their resolves may try, before the search gives
+ * up.
  */
 const MAX_EFFORT = 200_000
 

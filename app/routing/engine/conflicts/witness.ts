@@ -37,7 +37,7 @@ export function witnessOf({ parts, window }: Domain): Witness | null {
 
 /** A set of requests in which every part of the URL, and the instant, varies independently. */
 export interface Domain {
-  /** What each part may be, by the name of its conditions; a part without an entry may be anything. */
+  /** The values of each part, by the name of its conditions; a part without an entry may be anything. */
   readonly parts: ReadonlyMap<string, TextSet>
   readonly window: TimeWindow
 }
@@ -62,7 +62,7 @@ export function intersectDomains(a: Domain, b: Domain): Domain | null {
   return { parts, window }
 }
 
-/** The requests of `a` that are not in `b`, as disjoint domains generated on demand. */
+/** The requests of `a` that are not in `b`, as disjoint domains, generated lazily. */
 export function* subtractDomain(a: Domain, b: Domain): Generator<Domain, undefined> {
   const shared = intersectDomains(a, b)
   if (shared === null) {
@@ -125,7 +125,7 @@ export function claimWitness(
   return { url: request.value.href, atMs, resolvesTo }
 }
 
-/** Finds the witnesses that follow from the criteria, one try per step; `claimWitness` finds the other. */
+/** Finds all witnesses except `claimed`, one try per step. */
 export function* witnessSteps(
   table: RoutingTable,
   subject: RankedRouter,
@@ -150,7 +150,7 @@ export function* witnessSteps(
   }
 }
 
-/** The first witness that every router of `matching` matches while open, and none of `others` does. */
+/** The first witness that all of `matching` match while open and none of `others` does. */
 function* firstMatchedBy(
   domains: Iterable<Domain>,
   matching: readonly RankedRouter[],

@@ -14,14 +14,14 @@ const INVISIBLE: BrokenText = {
     /(?![\u200c\u200d])[\p{Cc}\p{Cf}]|[^\S ]|(?<=^|\p{ASCII})[\u200c\u200d]|[\u200c\u200d](?=$|\p{ASCII})/u,
 }
 
-/** A URL in a text has parameters of its own. */
+/** A text with further parameters in it. A URL in a text may have parameters of its own. */
 const SWALLOWING: BrokenText = {
   code: 'swallowed_parameters',
   message: 'has further parameters in it: a query begins behind the first ?, and & separates them.',
   pattern: /(?<!^(?:https?:\/)?\/.*)[?&#](?:amp;)?[\w.-]+=/is,
 }
 
-/** Signs that a text is that of a platform, a page or an editor, and not that of a visitor's link. */
+/** Signs that a text comes from a platform's template, a page's source or an editor, not from a visitor's link. */
 const BROKEN_TEXTS: readonly BrokenText[] = [
   {
     code: 'unfilled_placeholder',
@@ -41,7 +41,7 @@ const BROKEN_TEXTS: readonly BrokenText[] = [
 /** What separates parameters, before a name. A page's source has `&amp;` for `&`. */
 export const SEPARATOR_IN_NAME = /^(?:amp;|[?#])+/i
 
-/** Null for a text that the link of a visitor may have. */
+/** Null for a text that can be in a visitor's link. */
 export function brokenText(text: string): BrokenText | null {
   return BROKEN_TEXTS.find(({ pattern }) => pattern.test(text)) ?? null
 }

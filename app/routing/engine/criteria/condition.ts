@@ -1,7 +1,7 @@
 import type { QueryParameters } from './query_parameters.js'
 
 /**
- * What criteria demand of one part of the URL, usually of a query parameter. It accepts `value`, or any value when none
+ * A condition of criteria on one part of the URL, usually a query parameter. It accepts `value`, or any value when none
  * is given. Unless it is required, it also accepts absence.
  */
 export interface Condition {

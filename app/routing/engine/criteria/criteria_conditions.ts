@@ -6,7 +6,7 @@ import type { RequestUrl } from './request_url.js'
 import type { RoutableRouter } from './router.js'
 import { queryPart, type UrlPart } from './url_part.js'
 
-/** What criteria demand of a request, across their kinds. The path is separate because a table finds routers by it. */
+/** The conditions of criteria, across their kinds. The path is separate because a table finds routers by it. */
 export interface PathAndConditions {
   /** The required path, as `RequestUrl.pathKey`; null accepts every path. */
   readonly pathKey: string | null
@@ -55,7 +55,7 @@ function joined(own: readonly Condition[], further: readonly Condition[]): reado
   ]
 }
 
-/** Whether a request satisfies every demand. */
+/** Whether a request satisfies the path and all conditions. */
 export function pathAndConditionsHold(
   { pathKey, conditions }: PathAndConditions,
   request: RequestUrl

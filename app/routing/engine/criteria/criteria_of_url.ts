@@ -7,25 +7,25 @@ import type { RequestUrl } from './request_url.js'
 
 /** Criteria that a URL satisfies. */
 export interface CriteriaOfUrl {
-  /** Without a member when the URL has nothing that could be demanded. May exceed a limit of criteria. */
+  /** Empty when nothing in the URL can be a criterion. May exceed a limit of criteria. */
   readonly criteria: MatchingCriteria
   readonly leftOut: LeftOut
 }
 
-/** The parameters of a URL that its criteria do not demand. */
+/** The parameters of a URL that are not in its criteria. */
 export interface LeftOut {
   /** Their values differ with each click. */
   readonly clickIds: readonly string[]
   /** Platforms add them to links by themselves. */
   readonly added: readonly string[]
-  /** UTM parameters without a value. A campaign cannot demand them. */
+  /** UTM parameters without a value, which a campaign cannot have. */
   readonly emptyUtm: readonly string[]
 }
 
 /**
- * The criteria that demand the path of a URL, its UTM parameters as the campaign and its other parameters with their
- * values, decoded as for matching. The URL satisfies them. A root path demands nothing, and neither does a parameter
- * without a name. Of a repeated parameter, the first value counts.
+ * The criteria made from a URL: its path, its UTM parameters as the campaign, and its other parameters with their
+ * values, decoded as for matching. The URL satisfies them. A root path and parameters without a name are left out. Of a
+ * repeated parameter, the first value counts.
  */
 export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
   const campaign: Partial<Record<UtmParameter, string>> = {}
@@ -50,7 +50,7 @@ export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
   }
 }
 
-/** A value that swallowed other parameters tells what they are, so a warning can be about them. */
+/** A value with further parameters in it is kept, so that a warning can name them. */
 function isLeftOut(name: string, value: string): boolean {
   return isPlatformParameter(name) && swallowedParameters(value) === null
 }

@@ -27,8 +27,8 @@ export interface CriterionOutcome {
 }
 
 /**
- * Everything the engine knows about one kind of criterion. `Member` is the part of the criteria that the kind owns.
- * Every method also accepts criteria without that part; they constrain nothing.
+ * One kind of criterion. `Member` is the part of the criteria that the kind owns. Every method also accepts criteria
+ * without that part; they constrain nothing.
  */
 export interface CriterionKind<Member extends object> {
   readonly member: keyof Member
@@ -46,12 +46,12 @@ export interface CriterionKind<Member extends object> {
   count(criteria: Member): number
   /** The part of the URL that this kind's conditions apply to. */
   readonly part: UrlPart
-  /** What the member demands of its part, in the order given. */
+  /** The member's conditions on its part, in the order given. */
   conditions(criteria: Member): readonly Condition[]
   outcomes(criteria: Member, request: RequestUrl): CriterionOutcome[]
-  /** Phrases that tell people what holds for every matching request. */
+  /** Phrases for people: what holds for every matching request. */
   describe(criteria: Member): string[]
-  /** The member that demands both; null when no URL or no member satisfies both. */
+  /** The member that asks for both; null when no URL or no member satisfies both. */
   merge(a: Member, b: Member): Member | null
 }
 

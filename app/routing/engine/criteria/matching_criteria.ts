@@ -4,7 +4,7 @@ import { pathKind, type PathMember } from './path.js'
 import { queryKind, type QueryMember } from './query.js'
 import { MAX_URL_LENGTH } from './request_url.js'
 
-/** What a URL must look like to reach a router: every member given must hold. */
+/** The criteria of a router: every member given must hold for a URL. */
 export interface MatchingCriteria extends PathMember, QueryMember, CampaignMember {}
 
 /** Every kind of criterion, in the order of payloads and answers. */
@@ -31,7 +31,7 @@ export function normalizeCriteria(criteria: MatchingCriteria): MatchingCriteria 
   return normalized
 }
 
-/** The criteria that demand everything that `a` and `b` demand; null when no criteria can. */
+/** The criteria that ask for everything in `a` and in `b`; null when none can. */
 export function mergeCriteria(a: MatchingCriteria, b: MatchingCriteria): MatchingCriteria | null {
   let merged: MatchingCriteria = {}
   for (const kind of CRITERION_KINDS) {

@@ -18,7 +18,7 @@ export interface PathMember {
 
 const ROOT = '/'
 const NAME = reservedName('path')
-/** Of a segment in the criteria, the condition and the key of the index. */
+/** The memory of one segment: its condition and its key in the index, in bytes. */
 const SEGMENT_BYTES = 48
 
 const pathPart: UrlPart = {

@@ -1,7 +1,7 @@
 /**
- * What ad, mail and affiliate platforms add to links by themselves. A line has names whose values identify a click, a
- * visit or a reader; names whose values are the same for a campaign, an ad or a mailing; and a public page about them. Names
- * are compared without case, and `*` stands for any end.
+ * Parameters that ad, mail and affiliate platforms add to links by themselves. A line has three columns: names whose
+ * values identify a click, a visit or a reader; names whose values identify a campaign, an ad or a mailing; a public
+ * page about them. Names are compared without case, and `*` stands for any end.
  */
 const PLATFORMS = `
 gclid gbraid wbraid gclsrc | gad gad_* | https://support.google.com/google-ads/answer/16193746
@@ -49,17 +49,14 @@ _sgm_action | _sgm_campaign _sgm_source | https://segmentify.github.io/segmentif
 signalbox_* | | docs/embed.md
 `
 
-/** Of click ids, whatever platform they come from. */
+/** Names of click ids on any platform. */
 const CLICK_ID_END = /.clid$|click_?id$/
 
-/** Names in lower case, those of click ids and the others. */
+/** Click ids and the other names, in lower case. */
 const CLICK_IDS = namesIn(0)
 const OTHERS = namesIn(1)
 
-/**
- * Whether a parameter of this name comes with a link without being a part of what the link asks for, so that criteria made
- * from a link leave it out.
- */
+/** Whether a platform adds this parameter to links by itself, so that criteria made from a link leave it out. */
 export function isPlatformParameter(name: string): boolean {
   return isClickId(name) || isIn(OTHERS, foldedName(name))
 }

@@ -41,8 +41,8 @@ export function classify(
 }
 
 /**
- * How narrow criteria are; comparable only within one class. Optional parameters count like required ones. A campaign
- * router counts only its UTM parameters, even when it also demands a path or query parameters.
+ * How narrow criteria are; comparable only within one class. Optional parameters count like required ones. For a
+ * campaign router only UTM parameters count, not its path or query parameters.
  */
 export function specificity(
   criteria: MatchingCriteria | null,

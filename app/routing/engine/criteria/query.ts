@@ -79,7 +79,7 @@ export const queryKind: CriterionKind<QueryMember> = {
     return queryParams?.length ?? 0
   },
 
-  /** An optional parameter without a value demands nothing and is omitted. */
+  /** An optional parameter without a value accepts everything and is omitted. */
   conditions({ queryParams }) {
     if (!queryParams) return []
     return queryParams
@@ -110,7 +110,7 @@ export const queryKind: CriterionKind<QueryMember> = {
     const byName = new Map(a.queryParams?.map((parameter) => [parameter.name, parameter]))
     for (const { name, value, required } of b.queryParams ?? []) {
       const own = byName.get(name)
-      // Both are optional: only absence satisfies both, and criteria cannot demand that.
+      // Both are optional: only absence satisfies both, and criteria cannot ask for that.
       if (own?.value !== undefined && value !== undefined && own.value !== value) return null
       byName.set(name, {
         name,

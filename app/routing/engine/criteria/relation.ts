@@ -34,8 +34,8 @@ export function relate(a: UrlSet, b: UrlSet): Relation {
 }
 
 /**
- * `relate` for numbers: the relation of the URLs that meet `count` demands, given by name, to those that meet `others`.
- * A name without a demand has `NO_CONDITION`.
+ * `relate` for numbers: the relation of the URLs that meet `count` conditions to those that meet `others`. `codes`
+ * holds the former by name, and `NO_CONDITION` for every other name.
  */
 export function relationOfCodes(
   codes: Int32Array,
@@ -68,19 +68,19 @@ export function inverse(relation: Relation): Relation {
   return relation === 'wider' ? 'narrower' : relation
 }
 
-/** What a condition demands of its name, as numbers. */
+/** A condition as numbers: its name, and what it accepts there. */
 export interface NumberedCondition {
   readonly name: number
   readonly code: number
 }
 
-/** The demand on a name that has no condition. */
+/** The code of a name without a condition. */
 export const NO_CONDITION = 0
 
-/** The demand that the name is present, with any value. */
+/** The name must be present, with any value. */
 const PRESENCE = 1
 
-/** Numbers names and the demands on them. Equal numbers mean equal inputs. */
+/** Numbers names and values. Equal numbers mean equal inputs. */
 export class ConditionNumbers {
   readonly #names = new Map<string, number>()
   readonly #values = new Map<string, number>()
@@ -98,14 +98,14 @@ export class ConditionNumbers {
 }
 
 /**
- * A condition's demand as a number; `valueNumber` must identify the value. The number is even when the value is
- * required; the odd number after it stands for the same value, optional.
+ * What a condition accepts, as a number; `valueNumber` must identify the value. Even when the value is required; the
+ * next odd number stands for the same value, optional.
  */
 export function conditionCode({ value, required }: Condition, valueNumber: number): number {
   return value === undefined ? PRESENCE : 2 * (valueNumber + 1) + (required ? 0 : 1)
 }
 
-/** Whether nothing satisfies both demands on one name; neither may be `NO_CONDITION`. */
+/** Whether nothing satisfies both conditions on one name; neither may be `NO_CONDITION`. */
 export function codesExclude(a: number, b: number): boolean {
   if (a === PRESENCE || b === PRESENCE) return false
   return !(isOptional(a) && isOptional(b)) && !haveOneValue(a, b)
@@ -117,7 +117,7 @@ export function codeImplies(a: number, b: number): boolean {
   return haveOneValue(a, b) && (isOptional(b) || !isOptional(a))
 }
 
-/** Only for demands on a value. */
+/** Only for conditions on a value. */
 function isOptional(code: number): boolean {
   return (code & 1) === 1
 }

@@ -2,9 +2,8 @@ import type { MatchingCriteria } from './matching_criteria.js'
 import type { PriorityClass } from './priority_class.js'
 
 /**
- * What the engine needs to know about a router of one organization. `criteria` are normalised (`normalizeCriteria`) and
- * free of problems, `priorityClass` is the result of `classify`, and `id` is 24 lower-case hexadecimal digits. Instants
- * are milliseconds since the epoch.
+ * A router as the engine sees it. `criteria` are normalised (`normalizeCriteria`) and free of problems, `priorityClass`
+ * is the result of `classify`, and `id` is 24 lower-case hexadecimal digits. Instants are milliseconds since the epoch.
  */
 export interface RoutableRouter {
   readonly id: string

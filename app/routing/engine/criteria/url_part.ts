@@ -11,7 +11,7 @@ export interface UrlDraft {
 export interface UrlPart {
   /** The name of its conditions; null when they are on query parameters, under the parameters' names. */
   readonly name: string | null
-  /** What the part may be in any URL. */
+  /** Every text that the part may be in a URL. */
   readonly range: TextSet
   /** Adds the simplest member of `values`, which must not be empty, to the URL. */
   write(url: UrlDraft, name: string, values: TextSet): void

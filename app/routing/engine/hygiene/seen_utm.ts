@@ -10,7 +10,7 @@ import {
 
 /** The values that resolves had for one parameter. */
 export interface SeenValues {
-  /** The resolves by value, those of the most frequent values. */
+  /** The resolves by value, for the most frequent values. */
   readonly counts: ReadonlyMap<string, number>
   /** The resolves that had the parameter. */
   readonly total: number
@@ -18,25 +18,25 @@ export interface SeenValues {
   readonly isComplete: boolean
 }
 
-/** What traffic says of UTM parameters. */
+/** The UTM parameters that traffic had. */
 export interface SeenUtm {
   readonly values: Readonly<Record<UtmParameter, SeenValues>>
-  /** The resolves by name of a parameter, of names that misspell a UTM parameter. */
+  /** The resolves by name, for names that misspell a UTM parameter. */
   readonly misspeltNames: ReadonlyMap<string, number>
 }
 
-/** The values of one parameter, and the names, that are kept. */
+/** The most values of one parameter, and the most misspelt names, that are stored. */
 export const SEEN_MAX = 1_000
-/** Longer values are not kept. */
+/** Longer values are not stored. */
 export const SEEN_LENGTH_MAX = 100
 
-/** No traffic at all: nothing can be said. */
+/** No traffic. */
 export const NOTHING_SEEN: SeenUtm = {
   values: ofParameters(() => ({ counts: new Map(), total: 0, isComplete: false })),
   misspeltNames: new Map(),
 }
 
-/** Fewer resolves with a parameter do not show which values traffic lacks. */
+/** The fewest resolves with a parameter that show which values traffic lacks. */
 const SHOWING_MIN = 100
 
 /** Whether enough resolves had the parameter, and certainly none of them this value. */
@@ -66,14 +66,14 @@ interface Seen {
   readonly spelling: UtmSpelling
 }
 
-/** A value that resolves had, and how it is related to another one. */
+/** A value that resolves had, and its relation to another one. */
 export interface RelatedValue {
   readonly value: string
   readonly count: number
   readonly relation: UtmRelation
 }
 
-/** The values that traffic had for one parameter, to find those that are written almost as another one. */
+/** The values that traffic had for one parameter, to find those that resemble a given one. */
 export class SeenSpellings {
   private constructor(
     private readonly values: SeenValues,
@@ -96,8 +96,8 @@ export class SeenSpellings {
   }
 
   /**
-   * The values that are variants of this one, or that one of the two misspells, the most frequent first, in steps. Two
-   * values that are both frequent are no mistakes of each other.
+   * The variants and misspellings of a value in traffic, the most frequent first, in steps. If both values are
+   * frequent, neither misspells the other.
    */
   *relatedSteps(
     value: string,

@@ -10,9 +10,9 @@ import { type ConditionValue, UtmConditions } from './utm_surroundings.js'
 import { misspeltUtm, utmSpelling } from './utm_spelling.js'
 
 /**
- * `variant` and `misspelt`: resolves had a value that is written almost as the one of routers. `unseen`: no resolve had
- * the value. `folded`: routers ask for values that are variants of each other. `misspelt_name`: a name is almost that of
- * a UTM parameter. `broken`: a value is not what links were meant to have, such as a placeholder.
+ * `variant` and `misspelt`: resolves had a value that resembles a router's. `unseen`: no resolve had the value.
+ * `folded`: routers ask for values that are variants of each other. `misspelt_name`: a name resembles a UTM parameter.
+ * `broken`: links have an unintended value, such as a placeholder.
  */
 export const UTM_FINDING_KINDS = [
   'variant',
@@ -24,7 +24,7 @@ export const UTM_FINDING_KINDS = [
 ] as const
 type UtmFindingKind = (typeof UTM_FINDING_KINDS)[number]
 
-/** Something about UTM parameters that was probably meant otherwise. */
+/** A probable mistake in UTM parameters. */
 export interface UtmFinding {
   readonly kind: UtmFindingKind
   readonly parameter: UtmParameter
@@ -36,14 +36,14 @@ export interface UtmFinding {
   readonly valueCount: number
   /** … and those that had `other`. */
   readonly otherCount: number
-  /** Those that ask for `value`, and for a name or folded values those that ask for `other`, too. */
+  /** The routers that ask for `value`; for `misspelt_name` and `folded`, also those that ask for `other`. */
   readonly routers: readonly RoutableRouter[]
 }
 
-/** A single visitor's link shows nothing. */
+/** The fewest resolves with a broken value: one visitor's link proves nothing. */
 const BROKEN_MIN = 10
 
-/** A younger router, or one that opened later, may still get its traffic. */
+/** A router that was created or opened more recently may still get traffic. */
 const UNSEEN_AFTER_MS = 14 * DAY_MS
 
 /** The findings about the active routers of a table, the most frequent first, each with its routers in precedence order. */
@@ -104,7 +104,7 @@ function* valueSteps(
   return findings
 }
 
-/** Each value beside the most frequent one that is written almost the same. */
+/** Pairs each value with its most frequent variant. */
 function* foldedFindings(
   conditions: UtmConditions,
   { values }: SeenUtm,
@@ -128,7 +128,7 @@ function* foldedFindings(
   }
 }
 
-/** The values of links that are broken, unless a router asks for the value that was meant. */
+/** Broken values in links, unless a router asks for the intended value. */
 function* brokenFindings(
   conditions: UtmConditions,
   { values }: SeenUtm,

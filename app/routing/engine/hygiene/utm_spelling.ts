@@ -9,7 +9,7 @@ import { typingMistakes } from '#shared/nearest'
  */
 export type UtmRelation = 'variant' | 'misspelt'
 
-/** A text as it is compared with others. */
+/** A text prepared for comparison. */
 export interface UtmSpelling {
   /** Equal for variants of one text. */
   readonly folded: string
@@ -26,7 +26,7 @@ const DIGITS = /\d+/g
 /** The most by which two texts of this relation differ in length. */
 export const MISTAKES_MAX = 2
 
-/** In longer texts no mistake is looked for: that costs the length squared. */
+/** Longer texts are not searched for mistakes, which costs the length squared. */
 const MISSPELT_LENGTH_MAX = 100
 
 /** Separators between two digits count, however they are written: 1-12 is not 11-2. */
@@ -69,7 +69,7 @@ function isMisspelt(a: UtmSpelling, b: UtmSpelling): boolean {
   return found <= allowed
 }
 
-/** Letters make a text redundant: in a short one, a mistake is as likely another word. */
+/** In a short text, a mistake is as likely to be another word. */
 function mistakesMax(lettersOfOne: number, lettersOfOther: number): number {
   const letters = Math.min(lettersOfOne, lettersOfOther)
   if (letters < 5) return 0
@@ -84,7 +84,7 @@ const PREFIX = 'utm'
 /** Longer than every name that is misspelt. */
 const LENGTH_MAX = 20
 
-/** Names that tools use beside the five. */
+/** Further names that tools use. */
 const OTHER_NAMES: ReadonlySet<string> = new Set([
   'utm_brand',
   'utm_creative',
@@ -102,7 +102,7 @@ const SPELT = UTM_PARAMETERS.map((parameter) => {
   return { parameter, folded, stem, letters: [...folded].sort().join('') }
 })
 
-/** The UTM parameter that a name of a parameter probably misspells; null when it is one, and when it resembles none. */
+/** The UTM parameter that a name probably misspells; null when the name is correct or resembles none. */
 export function misspeltUtm(name: string): UtmParameter | null {
   if (name.length > LENGTH_MAX || OTHER_NAMES.has(name.toLowerCase())) return null
   const { folded, digits } = utmSpelling(name.replace(SEPARATOR_IN_NAME, ''))

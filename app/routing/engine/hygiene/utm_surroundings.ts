@@ -7,20 +7,20 @@ import type { TimeSlice } from '#routing/engine/table/steps'
 import { ofParameters, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { misspeltUtm, type UtmSpelling, utmSpelling } from './utm_spelling.js'
 
-/** What the UTM values of routers are compared with. */
+/** Traffic and the other routers, with which UTM values are compared. */
 export class UtmSurroundings {
   readonly #spellings = new Map<UtmParameter, SeenSpellings>()
 
   constructor(
     readonly seen: SeenUtm,
-    /** Of all routers, with those that are compared. */
+    /** Of all routers, including those that are compared. */
     readonly conditions: UtmConditions
   ) {}
 
-  /** In steps; they are made once. */
+  /** In steps; cached. */
   *spellingsSteps(parameter: UtmParameter, slice: TimeSlice): Generator<undefined, SeenSpellings> {
-    const known = this.#spellings.get(parameter)
-    if (known) return known
+    const cached = this.#spellings.get(parameter)
+    if (cached) return cached
     const made = yield* SeenSpellings.steps(this.seen.values[parameter], slice)
     this.#spellings.set(parameter, made)
     return made
@@ -39,7 +39,7 @@ export interface ConditionValue {
   readonly routers: RoutableRouter[]
 }
 
-/** The values of UTM parameters, and the names that misspell one, that the active routers of an organization ask for. */
+/** The UTM values, and the misspelt names of UTM parameters, that an organization's active routers ask for. */
 export class UtmConditions {
   readonly #values = ofParameters(() => new Map<string, ConditionValue>())
   readonly #byFold = ofParameters(() => new Map<string, ConditionValue[]>())
@@ -58,7 +58,7 @@ export class UtmConditions {
     return conditions
   }
 
-  /** What they will be once `written` are in the table, in steps. */
+  /** As `steps`, with `written` in the table. */
   static *withSteps(
     table: RoutingTable,
     written: readonly RoutableRouter[],
@@ -80,12 +80,12 @@ export class UtmConditions {
     return this.#values[parameter].has(value)
   }
 
-  /** The values of one spelling. */
+  /** The values that are variants of a spelling. */
   variantsOf(parameter: UtmParameter, { folded }: UtmSpelling): readonly ConditionValue[] {
     return this.#byFold[parameter].get(folded) ?? []
   }
 
-  /** All values that have another one with the same spelling. */
+  /** Groups of values that are variants of each other. */
   *foldedValues(parameter: UtmParameter): Generator<readonly ConditionValue[]> {
     for (const values of this.#byFold[parameter].values()) if (values.length > 1) yield values
   }
@@ -106,9 +106,9 @@ export class UtmConditions {
   }
 
   #addValue(parameter: UtmParameter, value: string, router: RoutableRouter): void {
-    const known = this.#values[parameter].get(value)
-    if (known) {
-      known.routers.push(router)
+    const existing = this.#values[parameter].get(value)
+    if (existing) {
+      existing.routers.push(router)
       return
     }
     const codes = { value, spelling: utmSpelling(value), routers: [router] }

@@ -8,18 +8,18 @@ import { ShardedMap } from './sharded_map.js'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, TimeSlice } from './steps.js'
 
-/** Up to this many bundles are tried in turn. */
+/** Up to this many rule groups are tried in turn. */
 const MAX_GROUPS_TRIED = 8
-/** At most this many names lead to a node. All bundles that remain there are tried in turn. */
+/** At most this many names lead to a node. All rule groups that remain there are tried in turn. */
 const MAX_NAMES_USED = 8
 
-/** A node of the index. Most nodes have a single bundle and are that bundle. */
+/** A node of the index. A node with a single rule group is that group. */
 export type IndexNode = RuleGroup | ConditionIndex
 
 /**
- * Finds routers by their demands on the query. Each is placed under the condition that the fewest others share; a node
- * that grows is divided again by the next condition. A request visits only the nodes that its own parameters lead to,
- * and checks there what the path leaves open. Immutable and never empty.
+ * Finds routers by their conditions on the query. Each is placed under the condition that the fewest others share; a
+ * node that grows is divided again by the next condition. A request visits only the nodes that its own parameters lead
+ * to, and checks the remaining conditions there. Immutable and never empty.
  */
 export class ConditionIndex {
   /** As in `first`. */
@@ -41,8 +41,8 @@ export class ConditionIndex {
   }
 
   /**
-   * A node for bundles with different conditions, all built for this node; the names `used` lead to it. Null when
-   * there are no bundles.
+   * A node for rule groups with different conditions, all built for this node; the names `used` lead to it. Null when
+   * there are no groups.
    */
   static *steps(
     ruleGroups: readonly RuleGroup[],
@@ -112,7 +112,7 @@ export class ConditionIndex {
     this.division?.collect(request, found)
   }
 
-  /** As `RoutingTable.holdsUntil`, if that is before `soFarMs`; else `soFarMs`. */
+  /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */
   holdsUntil(
     request: RequestUrl,
     nowMs: number,
@@ -129,7 +129,7 @@ export class ConditionIndex {
     return this.division?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
-  /** The most bundles that `best` tries. */
+  /** The most rule groups that `best` tries. */
   maxTries(request: RequestUrl): number {
     return this.ruleGroups.length + (this.division?.maxTries(request) ?? 0)
   }
@@ -209,8 +209,8 @@ function* branchesSteps(
 }
 
 /**
- * What is known about an index's routers without reading them. Removing a router leaves the bounds as they were, so
- * they may be too wide but never too narrow.
+ * Bounds of an index's routers, to skip it without reading them. Removing a router does not narrow them, so they may be
+ * too wide but never too narrow.
  */
 interface IndexBounds {
   /** No router in the index precedes this one. */

@@ -21,7 +21,7 @@ interface NamedBranches<Node extends Searchable> {
   readonly branches: NameBranches<Node>
 }
 
-/** Adds a router to a node or removes it; `copies` is how many bundles may hold the router there. */
+/** Adds a router to a node or removes it; `copies` is the most rule groups that may hold the router there. */
 type Change<Node> = (node: Node | null, copies: number) => Node | null
 
 /** The parts of a large node, by the names that lead to them. Immutable. */
@@ -112,7 +112,7 @@ export class Division<Node extends Searchable> {
     return crowd
   }
 
-  /** Changes every node that must hold a router placed under this condition. */
+  /** Changes every node that holds routers placed under this condition. */
   changed(condition: Condition, copies: number, change: Change<Node>): Division<Node> {
     const { name } = condition
     let branches = this.names.get(name) ?? NameBranches.none<Node>()
@@ -133,12 +133,10 @@ function byFirst(a: AbsentNode<Searchable>, b: AbsentNode<Searchable>): number {
   return comparePrecedence(a.node.first, b.node.first)
 }
 
-/** What a request must have under a name to reach a node. */
+/** A branch of a name: the value, any value, or absence. */
 type Slot = { readonly value: string } | 'present' | 'absent'
 
-/**
- * Every slot that must hold a router placed under this condition. The two slots of an optional one share the `copies`.
- */
+/** The slots of a router placed under this condition. The two slots of an optional one share the `copies`. */
 function slotsOf(
   { value, required }: Condition,
   copies: number
@@ -213,7 +211,7 @@ export class NameBranches<Node extends Searchable> {
   }
 }
 
-/** The bundles of a node under division that one name places, grouped by what a request must have under it. */
+/** The rule groups that a division places under one name, by slot. */
 export class NameGroup {
   readonly values = new Map<string, RuleGroup[]>()
   readonly present: RuleGroup[] = []
@@ -224,7 +222,7 @@ export class NameGroup {
     readonly used: readonly string[]
   ) {}
 
-  /** The group of a name, which joins `groups` with its first bundle. */
+  /** The group of a name; added to `groups` when it is new. */
   static under(name: string, used: readonly string[], groups: Map<string, NameGroup>): NameGroup {
     const known = groups.get(name)
     if (known) return known
@@ -253,8 +251,8 @@ export class NameGroup {
 const OPTIONAL_HANDICAP = 8
 
 /**
- * Per name: how many bundles of a node share one value, on average. Computed once, when the node is divided, so that
- * where a router belongs never depends on later additions.
+ * Per name: how many rule groups of a node share one value, on average. Computed once, when the node is divided, so
+ * that later additions never change where a router belongs.
  */
 export class GroupSizes {
   /** Omits names whose values are not shared. */
@@ -282,8 +280,8 @@ export class GroupSizes {
   }
 
   /**
-   * The condition to place a bundle under: the one that the fewest others share. Null when the bundle stays where it
-   * is. The same for the same conditions in any order.
+   * The condition to place a rule group under: the one that the fewest others share. Null when the group stays in the
+   * node. Does not depend on the order of the conditions.
    */
   placementOf(
     conditions: readonly Condition[],

@@ -8,7 +8,7 @@ import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
 import type { TimeSlice } from './steps.js'
 
-/** Routers by the exact path that they demand, and those that demand none. Immutable. */
+/** Routers by their exact path, and those for any path. Immutable. */
 export class PathIndex {
   private constructor(
     private readonly paths: ShardedMap<IndexNode>,
@@ -49,7 +49,7 @@ export class PathIndex {
     this.anywhere?.collect(request, found)
   }
 
-  /** As `RoutingTable.holdsUntil`, if that is before `soFarMs`; else `soFarMs`. */
+  /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */
   holdsUntil(
     request: RequestUrl,
     nowMs: number,
@@ -61,13 +61,13 @@ export class PathIndex {
     return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
-  /** The most bundles that `best` tries. */
+  /** The most rule groups that `best` tries. */
   maxTries(request: RequestUrl): number {
     const there = this.paths.get(request.pathKey)?.maxTries(request) ?? 0
     return there + (this.anywhere?.maxTries(request) ?? 0)
   }
 
-  /** Without `before`, which must be in the index, and with `after`. */
+  /** The index with `after` in place of `before`, which must be in it. */
   changed(before: RankedRouter | null, after: RankedRouter | null): PathIndex {
     const one = after ?? before
     if (one === null) return this

@@ -16,8 +16,8 @@ import type { TimeSlice } from './steps.js'
 import { hashOf } from './text_hash.js'
 
 const URL_UNITS = 20
-/** Lists of example URLs up to this many characters stay parsed for a while. */
-const KEPT_CHARACTERS = 8_192
+/** Lists of example URLs up to this many characters are cached when parsed. */
+const CACHED_CHARACTERS = 8_192
 const NONE: readonly string[] = []
 
 /** The router a request goes to, and why. */
@@ -36,7 +36,7 @@ export class RankedRouter implements Precedence, PathAndConditions {
   readonly created: number
   readonly createdAtMs: number
   readonly id: string
-  /** The path that it demands; null when it demands none. */
+  /** The path that it asks for; null when it accepts every path. */
   readonly pathKey: string | null
   #urls: UrlSet | null = null
   #examples: ExampleParses | null = null
@@ -90,8 +90,8 @@ export class RankedRouter implements Precedence, PathAndConditions {
     return this.#urls ?? urlSetOf(this.router.criteria)
   }
 
-  /** For a router that is compared with many others; for the rest it is not worth the memory. */
-  keepUrlSet(): void {
+  /** Caches `urlSet`. Worth the memory only for a router that is compared with many others. */
+  cacheUrlSet(): void {
     this.#urls ??= urlSetOf(this.router.criteria)
   }
 
@@ -100,8 +100,8 @@ export class RankedRouter implements Precedence, PathAndConditions {
   }
 
   /**
-   * Calls `visit` with each example URL that can be parsed and its place in the list, in steps, until it returns true.
-   * Parses a long list again for every visit, one URL at a time, because parsed URLs take much memory.
+   * Calls `visit` with each example URL that can be parsed and its index in the list, in steps, until it returns true.
+   * Parses a long list again for every visit, because parsed URLs take much memory.
    */
   *visitExamples(
     slice: TimeSlice,
@@ -124,19 +124,19 @@ export class RankedRouter implements Precedence, PathAndConditions {
     const { exampleUrls } = this.router
     this.#listsExamples = exampleUrls.length > 0
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
-    if (!this.#listsExamples || characters > KEPT_CHARACTERS) return exampleUrls
+    if (!this.#listsExamples || characters > CACHED_CHARACTERS) return exampleUrls
     for (const url of exampleUrls) slice.charge(unitsOfParsing(url))
     this.#examples ??= new ExampleParses()
     recentParses.add(this.#examples, characters)
     return (this.#examples.parsed = exampleUrls.map(parsedOrNull))
   }
 
-  /** Equal for all routers with the same demands on the query. */
+  /** Equal for all routers with the same conditions on the query. */
   get conditionsHash(): number {
     return (this.#hash ??= hashOfConditions(this.conditions))
   }
 
-  /** Whether both make the same demands on the query, in any order. */
+  /** Whether both have the same conditions on the query, in any order. */
   hasSameConditions(other: RankedRouter): boolean {
     return (
       this.conditions.length === other.conditions.length &&
@@ -156,20 +156,20 @@ function unitsOfParsing(url: string): number {
 }
 
 /**
- * The parsed example URLs of a router, while they are kept. Holds no reference to the router, which can leave memory
- * first.
+ * The parsed example URLs of a router, while they are cached. Holds no reference to the router, so that it can be
+ * collected first.
  */
 export class ExampleParses {
   /** Null for a URL that cannot be parsed. */
   parsed: readonly (RequestUrl | null)[] | null = null
 }
 
-/** Characters of URLs that stay parsed. Parsed URLs take up to sixty times the memory. */
+/** Characters of URLs in the cache. Parsed URLs take up to sixty times the memory. */
 const CHARACTERS_MAX = 524_288
-/** The least that one router counts for: sixty times this is more than the parse of the shortest URL takes. */
+/** One router counts for at least this much: sixty times it is more than the shortest URL takes when parsed. */
 const CHARACTERS_MIN = 16
 
-/** The most recent parses. Beyond the limit the oldest are dropped, and parsed again on demand. */
+/** A cache of the most recent parses. Beyond the limit the oldest are dropped. */
 class RecentParses {
   readonly #parsed = new Map<ExampleParses, number>()
   #characters = 0

@@ -24,7 +24,7 @@ const ROUTER_UNITS = 5
 export class RoutingTable {
   private constructor(
     private readonly routersById: ShardedMap<RankedRouter>,
-    /** Active campaign routers, which precede all others; each demands a UTM parameter. */
+    /** Active campaign routers, which precede all others; each asks for a UTM parameter. */
     private readonly campaign: PathIndex,
     /** All other active routers. */
     private readonly plain: PathIndex
@@ -67,7 +67,7 @@ export class RoutingTable {
     for (const { router } of this.routersById.values()) yield router
   }
 
-  /** The same routers with what the engine derived from them, for its own analysis. */
+  /** The same routers with everything derived from them. */
   rankedRouters(): Iterable<RankedRouter> {
     return this.routersById.values()
   }
@@ -107,7 +107,7 @@ export class RoutingTable {
     return isCampaignWinner ? untilMs : this.plain.holdsUntil(request, nowMs, winner, untilMs)
   }
 
-  /** The most groups of routers with the same demands that `resolve` tries. */
+  /** The most rule groups that `resolve` tries. */
   maxTries(request: RequestUrl): number {
     return this.campaign.maxTries(request) + this.plain.maxTries(request)
   }
@@ -164,13 +164,13 @@ function isCampaign({ router }: RankedRouter): boolean {
   return router.priorityClass === 'campaign'
 }
 
-/** What a write does to the routers of an organization. */
+/** The routers that a write changes. */
 export interface RoutersWritten {
   readonly written?: readonly RoutableRouter[]
   readonly deletedIds?: readonly string[]
 }
 
-/** The table that the write makes of `before`, in steps. */
+/** The table after the write, in steps. */
 export function* changedTableSteps(
   before: RoutingTable,
   { written = [], deletedIds = [] }: RoutersWritten
@@ -187,10 +187,7 @@ export function* changedTableSteps(
   return after
 }
 
-/**
- * Keeps one instance of each condition, so that many routers share a few objects in constant use. Use it while a table
- * is compiled, then discard it.
- */
+/** One instance of each condition, shared by all routers that have it. Discarded after a table is compiled. */
 export class SharedConditions {
   readonly #byName = new Map<string, Map<string | undefined, Condition[]>>()
 

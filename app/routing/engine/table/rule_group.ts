@@ -5,15 +5,15 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
 import { inserted, removed } from './sorted_list.js'
 
-/** The most nodes that one bundle is in: an optional value needs two. */
+/** The most nodes that one rule group is in: an optional value needs two. */
 export const MAX_COPIES = 4
 
 const NO_NAMES: readonly string[] = []
 const NO_CONDITIONS: readonly Condition[] = []
 
 /**
- * The routers of one node with the same demands on the query, in precedence order. Conditions are checked once for all of
- * them. Conditions the index path already guarantees are not rechecked. Never empty.
+ * The routers of one node with the same conditions on the query, in precedence order. Conditions are checked once for
+ * all of them, except those that the path to the node guarantees. Never empty.
  */
 export class RuleGroup {
   /** `rank` and `created` of `first`: they decide most comparisons without reading a router. */
@@ -21,12 +21,12 @@ export class RuleGroup {
   readonly created: number
 
   private constructor(
-    /** The conditions that the path to the node leaves open. */
+    /** The conditions that the path to the node does not guarantee. */
     readonly remainingConditions: readonly Condition[],
     readonly first: RankedRouter,
     /** Null when there is only one router. */
     private readonly several: Several | null,
-    /** How many nodes it may still be in from here on. */
+    /** The most nodes below this one that it may be in. */
     readonly copies: number
   ) {
     this.rank = first.rank
@@ -59,12 +59,12 @@ export class RuleGroup {
     return this.first.conditions
   }
 
-  /** The same bundle for another node. */
+  /** The same rule group for another node. */
   at(settled: readonly string[], copies: number): RuleGroup {
     return new RuleGroup(remainingConditions(this.first, settled), this.first, this.several, copies)
   }
 
-  /** Whether the bundle is for routers with this router's demands. */
+  /** Whether the group is for routers with this router's conditions. */
   holds(router: RankedRouter): boolean {
     return this.first.hasSameConditions(router)
   }
@@ -115,7 +115,7 @@ export class RuleGroup {
     )
   }
 
-  /** Null when nothing is left. The router must be in the bundle. */
+  /** Null when the group becomes empty. The router must be in the group. */
   without(router: RankedRouter): RuleGroup | null {
     const routers = removed(this.routers, router, comparePrecedence)
     const [first] = routers
@@ -125,12 +125,12 @@ export class RuleGroup {
   }
 }
 
-/** At least two routers in precedence order, and what was last asked about them. */
+/** At least two routers in precedence order, with the last answers about them. */
 interface Several {
   readonly routers: readonly RankedRouter[]
-  /** The answer of `firstOpen` and the span for which it holds. */
+  /** The last answer of `firstOpen` and the span for which it holds. */
   open: { first: RankedRouter | null; fromMs: number; untilMs: number } | null
-  /** The answer of `nextOpening`. */
+  /** The last answer of `nextOpening`. */
   opening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null
 }
 
@@ -142,12 +142,10 @@ function openOrNull(router: RankedRouter, nowMs: number): RankedRouter | null {
   return router.isOpen(nowMs) ? router : null
 }
 
-/**
- * The first router that is open at this instant. Skipped routers are not read again until one of them can have opened.
- */
+/** The first router that is open at this instant. Routers before it are not read again until one of them can open. */
 function firstOpen(several: Several, nowMs: number): RankedRouter | null {
-  const known = several.open
-  if (known !== null && known.fromMs <= nowMs && nowMs < known.untilMs) return known.first
+  const cached = several.open
+  if (cached !== null && cached.fromMs <= nowMs && nowMs < cached.untilMs) return cached.first
 
   let fromMs = -Infinity
   let untilMs = Infinity
@@ -170,9 +168,14 @@ function firstOpen(several: Several, nowMs: number): RankedRouter | null {
 
 /** When the next router opens that precedes `winner`; Infinity when none does. */
 function nextOpening(several: Several, nowMs: number, winner: RankedRouter | null): number {
-  const known = several.opening
-  if (known !== null && known.winner === winner && known.askedMs <= nowMs && nowMs < known.atMs) {
-    return known.atMs
+  const cached = several.opening
+  if (
+    cached !== null &&
+    cached.winner === winner &&
+    cached.askedMs <= nowMs &&
+    nowMs < cached.atMs
+  ) {
+    return cached.atMs
   }
   let atMs = Infinity
   for (const router of several.routers) {

@@ -25,19 +25,19 @@ export class Search {
     this.query = request.query
   }
 
-  /** The first router so far. */
+  /** The best router found so far. */
   get winner(): RankedRouter | null {
     return this.#winner
   }
 
-  /** Whether the first of several precedes the winner. */
+  /** Whether the first of several routers precedes the winner. */
   isPrecededBy(several: Rank & { readonly first: RankedRouter }): boolean {
     const { rank, created } = several
     if (rank !== this.#rank) return rank < this.#rank
     return created === this.#created ? this.#losesTieTo(several.first) : created < this.#created
   }
 
-  /** Makes the router the winner if it precedes the one so far. */
+  /** Makes the router the winner if it precedes the current one. */
   offer(router: RankedRouter): void {
     const { rank, created } = router
     if (rank > this.#rank) return
@@ -55,24 +55,24 @@ export class Search {
   }
 }
 
-/** Where routers are kept and found. */
+/** A part of the index that holds routers. */
 export interface Searchable {
   /** No router there precedes this one. */
   readonly first: RankedRouter
   /** As in `first`. */
   readonly rank: number
   readonly created: number
-  /** Takes the first open router that matches, if it precedes that of the search so far. */
+  /** Offers the search the first open router that matches. */
   best(search: Search): void
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
-  /** As `RoutingTable.holdsUntil`, for the routers there, if that is before `soFarMs`; else `soFarMs`. */
+  /** The earlier of `soFarMs` and `RoutingTable.holdsUntil` for the routers there. */
   holdsUntil(
     request: RequestUrl,
     nowMs: number,
     winner: RankedRouter | null,
     soFarMs: number
   ): number
-  /** The most bundles that `best` tries. */
+  /** The most rule groups that `best` tries. */
   maxTries(request: RequestUrl): number
 }

@@ -3,7 +3,7 @@ import { hashOf } from './text_hash.js'
 
 /** The shards of a new map hold this many keys on average, or half as many. */
 const SHARD_KEYS = 64
-/** The map is divided anew when its shards hold more keys on average, or fewer. */
+/** The map is rebuilt when its shards hold more or fewer keys on average. */
 const SHARD_KEYS_MAX = 2 * SHARD_KEYS
 const SHARD_KEYS_MIN = SHARD_KEYS / 8
 
@@ -13,7 +13,7 @@ const SHARD_KEYS_MIN = SHARD_KEYS / 8
  */
 export class ShardedMap<Value extends object> {
   readonly #only: ReadonlyMap<string, Value>
-  /** For the hash of a key, the place of its shard. */
+  /** Masks the hash of a key to the index of its shard. */
   readonly #mask: number
 
   private constructor(

@@ -72,7 +72,7 @@ test.group('A pause comes after each 5,000 units of work', () => {
     ],
     ['warnings that come with a correction', () => routerWarningSteps(warned, new TimeSlice()), 2],
     [
-      'values that routers demand',
+      'values that routers ask for',
       () => UtmConditions.steps(many.rankedRouters(), new TimeSlice()),
       13,
     ],

@@ -53,7 +53,7 @@ function urlsOf(router: Judged): Numbers {
   return urls
 }
 
-/** Every request to come that a router takes part in. */
+/** Every future request that a router takes part in. */
 function pointsOf(router: RoutableRouter, nowMs: number): Numbers {
   if (!router.isActive) return 0n
   const urls = urlsOf(router)
@@ -74,7 +74,7 @@ function relationOf(a: Numbers, b: Numbers): Relation {
   return isWithin(b, a) ? 'wider' : 'overlapping'
 }
 
-/** The table of kinds, read off the requests themselves. */
+/** The kind of a conflict, derived from the requests themselves. */
 function kindByRequests(overlap: Overlap, nowMs: number): ConflictKind {
   const { winner, loser } = overlap
   const [winnerUrls, loserUrls] = [urlsOf(winner.router), urlsOf(loser.router)]
@@ -114,7 +114,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
     }
   })
 
-  test('encounters, their winners, kinds and witnesses agree with the requests', ({ assert }) => {
+  test('overlaps, their winners, kinds and witnesses agree with the requests', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const seen = new Set<ConflictKind>()
     const isOver = (round: number) => round >= PAIRS && seen.size === PAIR_KINDS.length

@@ -30,7 +30,7 @@ const ACTUAL = [undefined, 'a', 'b', 'other']
 const pairsOf = <One>(all: readonly One[]) =>
   all.flatMap((one) => all.map((other) => [one, other] as const))
 
-/** The relation of two sets, told from their members. */
+/** The relation of two sets, from their members. */
 function relationOf(isIn: readonly boolean[], isInOther: readonly boolean[]): Relation {
   if (!isIn.some((is, at) => is && isInOther[at])) return 'disjoint'
   const isWithin = isIn.every((is, at) => !is || isInOther[at])
@@ -39,7 +39,7 @@ function relationOf(isIn: readonly boolean[], isInOther: readonly boolean[]): Re
   return isAround ? 'wider' : 'overlapping'
 }
 
-test.group('The demands of two conditions on one name', () => {
+test.group('Two conditions on one name', () => {
   const conditions: Condition[] = [
     { name: 'plan', value: undefined, required: true },
     ...['a', 'b'].flatMap((value) =>
@@ -136,7 +136,7 @@ test.group('The windows of schedules', () => {
     }
   })
 
-  test('have a rest until they end, and a boundary wherever a router opens or closes next', ({
+  test('have remaining time until they end, and a boundary wherever a router opens or closes next', ({
     assert,
   }) => {
     for (const router of routers) {

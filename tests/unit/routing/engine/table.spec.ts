@@ -10,7 +10,7 @@ import { buildRouter } from '#tests/support/routing/router_builder'
 
 const path = { segments: ['a'] }
 
-/** A router on one path that demands these values. */
+/** A router on one path with these values. */
 function asking(
   number: number,
   values: Readonly<Record<string, string>>,
@@ -51,8 +51,8 @@ function openingsReadBy(work: () => void): number {
   }
 }
 
-test.group('A request visits few places of the index', () => {
-  test('up to eight bundles are tried in turn, and more are divided', ({ assert }) => {
+test.group('A request visits few nodes of the index', () => {
+  test('up to eight rule groups are tried in turn, and more are divided', ({ assert }) => {
     const request = parsed('https://x/a?p=3')
     for (const { count, triesMax } of [
       { count: 8, triesMax: 8 },
@@ -64,28 +64,28 @@ test.group('A request visits few places of the index', () => {
     }
   })
 
-  test('a bundle is placed by the value that the fewest others share', ({ assert }) => {
+  test('a rule group is placed by the value that the fewest others share', ({ assert }) => {
     const shared = Object.fromEntries([...'abcdefgh'].map((name) => [name, '1']))
     const routers = times(100, (at) => asking(at + 1, { ...shared, z: String(at) }))
     const query = new URLSearchParams({ ...shared, z: '5' })
     assert.isAtMost(RoutingTable.compile(routers).maxTries(parsed(`https://x/a?${query}`)), 1)
   })
 
-  test('only the parameters of the URL are looked up where many names divide a place', ({
+  test('only the parameters of the URL are looked up where many names divide a node', ({
     assert,
   }) => {
     const table = RoutingTable.compile(times(100, (at) => asking(at + 1, { [`n${at}`]: '1' })))
     assert.isAtMost(lookUpsOf(table, 'https://x/a?n5=1'), 2)
   })
 
-  test('a place is skipped of which no router is open', ({ assert }) => {
+  test('a node without an open router is skipped', ({ assert }) => {
     for (const schedule of [{ activeUntilMs: 0 }, { activeFromMs: 1 }]) {
       const routers = times(20, (at) => asking(at + 1, { p: String(at) }, schedule))
       assert.equal(lookUpsOf(RoutingTable.compile(routers), 'https://x/a?p=5'), 0)
     }
   })
 
-  test('no place is visited to tell how long an answer holds when there are no schedules', ({
+  test('no node is visited for how long an answer holds when there are no schedules', ({
     assert,
   }) => {
     const table = RoutingTable.compile(times(20, (at) => asking(at + 1, { p: String(at) })))
@@ -93,8 +93,8 @@ test.group('A request visits few places of the index', () => {
   })
 })
 
-test.group('A bundle', () => {
-  test('demands only what the way to it leaves open', ({ assert }) => {
+test.group('A rule group', () => {
+  test('checks only conditions that the path to it does not guarantee', ({ assert }) => {
     const router = new RankedRouter(asking(1, { p: '1', q: '2' }))
     assert.deepEqual(RuleGroup.single(router).remainingConditions, router.conditions)
     assert.deepEqual(

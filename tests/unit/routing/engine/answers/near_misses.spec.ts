@@ -28,7 +28,7 @@ function shown({ router, criterion, url, winner }: NearMiss) {
 /** Whether it is a slip, equal segments, folded ones and letters to change: the smaller the nearer. */
 type Rank = readonly number[]
 
-/** The best of all ways to leave a run of segments out of the longer path, the last of equal ones. */
+/** The best way to leave a run of segments out of the longer path; of equal ways, the last. */
 function everyWay(asked: readonly string[], given: readonly string[]): Rank {
   const [short, long] = asked.length < given.length ? [asked, given] : [given, asked]
   const extra = long.length - short.length
@@ -89,9 +89,7 @@ test.group('Near misses', () => {
     })
   })
 
-  test('of which the URL meets most come first, then those that win before others', ({
-    assert,
-  }) => {
+  test('with the most met criteria come first, then those that precede others', ({ assert }) => {
     const long = buildRouter(1, {
       path,
       queryParams: ['a', 'b'].map((name) => ({ name, required: true })),
@@ -176,7 +174,7 @@ test.group('Near misses', () => {
     }
   })
 
-  test('that miss by a slip come before those of which the URL meets more', ({ assert }) => {
+  test('by a slip come before those with more met criteria', ({ assert }) => {
     const slipped = buildRouter(1, { path: { segments: ['hamburg', 'implants'] } })
     const ads = buildRouter(2, { campaign: { utm_source: 'google', utm_medium: 'x' } })
     const typo = buildRouter(3, { campaign: { utm_source: 'gogle' } })

@@ -24,7 +24,7 @@ test.group('Warnings about a router | what they name and propose', () => {
         correction: path('hamburg', 'implants'),
       },
       {
-        title: 'a whole URL in a segment becomes all that it demands',
+        title: 'a whole URL in a segment becomes the criteria of that URL',
         criteria: path('https://clinic.example/hamburg/?utm_source=x&lang=de&gclid=1'),
         code: 'slash_in_segment',
         field: 'path.segments.0',

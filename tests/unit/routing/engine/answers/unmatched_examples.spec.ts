@@ -13,7 +13,7 @@ test.group('The examples that a router does not match', () => {
     return runToEnd(unmatchedExampleSteps(router, new TimeSlice()))
   }
 
-  test('are told by their places, without those that cannot be parsed', ({ assert }) => {
+  test('are listed by index, without those that cannot be parsed', ({ assert }) => {
     assert.deepEqual(examplesOf({ path }, CARE, BOOK, 'no URL', `${CARE}/x`), [0, 3])
     assert.deepEqual(examplesOf({ path }, BOOK), [])
     assert.deepEqual(examplesOf(null, CARE), [])

@@ -37,9 +37,7 @@ function textsOf(
 test.group('A warning about a UTM value', () => {
   const asking = (utm_source: string) => ({ campaign: { utm_source } })
 
-  test('tells how many resolves had the value that was probably meant, and this one', ({
-    assert,
-  }) => {
+  test('says how many resolves had the probable value, and this one', ({ assert }) => {
     assert.deepEqual(textsOf(asking('Google'), { google: 1_200 }), [
       `${FIELD} differs only by case, accents or separators from "google", which 1,200 recent resolves had; none had the value of this field. Values are compared exactly.`,
     ])
@@ -50,13 +48,13 @@ test.group('A warning about a UTM value', () => {
     assert.include(single ?? '', 'which 1 recent resolve had;')
   })
 
-  test('tells in how many resolves a value is missing', ({ assert }) => {
+  test('says in how many resolves a value is missing', ({ assert }) => {
     assert.deepEqual(textsOf(asking('tv'), { google: 1_100 }), [
       `${FIELD} has a value that none of 1,100 recent resolves with utm_source had.`,
     ])
   })
 
-  test('tells how many resolves had a name that is misspelt, if any had it', ({ assert }) => {
+  test('says how many resolves had a misspelt name, if any', ({ assert }) => {
     const criteria = { queryParams: [{ name: 'utm_soruce', required: true }] }
     const field = 'The matching_criteria.query_params.parameters.utm_soruce field'
     const meant = `${field} is probably meant to be utm_source. Names are compared exactly.`
@@ -69,7 +67,7 @@ test.group('A warning about a UTM value', () => {
     ])
   })
 
-  test('is about values of UTM parameters alone, in the campaign and beside it', ({ assert }) => {
+  test('is about values of UTM parameters only, in the campaign and outside it', ({ assert }) => {
     const parameters = (name: string) => ({
       queryParams: [{ name, value: 'Google', required: true }],
     })

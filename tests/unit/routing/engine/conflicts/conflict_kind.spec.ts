@@ -16,7 +16,7 @@ test.group('A severity', () => {
   })
 })
 
-test.group('The kind of an encounter', () => {
+test.group('The kind of an overlap', () => {
   const relations = ['equal', 'narrower', 'wider', 'overlapping'] as const
   const kindsOf = (isTie: boolean, isLoserDead: boolean, isWinnerForAWhile: boolean) =>
     relations.map((relation) => kindOf(relation, isTie, isLoserDead, isWinnerForAWhile))

@@ -39,7 +39,7 @@ test.group('The message of a conflict', () => {
     )
   })
 
-  test('of each other kind tells the winner and its ground', ({ assert }) => {
+  test('of each other kind names the winner and its ground', ({ assert }) => {
     assert.equal(
       messageOf(
         'shadowed',
@@ -66,7 +66,7 @@ test.group('The message of a conflict', () => {
     )
   })
 
-  test('of claimed examples tells why the two do not meet although both match the URL: {0}')
+  test('of claimed examples says why the two do not overlap although both match the URL: {0}')
     .with([
       ['They match common URLs, but not at the same time.', { activeUntilMs: 0 }],
       ['One of them is inactive.', { isActive: false }],
@@ -78,7 +78,9 @@ test.group('The message of a conflict', () => {
       assert.isTrue(message.endsWith(`claimed by the other. ${why}`), message)
     })
 
-  test('of claimed examples counts them, and tells who wins what both match', ({ assert }) => {
+  test('of claimed examples counts them, and says which router wins what both match', ({
+    assert,
+  }) => {
     const book = 'https://example.com/book'
     assert.equal(
       messageOf(

@@ -131,7 +131,7 @@ test.group('Conflicts | kinds', () => {
     })
   })
 
-  test('specialization: what is over of a season does not count', ({ assert }) => {
+  test('specialization: the past part of a season does not count', ({ assert }) => {
     const since = buildRouter(
       1,
       { queryParams: [{ name: 'utm_source', value: 's', required: true }] },
@@ -170,7 +170,7 @@ test.group('Conflicts | kinds', () => {
     })
   })
 
-  test('example_claimed: a URL that the winner takes from the one that lists it', ({ assert }) => {
+  test('example_claimed: a URL that the winner takes from its lister', ({ assert }) => {
     const exampleUrls = ['https://example.com/book?plan=pro']
     const owner = buildRouter(1, { path }, { exampleUrls })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
@@ -200,9 +200,7 @@ test.group('Conflicts | kinds', () => {
     assert.lengthOf(conflict.suggestions, 1)
   })
 
-  test('no claim: an example URL that the router that lists it does not match itself', ({
-    assert,
-  }) => {
+  test('no claim: an example URL that its own router does not match', ({ assert }) => {
     const exampleUrls = ['https://example.com/book?plan=basic']
     const owner = buildRouter(1, { queryParams: plan('pro') }, { exampleUrls })
     const { conflicts } = conflictsOf([owner], buildRouter(2, { path }))
@@ -287,7 +285,7 @@ test.group('Conflicts | the report', () => {
     assert.equal(conflictsOf([before], after).total, 0)
   })
 
-  test('tells a proposal that it could never win', ({ assert }) => {
+  test('says that a proposal could never win', ({ assert }) => {
     const optional = buildRouter(1, {
       path,
       queryParams: [{ name: 'p', value: '1', required: false }],
@@ -298,9 +296,7 @@ test.group('Conflicts | the report', () => {
     if (reach.kind === 'covered') assert.sameDeepMembers([...reach.by], [optional, present])
   })
 
-  test('tells a proposal what it wins, although others leave over only parts of parts', ({
-    assert,
-  }) => {
+  test('finds what a proposal wins, although others leave only parts of parts', ({ assert }) => {
     const optional = (name: string, value?: string) => ({ name, value, required: false })
     const others = [
       buildRouter(3, { path, queryParams: [optional('p', 'v'), optional('any')] }),

@@ -75,7 +75,7 @@ test.group('The changes suggested for a conflict', () => {
     assert.deepEqual(changesOf(book, query), [['Router 3', both, 'specialization']])
   })
 
-  test('are none for a special case', ({ assert }) => {
+  test('do not exist for a special case', ({ assert }) => {
     const general = buildRouter(1, { path })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, NEWER)
     assert.deepEqual([changesOf(general, special), changesOf(special, general)], [[], []])

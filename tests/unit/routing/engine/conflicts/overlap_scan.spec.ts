@@ -69,7 +69,7 @@ function eachWorld(
   }
 }
 
-/** Every conflict of a pair, the winner first, told by comparing each router with each. */
+/** Every conflict, the winner first, found by comparing each router with each. */
 function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, string][] {
   const active = routers.filter(({ isActive }) => isActive).sort(compareRouters)
   const ranked = active.map((router) => new RankedRouter(router))
@@ -86,7 +86,7 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
 }
 
 test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
-  test('routers that are judged together are told what each would be told alone', ({ assert }) => {
+  test('routers judged together get the same reports as alone', ({ assert }) => {
     const seen = new Set<ConflictKind>()
     eachWorld(
       ({ routers, nowMs, limit }, random, where) => {
@@ -129,7 +129,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     })
   }).timeout(60_000)
 
-  test('a router replaces its former self and is not told of it', ({ assert }) => {
+  test('a router replaces its former self and is not in conflict with it', ({ assert }) => {
     const path = { segments: ['book'] }
     const former = buildRouter(1, { path })
     const other = buildRouter(2, { path })

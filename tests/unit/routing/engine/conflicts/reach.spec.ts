@@ -9,7 +9,7 @@ import { buildRouter } from '#tests/support/routing/router_builder'
 const PARAMETERS_LAID_OUT = 200_000
 const REQUESTS = 2_000
 
-/** The table, and how many requests it was asked about with how many parameters in all. */
+/** The table, with the requests that it resolved and the sum of their parameters. */
 function watched(table: RoutingTable) {
   const asked = { requests: 0, parameters: 0 }
   const proxy = new Proxy(table, {
@@ -32,7 +32,7 @@ const path = { segments: ['a'] }
 const subject = buildRouter(1, { path })
 
 test.group('The search for the reach of a router', () => {
-  test('ends although each request that is left names one parameter more', ({ assert }) => {
+  test('ends although each remaining request has one parameter more', ({ assert }) => {
     const blockers = Array.from({ length: 700 }, (_, at) =>
       buildRouter(at + 2, {
         path,

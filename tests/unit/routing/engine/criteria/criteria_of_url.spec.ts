@@ -25,7 +25,7 @@ const scraps = fc.array(
 const isConstraining = (criteria: object) => Object.keys(criteria).length > 0
 
 test.group('The criteria of a URL', () => {
-  test('demand path, UTM parameters and other parameters, decoded', ({ assert }) => {
+  test('ask for path, UTM parameters and other parameters, decoded', ({ assert }) => {
     const url =
       'https://me:pw@clinic.example/m%C3%BCnchen//zahn+arzt/?utm_source=google%2Bads&lang=de+AT&lang=en&x&utm_id=7#top'
 
@@ -72,7 +72,7 @@ test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {
     )
   })
 
-  test('win the URL over all routers whose demands it meets', ({ assert }) => {
+  test('win the URL over all routers that it matches', ({ assert }) => {
     const random = new SeededRandom(SEED)
     let compared = 0
     for (let round = 0; round < 300; round++) {

@@ -46,7 +46,7 @@ test.group('Criterion outcomes', () => {
     assert.isTrue(criterionOutcomes(CRITERIA, request).every(({ met }) => met))
   })
 
-  test('are none for a default router, which matches anything', ({ assert }) => {
+  test('are empty for a default router, which matches anything', ({ assert }) => {
     assert.isTrue(matches(null, parsed('https://x/')))
     assert.deepEqual(criterionOutcomes(null, parsed('https://x/')), [])
   })
@@ -62,7 +62,7 @@ test.group('Matched by', () => {
     )
   })
 
-  test('says so when nothing but the fallback is left', ({ assert }) => {
+  test('says so when only the fallback matches', ({ assert }) => {
     assert.equal(matchedBy(buildRouter(1, null)), 'default: no other router matched')
   })
 })

@@ -171,7 +171,7 @@ test.group('Normalised criteria', () => {
 test.group('Merged criteria', () => {
   const optional = (name: string, value?: string) => ({ name, value, required: false })
 
-  test('demand what both demand', ({ assert }) => {
+  test('ask for what both ask for', ({ assert }) => {
     const path = { segments: ['book'] }
     const merged = mergeCriteria(
       { path, queryParams: [optional('a', '1'), parameter('b')], campaign: { utm_term: 't' } },
@@ -202,7 +202,7 @@ test.group('Merged criteria', () => {
     assert.deepEqual(mergeCriteria({}, {}), {})
   })
 
-  test('are none when two values of one parameter contradict each other', ({ assert }) => {
+  test('do not exist when two values of one parameter contradict each other', ({ assert }) => {
     for (const demand of [parameter, optional]) {
       const one = { queryParams: [demand('a', '1')] }
       assert.isNull(mergeCriteria(one, { queryParams: [demand('a', '2')] }))

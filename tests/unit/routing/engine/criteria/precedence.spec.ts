@@ -67,7 +67,7 @@ test.group('Precedence', () => {
     }
   })
 
-  test('tells an older router from a newer one by its age, or leaves it to the instant', ({
+  test('tells an older router from a newer one by the second, or leaves it to the instant', ({
     assert,
   }) => {
     const instants = [-1e15, -1, 0, 999, 1_000, 1_700_000_000_000, 1_700_000_001_000, 2 ** 42, 1e15]

@@ -225,7 +225,7 @@ test.group('Warnings about UTM values', () => {
     assert.include(shown[0]?.message, 'from "GOOGLE", for which the router "Router 12" asks')
   })
 
-  test('tell a value that traffic lacks, but not in little traffic', ({ assert }) => {
+  test('name a value that traffic lacks, but not in little traffic', ({ assert }) => {
     const router = asking(1, 'tv')
 
     assert.deepEqual(warningsOf(router, [], seenSources({ google: 100 })), [

@@ -93,7 +93,7 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
 
   const searches: { what: string; cost: (world: World) => number; bound: number }[] = [
     {
-      what: 'bundles a router',
+      what: 'rule groups per router',
       cost: ({ routers }) => nodesOf(RoutingTable.compile(routers)).ruleGroups / routers.length,
       bound: RULE_GROUPS,
     },

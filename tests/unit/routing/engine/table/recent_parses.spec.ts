@@ -21,7 +21,7 @@ function examplesOf(ranked: RankedRouter): RequestUrl[] {
   return requests
 }
 
-test.group('Example URLs that are kept parsed', () => {
+test.group('Cached example URLs', () => {
   test('are parsed once', ({ assert }) => {
     const ranked = parsedRouter()
     const [first, again] = [examplesOf(ranked), examplesOf(ranked)]

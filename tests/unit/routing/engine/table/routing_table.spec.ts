@@ -68,7 +68,7 @@ test.group('RoutingTable', () => {
     assert.equal(RoutingTable.compile([book]).maxTries(request), 1)
   })
 
-  test('tells routers apart although their demands have the same hash', ({ assert }) => {
+  test('tells routers apart although their conditions have the same hash', ({ assert }) => {
     const routers = Array.from({ length: 30 }, (_, at) =>
       buildRouter(at + 1, { queryParams: [{ name: 'p', value: String(at % 20), required: true }] })
     )

@@ -21,7 +21,7 @@ function value(random: SeededRandom): string {
   return random.pick(['', '1', 'ü', '\u{1F600}', long, `${long.slice(1)}w`])
 }
 
-/** Up to a dozen routers on a path: alike, scheduled, and with up to six demands. */
+/** Up to a dozen routers on a path: alike, scheduled, and with up to six conditions. */
 function routersOf(random: SeededRandom, path: number): RoutableRouter[] {
   const shared = value(random)
   return Array.from({ length: 1 + random.below(random.pick([1, 3, 12])) }, (_, at) => {
@@ -76,7 +76,7 @@ test.group(`Routers that share a path | SEED=${SEED}`, () => {
     }
   })
 
-  test('win in order of precedence across routers with other demands', ({ assert }) => {
+  test('win in order of precedence across routers with other conditions', ({ assert }) => {
     const asking = (number: number, name: string, activeUntilMs: number | null) =>
       buildRouter(
         number,
