@@ -44,11 +44,11 @@ export class RuleGroup {
   ): RuleGroup | null {
     const [first] = routers
     if (!first) return null
-    return new RuleGroup(remainingConditions(first, settled), first, severalOrNull(routers), copies)
+    return new RuleGroup(conditionsBeyond(first, settled), first, severalOrNull(routers), copies)
   }
 
   static single(router: RankedRouter, settled = NO_NAMES, copies = MAX_COPIES): RuleGroup {
-    return new RuleGroup(remainingConditions(router, settled), router, null, copies)
+    return new RuleGroup(conditionsBeyond(router, settled), router, null, copies)
   }
 
   get routers(): readonly RankedRouter[] {
@@ -61,7 +61,7 @@ export class RuleGroup {
 
   /** The same rule group for another node. */
   at(settled: readonly string[], copies: number): RuleGroup {
-    return new RuleGroup(remainingConditions(this.first, settled), this.first, this.several, copies)
+    return new RuleGroup(conditionsBeyond(this.first, settled), this.first, this.several, copies)
   }
 
   /** Whether the group is for routers with this router's conditions. */
@@ -71,8 +71,8 @@ export class RuleGroup {
 
   /** As `Searchable.best`. */
   best(search: Search): void {
-    if (!search.isPrecededBy(this) || !conditionsHold(this.remainingConditions, search.query))
-      return
+    if (!search.isPrecededBy(this)) return
+    if (!conditionsHold(this.remainingConditions, search.query)) return
     const { nowMs } = search
     const open =
       this.several === null ? openOrNull(this.first, nowMs) : firstOpen(this.several, nowMs)
@@ -190,7 +190,7 @@ function opensAfter({ fromMs, untilMs }: RankedRouter, nowMs: number): boolean {
   return nowMs < fromMs && fromMs < untilMs
 }
 
-function remainingConditions(
+function conditionsBeyond(
   { conditions }: RankedRouter,
   settled: readonly string[]
 ): readonly Condition[] {

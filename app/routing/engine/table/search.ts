@@ -42,8 +42,8 @@ export class Search {
     const { rank, created } = router
     if (rank > this.#rank) return
     if (rank === this.#rank) {
-      if (created > this.#created || (created === this.#created && !this.#losesTieTo(router)))
-        return
+      if (created > this.#created) return
+      if (created === this.#created && !this.#losesTieTo(router)) return
     }
     this.#rank = rank
     this.#created = created
