@@ -14,7 +14,8 @@ import { UsageStore } from '#cluster/usage/usage_store'
 import type { MetricsConfig } from '#config/metrics'
 import type { OperationsConfig } from '#config/operations'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { EventLoopLag, OwnEntry } from '#operations/instances/own_entry'
+import { EventLoopLag, InstanceLoad } from '#operations/instances/instance_load'
+import { OwnEntry, StoreConnectivity } from '#operations/instances/own_entry'
 import { KnownInstances } from '#operations/instances/known_instances'
 import { InstanceWarnings } from '#operations/instances/instance_warnings'
 import { RequestRate } from '#operations/metrics/completed_requests'
@@ -41,6 +42,11 @@ export default class OperatorsProvider {
     const { container } = this.app
     container.singleton(RequestRate, () => new RequestRate())
     container.singleton(EventLoopLag, () => (this.#lag = new EventLoopLag()))
+    container.singleton(
+      InstanceLoad,
+      async () =>
+        new InstanceLoad(await container.make(RequestRate), await container.make(EventLoopLag))
+    )
     container.singleton(OwnEntry, () => this.#ownEntry())
     container.singleton(InstanceRegister, async () => {
       const { redis, keys } = await this.#redis()
@@ -84,13 +90,14 @@ export default class OperatorsProvider {
     const { container } = this.app
     const { instanceReportEveryMs, signalRetryEveryMs } = this.#config()
     const own = await container.make(OwnEntry)
+    const load = await container.make(InstanceLoad)
     const register = await container.make(InstanceRegister)
     const history = await container.make(SignalHistory)
     const rate = await container.make(RequestRate)
     const emitter = await container.make('emitter')
     emitter.on('http:request_completed', () => rate.add())
     const report = async () => {
-      own.measure()
+      load.measure()
       await register.note(own.current())
     }
     const reporting = new RepeatedWork(report, instanceReportEveryMs)
@@ -126,21 +133,21 @@ export default class OperatorsProvider {
     const signals = await container.make(Signals)
     const broadcast = await container.make(Broadcast)
     const locks = await container.make(DistributedLock)
-    return new OwnEntry({
-      identity: {
-        source: broadcast.source,
-        name: signals.instance,
-        version: releaseVersion(),
-        release: release ?? null,
-      },
-      state: await container.make(ProcessState),
-      connections: await container.make(ClusterConnections),
-      stores: await container.make(StoreWatch),
-      locks: locks.held,
-      requests: await container.make(RequestRate),
-      lag: await container.make(EventLoopLag),
-      warnings: await container.make(InstanceWarnings),
-    })
+    const connections = await container.make(ClusterConnections)
+    const identity = {
+      source: broadcast.source,
+      name: signals.instance,
+      version: releaseVersion(),
+      release: release ?? null,
+    }
+    return new OwnEntry(
+      identity,
+      await container.make(ProcessState),
+      new StoreConnectivity(connections, await container.make(StoreWatch)),
+      await container.make(InstanceLoad),
+      await container.make(InstanceWarnings),
+      locks.held
+    )
   }
 
   async #tripwires(): Promise<CachedTripwires> {

@@ -21,9 +21,11 @@ import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
 import { DeliveryPermits, TestPermits } from '#webhooks/queue/delivery_permits'
 import { QueuedEvents, QueueCapacity } from '#webhooks/queue/queued_events'
 import { RetrySchedule } from '#webhooks/queue/retry_schedule'
+import { SettleDelivery } from '#webhooks/queue/settle_delivery'
 import { SignedSending } from '#webhooks/queue/signed_sending'
 import { type Subscription, Subscriptions } from '#webhooks/webhooks/subscriptions'
 import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { WebhookHealth } from '#webhooks/queue/webhook_health'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { WebhookSecrets } from '#webhooks/webhooks/webhook_secrets'
 import { isServing } from './support/is_serving.js'
@@ -145,20 +147,30 @@ export default class WebhooksProvider {
     const { container } = this.app
     const subscriptions = await container.make(Subscriptions)
     const { schedule, disableAfterMs } = this.#config()
-    return new AttemptDelivery({
-      webhooks: await container.make(WebhookRepository),
-      deliveries: await container.make(DeliveryRepository),
-      attempts: await container.make(AttemptRepository),
-      deadLetters: await container.make(DeadLetterRepository),
-      sending: await container.make(SignedSending),
-      audit: await container.make(AuditLog),
-      counts: await container.make(WebhookCounts),
-      clock: await container.make(Clock),
-      log: await container.make('logger'),
-      schedule,
-      disableAfterMs,
-      onDisabled: (organizationId) => subscriptions.changed(organizationId),
-    })
+    const webhooks = await container.make(WebhookRepository)
+    const health = new WebhookHealth(
+      webhooks,
+      await container.make(AuditLog),
+      await container.make('logger'),
+      {
+        disableAfterMs,
+        onDisabled: (organizationId) => subscriptions.changed(organizationId),
+      }
+    )
+    const settle = new SettleDelivery(
+      await container.make(DeliveryRepository),
+      await container.make(DeadLetterRepository),
+      health,
+      await container.make(WebhookCounts),
+      schedule
+    )
+    return new AttemptDelivery(
+      webhooks,
+      await container.make(SignedSending),
+      settle,
+      await container.make(AttemptRepository),
+      await container.make(Clock)
+    )
   }
 
   #config(): WebhooksConfig {

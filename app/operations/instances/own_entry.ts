@@ -1,84 +1,61 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { CONNECTION_ROLES, type ConnectionRole } from '#cluster/connections/connection_options'
 import type { InstanceEntry } from '#cluster/instances/instance_register'
 import type { HeldLocks } from '#cluster/locks/held_locks'
-import type { RequestRate } from '#operations/metrics/completed_requests'
 import type { ProcessState } from '#operations/probes/process_state'
 import type { StoreWatch } from '#operations/readiness/store_watch'
+import type { InstanceLoad } from './instance_load.js'
 import type { InstanceWarnings } from './instance_warnings.js'
 
 const LOCKS_MAX = 50
 
-export interface OwnEntrySources {
-  readonly identity: Pick<InstanceEntry, 'source' | 'name' | 'version' | 'release'>
-  readonly state: ProcessState
-  readonly connections: ClusterConnections
-  readonly stores: StoreWatch
-  readonly locks: HeldLocks
-  readonly requests: RequestRate
-  readonly lag: EventLoopLag
-  readonly warnings: InstanceWarnings
-}
+type InstanceIdentity = Pick<InstanceEntry, 'source' | 'name' | 'version' | 'release'>
 
-/** What this instance says of itself. Known without any store. */
+/** What this instance reports about itself. No store is asked. */
 export class OwnEntry {
-  #requestsPerSecond = 0
-  #eventLoopLagMs = 0
-
-  constructor(private readonly sources: OwnEntrySources) {}
-
-  /** Call it before each report: the figures are then those since the last one. */
-  measure(): void {
-    this.#requestsPerSecond = Math.round(this.sources.requests.take() * 10) / 10
-    this.#eventLoopLagMs = Math.round(this.sources.lag.take())
-  }
+  constructor(
+    private readonly identity: InstanceIdentity,
+    private readonly state: ProcessState,
+    private readonly stores: StoreConnectivity,
+    private readonly load: InstanceLoad,
+    private readonly warnings: InstanceWarnings,
+    private readonly locks: HeldLocks
+  ) {}
 
   current(): InstanceEntry {
-    const { identity, state, stores, locks, warnings } = this.sources
     return {
-      ...identity,
+      ...this.identity,
       startedAtMs: Math.round(performance.timeOrigin),
-      state: state.isShuttingDown ? 'draining' : 'ready',
+      state: this.state.isShuttingDown ? 'draining' : 'ready',
+      ...this.stores.current,
+      ...this.load.current,
+      warnings: this.warnings.current,
+      locks: this.locks.list(LOCKS_MAX).map(({ attempt, sinceMs }) => ({ attempt, sinceMs })),
+    }
+  }
+}
+
+/** Whether this instance reaches its stores: each connection to Redis, and how long each store has been away. */
+export class StoreConnectivity {
+  constructor(
+    private readonly connections: ClusterConnections,
+    private readonly watch: StoreWatch
+  ) {}
+
+  get current(): Pick<InstanceEntry, 'connections' | 'stores'> {
+    return {
       connections: CONNECTION_ROLES.map((role) => this.#connection(role)),
-      stores: stores.away().map(([awaySeconds, name]) => ({ name, awaySeconds })),
-      requestsPerSecond: this.#requestsPerSecond,
-      eventLoopLagMs: this.#eventLoopLagMs,
-      warnings: warnings.current,
-      locks: locks.list(LOCKS_MAX).map(({ attempt, sinceMs }) => ({ attempt, sinceMs })),
+      stores: this.watch.away().map(([awaySeconds, name]) => ({ name, awaySeconds })),
     }
   }
 
   #connection(role: ConnectionRole): InstanceEntry['connections'][number] {
-    const { isLive, sinceMs, lastError } = this.sources.connections.stateOf(role)
+    const { isLive, sinceMs, lastError } = this.connections.stateOf(role)
     return {
       role,
       isUp: isLive,
       sinceMs: Math.round(performance.timeOrigin + sinceMs),
       reason: isLive ? null : lastError,
     }
-  }
-}
-
-const RESOLUTION_MS = 20
-const NANOSECONDS = 1e6
-
-/** The longest delay of this process's event loop between two calls of `take`, to 20 ms. `stop` ends its timer. */
-export class EventLoopLag {
-  readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-
-  constructor() {
-    this.#delays.enable()
-  }
-
-  /** In milliseconds, since the last call. */
-  take(): number {
-    const { max } = this.#delays
-    this.#delays.reset()
-    return Math.max(0, max / NANOSECONDS - RESOLUTION_MS)
-  }
-
-  stop(): void {
-    this.#delays.disable()
   }
 }

@@ -12,9 +12,11 @@ import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
 import { DeliveryPermits, type DeliveryPermitsOptions } from '#webhooks/queue/delivery_permits'
 import type { RetrySchedule } from '#webhooks/queue/retry_schedule'
+import { SettleDelivery } from '#webhooks/queue/settle_delivery'
 import { SignedSending } from '#webhooks/queue/signed_sending'
 import { Subscriptions } from '#webhooks/webhooks/subscriptions'
 import { WebhookCounts } from '#webhooks/queue/webhook_counts'
+import { WebhookHealth } from '#webhooks/queue/webhook_health'
 import { WebhookDeliverer } from '#webhooks/queue/webhook_deliverer'
 import { WebhookSecrets } from '#webhooks/webhooks/webhook_secrets'
 import type { Tenant } from '#tests/support/create_tenant'
@@ -73,20 +75,21 @@ export async function startDeliverer(
   const sender = new WebhookSender(destinations, limits, clock)
   const subscriptions = await container.make(Subscriptions)
   const deliveries = new DeliveriesOfSome(organizationIds, settings.onPolled ?? (() => {}))
-  const attempt = new AttemptDelivery({
-    webhooks: new WebhookRepository(),
-    deliveries,
-    attempts: new AttemptRepository(),
-    deadLetters: settings.deadLetters ?? new DeadLetterRepository(),
-    sending: new SignedSending(sender, await container.make(WebhookSecrets), clock),
-    audit: await container.make(AuditLog),
-    counts: new WebhookCounts(),
-    clock,
-    log: { info() {}, warn() {}, error() {} },
-    schedule: { firstMs: 20, longestMs: 50, giveUpAfterMs: 60_000, ...settings.schedule },
+  const webhooks = new WebhookRepository()
+  const log = { info() {}, warn() {}, error() {} }
+  const health = new WebhookHealth(webhooks, await container.make(AuditLog), log, {
     disableAfterMs: settings.disableAfterMs ?? 600_000,
     onDisabled: (id) => subscriptions.changed(id),
   })
+  const settle = new SettleDelivery(
+    deliveries,
+    settings.deadLetters ?? new DeadLetterRepository(),
+    health,
+    new WebhookCounts(),
+    { firstMs: 20, longestMs: 50, giveUpAfterMs: 60_000, ...settings.schedule }
+  )
+  const sending = new SignedSending(sender, await container.make(WebhookSecrets), clock)
+  const attempt = new AttemptDelivery(webhooks, sending, settle, new AttemptRepository(), clock)
   const usual = { total: 8, slow: 4, perOrganization: 8, perWebhook: 2 }
   const permits = new DeliveryPermits({ ...usual, ...settings.permits })
   const deliverer = new WebhookDeliverer(
