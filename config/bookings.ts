@@ -5,14 +5,14 @@ const bookingsConfig = {
   timing: {
     /** How long a page may be away before its session counts as abandoned. */
     graceMs: env.get('BOOKING_GRACE_MS'),
-    /** How long an unattended session stays open, and how long a heartbeat keeps a session from being abandoned. */
+    /** How long a session stays open without an owner or after a heartbeat. */
     unattendedMs: env.get('BOOKING_UNATTENDED_MS'),
     /** How long a new session waits for its page. */
     unstartedMs: 30 * 60_000,
-    /** While Redis is away, how long an instance vouches for a page: longer than sweeping an old lease takes … */
+    /** While Redis is away, how long a page's presence is renewed for: longer than sweeping an old lease takes … */
     provisionalMs: 90_000,
     /** … and how often, well within the lifetime of a lease. */
-    vouchEveryMs: 10_000,
+    renewEveryMs: 10_000,
   },
   /** How often an instance sweeps the sessions of dead instances, give or take a fifth. */
   sweepEveryMs: 5_000,

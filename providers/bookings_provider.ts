@@ -98,7 +98,7 @@ export default class BookingsProvider {
     const endedSessions = await container.make(BroadcastEndedSessions)
     endedSessions.listen()
     const arms = await container.make(DrainArms)
-    arms.add('realtime', 'booking sessions', () => this.#handOver())
+    arms.add('realtime', 'booking sessions', () => this.#releaseSessions())
   }
 
   async ready(): Promise<void> {
@@ -110,7 +110,7 @@ export default class BookingsProvider {
     const { timing, sweepEveryMs, pollEndedEveryMs } = this.#config()
     const jitter = 1 - SWEEP_JITTER + 2 * SWEEP_JITTER * Math.random()
     this.#work = [
-      new RepeatedWork(() => presence.vouch().catch(report), timing.vouchEveryMs),
+      new RepeatedWork(() => presence.renew().catch(report), timing.renewEveryMs),
       new RepeatedWork(() => presence.endMissed().catch(report), pollEndedEveryMs),
       new RepeatedWork(
         async () => void (await lost.sweep().catch(report)),
@@ -121,13 +121,13 @@ export default class BookingsProvider {
   }
 
   async shutdown(): Promise<void> {
-    if (isServing(this.app)) await this.#handOver()
+    if (isServing(this.app)) await this.#releaseSessions()
   }
 
-  async #handOver(): Promise<void> {
+  async #releaseSessions(): Promise<void> {
     await Promise.all(this.#work.map((work) => work.stop()))
     const presence = await this.app.container.make(LeasedPresence)
-    await presence.handOver()
+    await presence.release()
   }
 
   #config(): BookingsConfig {

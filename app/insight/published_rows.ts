@@ -1,14 +1,14 @@
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { Period } from '#shared/time'
-import type { KnownDay } from './traffic_calendar.js'
+import type { TrafficDay } from './traffic_calendar.js'
 
 /** The traffic of closed days, as of the moment of the session. */
 export interface TrafficScope {
   readonly organizationId: string
   readonly period: Period
   /** What is stored of the days of the period. */
-  readonly days: readonly KnownDay[]
+  readonly days: readonly TrafficDay[]
   /** Null for all routers. */
   readonly routerId: string | null
   readonly session: Transaction

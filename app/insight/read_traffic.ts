@@ -1,5 +1,5 @@
 import type { AskedTraffic, SumTraffic } from './sum_traffic.js'
-import type { KnownDay } from './traffic_calendar.js'
+import type { TrafficDay } from './traffic_calendar.js'
 import type { OpenDays } from '#insight/open_days'
 import type { TrafficScope } from './published_rows.js'
 import type { TrafficDayRepository } from './traffic_day_repository.js'
@@ -136,7 +136,7 @@ function keptFrom(now: Date, days: number): Date {
   return daysAfter(utcDayOf(now), 1 - days)
 }
 
-function storedSums(days: readonly KnownDay[], groupBy: TrafficGrouping): number {
+function storedSums(days: readonly TrafficDay[], groupBy: TrafficGrouping): number {
   return days.reduce((sum, { closed }) => {
     if (!closed) return sum
     return sum + closed.routers + (isUtmGrouping(groupBy) ? closed.shapes : 0)

@@ -3,7 +3,7 @@ import { dayTotals, type RouterTraffic, type SessionTotals } from './day_traffic
 import type { OpenDay } from './open_days.js'
 import type { TrafficScope } from './published_rows.js'
 import type { DayPoints, KeyedSums, RouterSumsRepository } from './router_traffic_repository.js'
-import type { KnownDay, TrafficCalendar } from './traffic_calendar.js'
+import type { TrafficDay, TrafficCalendar } from './traffic_calendar.js'
 import {
   type ComparedSums,
   isUtmGrouping,
@@ -23,7 +23,7 @@ export interface AskedTraffic {
   readonly routing: OrganizationSnapshot
   readonly span: TrafficSpan
   readonly calendar: TrafficCalendar
-  readonly days: readonly KnownDay[]
+  readonly days: readonly TrafficDay[]
   /** The stored sums of the period and of the one before it. */
   readonly scope: TrafficScope
   /** Those of days that are not closed. */

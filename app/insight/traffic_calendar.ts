@@ -21,13 +21,13 @@ interface KnownSince {
 
 /** Which days of an organization are summed up. */
 export class TrafficCalendar {
-  readonly #days: ReadonlyMap<number, KnownDay>
+  readonly #days: ReadonlyMap<number, TrafficDay>
   readonly #firstMs: number
   readonly #keptFromMs: number
   readonly #nowMs: number
   readonly #today: Date
 
-  constructor(days: readonly KnownDay[], { firstAt, keptFrom, now }: KnownSince) {
+  constructor(days: readonly TrafficDay[], { firstAt, keptFrom, now }: KnownSince) {
     this.#keptFromMs = keptFrom.getTime()
     this.#days = new Map(days.map((one) => [one.day.getTime(), one]))
     this.#firstMs = firstAt ? utcDayOf(firstAt).getTime() : Infinity
@@ -77,7 +77,7 @@ interface ClosedDay extends DayTotals {
 }
 
 /** What is stored of a day. */
-export interface KnownDay {
+export interface TrafficDay {
   readonly day: Date
   /** Null until a run has finished. */
   readonly closed: ClosedDay | null

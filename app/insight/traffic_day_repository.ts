@@ -5,7 +5,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Period } from '#shared/time'
 import { dayTotals, type DayTraffic } from './day_traffic.js'
-import type { KnownDay } from './traffic_calendar.js'
+import type { TrafficDay } from './traffic_calendar.js'
 
 /** One UTC day of one organization. */
 export interface TrafficDayRow {
@@ -170,7 +170,7 @@ export class TrafficDayRepository {
     organizationId: string,
     { from, until }: Period,
     session: Transaction
-  ): Promise<KnownDay[]> {
+  ): Promise<TrafficDay[]> {
     const rows = await TrafficDayModel.find({
       organization_id: toObjectId(organizationId),
       day: { $gte: from, $lt: until },
@@ -178,11 +178,16 @@ export class TrafficDayRepository {
       .sort({ day: 1 })
       .setOptions(readIn(session))
       .lean<TrafficDayRow[]>()
-    return rows.map(toKnownDay)
+    return rows.map(toTrafficDay)
   }
 }
 
-function toKnownDay({ day, run, late_arrivals: lateArrivals, closed }: TrafficDayRow): KnownDay {
+function toTrafficDay({
+  day,
+  run,
+  late_arrivals: lateArrivals,
+  closed,
+}: TrafficDayRow): TrafficDay {
   if (closed === null) return { day, closed, isWhole: false, rowsOf: null }
   const isWhole = closed.late_arrivals === lateArrivals
   return { day, closed, isWhole, rowsOf: closed.run === run && closed.is_clean ? null : closed.run }

@@ -9,8 +9,8 @@ export interface EndedSession {
 }
 
 /**
- * Tells the instance with a session's page at once that the session ended, wherever that was decided. Delivers at most
- * once, so instances that attend sessions also check them periodically.
+ * Notifies the instance with a session's page that the session ended on any instance. Messages may be lost, so owners
+ * also check their sessions periodically.
  */
 export interface EndedSessions {
   /** Never throws or waits; this instance's listeners are called even when Redis is away. */

@@ -7,13 +7,13 @@ import type { SessionRequests, SessionTiming } from '#bookings/sessions/session_
 import type { HeldLease, LeaseLoss } from '#cluster/leases/held_lease'
 import type { ResourceLease } from '#cluster/leases/resource_lease'
 import {
-  type EntryRefusal,
+  type JoinRefusal,
   type Presence,
   type PresentStream,
   SessionPresence,
 } from './session_presence.js'
 import { err, ok, type Result } from '#shared/result'
-import { Attendance } from './attendance.js'
+import { OwnedSession } from './owned_session.js'
 import type { EndedSession, EndedSessions } from './ended_sessions.js'
 
 export interface LeasedPresenceParts {
@@ -29,39 +29,39 @@ export interface LeasedPresenceParts {
 }
 
 /**
- * The pages that attend their sessions on this instance. Every entry claims the lease, even from this instance, and
- * increments the counter in MongoDB. The lease decides which instance may abandon the session; the counter proves that
- * no page entered since. A session is therefore abandoned when its page left, did not return within the grace time, and
- * the owner released the lease. In every other case it is left to its current owner or to the sweeps.
+ * The sessions whose pages are connected to this instance. A page that joins claims the lease, even from this instance,
+ * and increments a counter in MongoDB. The lease decides which instance may abandon the session; the counter proves that
+ * no page has joined since. This instance abandons a session when its page left, did not return within the grace time,
+ * and the lease was still its own when released. In every other case the current owner or a sweep decides.
  *
- * While Redis is away, pages are attended provisionally: this instance vouches for them in MongoDB (call `vouch` every
- * `vouchEveryMs`), so that other instances that see an old lease expire leave the session alone.
+ * While Redis is away, ownership is provisional: this instance renews the page's presence in MongoDB (call `renew` every
+ * `renewEveryMs`), so that instances that see an old lease expire leave the session alone.
  */
 export class LeasedPresence extends SessionPresence {
-  readonly #attended = new Map<string, Attendance>()
+  readonly #owned = new Map<string, OwnedSession>()
   readonly #underWay = new Set<Promise<unknown>>()
-  #handOver: Promise<void> | undefined
+  #releasing: Promise<void> | undefined
 
   constructor(private readonly parts: LeasedPresenceParts) {
     super()
     parts.endedSessions.onEnded((ended) => this.#ended(ended))
   }
 
-  /** The number of sessions attended here, including those whose page may return. */
-  get attendedCount(): number {
-    return this.#attended.size
+  /** The number of sessions owned here, including those whose page may return. */
+  get ownedCount(): number {
+    return this.#owned.size
   }
 
-  /** The number of them whose lease Redis has not confirmed. */
+  /** How many of them have a lease that Redis has not confirmed. */
   get provisionalCount(): number {
     return this.#provisional().length
   }
 
-  override async enter(
+  override async join(
     sessionId: string,
     secret: Secret<string>,
     stream: PresentStream
-  ): Promise<Result<Presence, EntryRefusal>> {
+  ): Promise<Result<Presence, JoinRefusal>> {
     const { authenticateSession, requests, timing } = this.parts
     const session = await authenticateSession.execute(sessionId, secret)
     if (!session) return err({ type: 'not_found' })
@@ -72,15 +72,15 @@ export class LeasedPresence extends SessionPresence {
     if (session.status !== 'open') return err({ type: 'ended' })
     const { organizationId, id, entries } = session
     if (!stream.hasCapacity(organizationId)) return err({ type: 'no_capacity' })
-    this.#attended.get(id)?.hold()
-    const attendance = new Attendance(organizationId, id, stream)
-    attendance.entries = entries
+    this.#owned.get(id)?.hold()
+    const owned = new OwnedSession(organizationId, id, stream)
+    owned.entries = entries
     const leave = () => {
-      attendance.leave(timing.graceMs, () => this.#do(() => this.#depart(attendance)))
+      owned.leave(timing.graceMs, () => this.#do(() => this.#depart(owned)))
     }
     try {
-      if (await this.#track(this.#attend(attendance))) return ok({ organizationId, leave })
-      this.#forget(attendance)
+      if (await this.#track(this.#acquire(owned))) return ok({ organizationId, leave })
+      this.#forget(owned)
       return err({ type: 'ended' })
     } catch (error) {
       leave()
@@ -92,84 +92,84 @@ export class LeasedPresence extends SessionPresence {
     return this.parts.requests.isRecentlyVerified(sessionId, secret)
   }
 
-  /** Vouches for the sessions whose lease is not confirmed. Rejects when MongoDB is away. */
-  async vouch(): Promise<void> {
-    await this.#vouchFor(this.#provisional())
+  /** Renews the presence of pages whose lease is not confirmed. Rejects when MongoDB is away. */
+  async renew(): Promise<void> {
+    await this.#renewPresence(this.#provisional())
   }
 
   /**
-   * Ends the attendance of sessions whose end was announced to others but missed here, because messages may be lost.
-   * Call periodically. Rejects when MongoDB is away.
+   * Notices sessions that ended without a message reaching this instance. Call periodically. Rejects when MongoDB is
+   * away.
    */
   async endMissed(): Promise<void> {
-    await this.#byOrganization([...this.#attended.values()], async (organizationId, ids) => {
+    await this.#byOrganization([...this.#owned.values()], async (organizationId, ids) => {
       const ended = await this.parts.sessions.findEnded(organizationId, ids)
       for (const one of ended) this.#ended(one)
     })
   }
 
   /**
-   * Gives every lease back without abandoning anything. Pages continue at other instances, which claim them; a sweep
-   * abandons a session whose page does not, once it has been unattended too long. Finishes sessions already being
-   * abandoned. Afterwards this instance attends no session and renews no lease. Idempotent.
+   * Releases every lease without abandoning anything, and finishes sessions already being abandoned. Pages join again at
+   * other instances; a sweep abandons the sessions of those that do not. Afterwards this instance owns no session and
+   * renews no lease. Idempotent.
    */
-  handOver(): Promise<void> {
-    this.#handOver ??= this.#handOverAll()
-    return this.#handOver
+  release(): Promise<void> {
+    this.#releasing ??= this.#releaseAll()
+    return this.#releasing
   }
 
   /** False when the session is no longer open. */
-  async #attend(attendance: Attendance): Promise<boolean> {
+  async #acquire(owned: OwnedSession): Promise<boolean> {
     const { leases, sessions, timing } = this.parts
-    const { organizationId, id } = attendance
+    const { organizationId, id } = owned
     const claim = await leases.claim(leaseOf(id), {
       takeover: true,
-      onLost: (loss) => this.#lost(attendance, loss),
+      onLost: (loss) => this.#lost(owned, loss),
     })
     if (claim.kind === 'held') throw new Error(`The lease of session ${id} could not be taken`)
-    attendance.lease = claim.lease
-    if (this.#handOver) await this.#release([attendance])
-    if (attendance.isOver) {
+    owned.lease = claim.lease
+    if (this.#releasing) await this.#releaseSessions([owned])
+    if (owned.isOver) {
       this.#releaseQuietly(claim.lease)
       return true
     }
-    this.#attended.set(id, attendance)
-    const entered = await sessions.enter(organizationId, id, timing.unattendedMs)
-    if (!entered) {
+    this.#owned.set(id, owned)
+    const joined = await sessions.join(organizationId, id, timing.unattendedMs)
+    if (!joined) {
       this.#releaseQuietly(claim.lease)
       return false
     }
-    attendance.entries = entered.entries
-    if (claim.lease.isProvisional) await this.#vouchFor([attendance])
+    owned.entries = joined.entries
+    if (claim.lease.isProvisional) await this.#renewPresence([owned])
     return true
   }
 
   /** Runs after the grace time. */
-  async #depart(attendance: Attendance): Promise<void> {
-    this.#forget(attendance)
-    const released = await attendance.lease?.release()
-    if (released === 'owned') await this.parts.abandonSession.execute(attendance)
+  async #depart(owned: OwnedSession): Promise<void> {
+    this.#forget(owned)
+    const released = await owned.lease?.release()
+    if (released === 'owned') await this.parts.abandonSession.execute(owned)
   }
 
-  #lost(attendance: Attendance, loss: LeaseLoss): void {
-    if (loss === 'expired' && attendance.hasPage && !attendance.isOver) {
+  #lost(owned: OwnedSession, loss: LeaseLoss): void {
+    if (loss === 'expired' && owned.hasPage && !owned.isOver) {
       this.#do(async () => {
-        if (await this.#attend(attendance)) return
-        attendance.end('abandoned')
-        this.#forget(attendance)
+        if (await this.#acquire(owned)) return
+        owned.end('abandoned')
+        this.#forget(owned)
       })
       return
     }
-    if (this.#attended.get(attendance.id) === attendance) this.#attended.delete(attendance.id)
-    attendance.end('moved')
+    if (this.#owned.get(owned.id) === owned) this.#owned.delete(owned.id)
+    owned.end('moved')
   }
 
   #ended({ id, outcome }: EndedSession): void {
-    const attendance = this.#attended.get(id)
-    if (!attendance) return
-    this.#attended.delete(id)
-    attendance.end(outcome)
-    if (attendance.lease) this.#releaseQuietly(attendance.lease)
+    const owned = this.#owned.get(id)
+    if (!owned) return
+    this.#owned.delete(id)
+    owned.end(outcome)
+    if (owned.lease) this.#releaseQuietly(owned.lease)
   }
 
   /** Releases the lease without further consequences. */
@@ -177,52 +177,52 @@ export class LeasedPresence extends SessionPresence {
     this.#do(async () => void (await lease.release()))
   }
 
-  #provisional(): Attendance[] {
-    return [...this.#attended.values()].filter(({ lease }) => lease?.isProvisional)
+  #provisional(): OwnedSession[] {
+    return [...this.#owned.values()].filter(({ lease }) => lease?.isProvisional)
   }
 
-  #forget(attendance: Attendance): void {
-    attendance.close()
-    if (this.#attended.get(attendance.id) === attendance) this.#attended.delete(attendance.id)
+  #forget(owned: OwnedSession): void {
+    owned.close()
+    if (this.#owned.get(owned.id) === owned) this.#owned.delete(owned.id)
   }
 
-  async #handOverAll(): Promise<void> {
-    const attended = [...this.#attended.values()]
-    for (const attendance of attended) this.#forget(attendance)
-    await this.#release(attended).catch(this.parts.report)
+  async #releaseAll(): Promise<void> {
+    const ownedSessions = [...this.#owned.values()]
+    for (const owned of ownedSessions) this.#forget(owned)
+    await this.#releaseSessions(ownedSessions).catch(this.parts.report)
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
     this.parts.leases.stop()
   }
 
-  /** Postpones the sessions first: one that expired while attended would otherwise have no owner in between. */
-  async #release(attendances: readonly Attendance[]): Promise<void> {
+  /** Extends the sessions first: one that has expired would otherwise have no owner in between. */
+  async #releaseSessions(ownedSessions: readonly OwnedSession[]): Promise<void> {
     const { sessions, timing } = this.parts
     try {
-      await this.#byOrganization(attendances, (organizationId, ids) =>
-        sessions.delay(organizationId, ids, timing.unattendedMs)
+      await this.#byOrganization(ownedSessions, (organizationId, ids) =>
+        sessions.extend(organizationId, ids, timing.unattendedMs)
       )
     } finally {
       await Promise.all(
-        attendances.map((attendance) => {
-          attendance.close()
-          return attendance.lease?.release()
+        ownedSessions.map((owned) => {
+          owned.close()
+          return owned.lease?.release()
         })
       )
     }
   }
 
-  async #vouchFor(attendances: readonly Attendance[]): Promise<void> {
+  async #renewPresence(ownedSessions: readonly OwnedSession[]): Promise<void> {
     const { sessions, timing } = this.parts
-    await this.#byOrganization(attendances, (organizationId, ids) =>
-      sessions.vouchForAll(organizationId, ids, timing.provisionalMs)
+    await this.#byOrganization(ownedSessions, (organizationId, ids) =>
+      sessions.renewAll(organizationId, ids, timing.provisionalMs)
     )
   }
 
   async #byOrganization(
-    attendances: readonly Attendance[],
+    ownedSessions: readonly OwnedSession[],
     work: (organizationId: string, ids: string[]) => Promise<void>
   ): Promise<void> {
-    const groups = Map.groupBy(attendances, ({ organizationId }) => organizationId)
+    const groups = Map.groupBy(ownedSessions, ({ organizationId }) => organizationId)
     for (const [organizationId, group] of groups) {
       await work(
         organizationId,
@@ -231,7 +231,7 @@ export class LeasedPresence extends SessionPresence {
     }
   }
 
-  /** Runs work that only the hand-over waits for. */
+  /** Runs work that only `release` waits for. */
   #do(work: () => Promise<void>): void {
     this.#track(work()).catch(this.parts.report)
   }

@@ -12,10 +12,10 @@ export interface PresentStream {
   end(reason: 'moved' | 'completed' | 'abandoned'): void
 }
 
-/** A page that is present from `enter` until `leave`. */
+/** A page that is present from `join` until `leave`. */
 export interface Presence {
   readonly organizationId: string
-  /** Call it when the stream has closed, for any reason. Never throws; calling it again does nothing. */
+  /** Call it when the stream has closed. Never throws; idempotent. */
   leave(): void
 }
 
@@ -23,7 +23,7 @@ export interface Presence {
  * `not_found`: no session has this id and secret. `ended`: the session is not open any more. `no_capacity`: `hasCapacity`
  * returned false.
  */
-export type EntryRefusal =
+export type JoinRefusal =
   | { readonly type: 'not_found' | 'ended' }
   | { readonly type: 'no_capacity' }
   | { readonly type: 'too_many_requests'; readonly retryAfterMs: number }
@@ -31,11 +31,11 @@ export type EntryRefusal =
 /** Counts a stream that was opened with a booking session's secret as presence in that session. Bound by a provider. */
 export abstract class SessionPresence {
   /** Throws when MongoDB is away; while Redis is away the page is present provisionally. */
-  abstract enter(
+  abstract join(
     sessionId: string,
     secret: Secret<string>,
     stream: PresentStream
-  ): Promise<Result<Presence, EntryRefusal>>
+  ): Promise<Result<Presence, JoinRefusal>>
 
   /**
    * Whether this instance recently verified this session's secret; such a secret is checked even from a blocked

@@ -10,12 +10,11 @@ const BATCH = 100
 const BATCHES_MAX = 50
 
 /**
- * Abandons the expired, unattended open sessions of an organization. The lease decides whether a session is attended,
- * and is read after the session. A page that enters in between changes the session, so it no longer equals the one
- * read. An instance that hands its sessions over extends them before it frees their leases. Redis may have lost the
- * lease of a present page, whose instance claims it again within seconds: a session that was entered and whose lease
- * has no record is therefore checked once more, later. Idempotent; any number of sweeps may run at once. Throws when a
- * store is away, and has then abandoned only sessions that it was sure of.
+ * Abandons the expired open sessions of an organization that no instance owns. The lease shows the owner and is read
+ * after the session: a page that joins in between changes the session, and the update finds that. An instance that stops
+ * extends its sessions before it releases their leases. Redis may have lost the lease of a present page, whose instance
+ * claims it again within seconds, so a joined session without a record of its lease is checked once more later.
+ * Idempotent; any number of sweeps may run at once. Throws when a store is away.
  */
 @inject()
 export class SweepSessions {
@@ -47,11 +46,11 @@ export class SweepSessions {
     const { organizationId, id } = session
     const { unattendedMs } = this.timing
     const standing = await this.leases.standing(leaseOf(id))
-    const mayBeAttended = session.entries > 0 && !session.isLeaseMissing
-    const isUnattended = standing === 'free' || (standing === 'unknown' && !mayBeAttended)
-    if (isUnattended && (await this.abandonSession.ifExpired(session))) return true
+    const mayBeOwned = session.entries > 0 && !session.isLeaseMissing
+    const isUnowned = standing === 'free' || (standing === 'unknown' && !mayBeOwned)
+    if (isUnowned && (await this.abandonSession.ifExpired(session))) return true
     if (standing === 'unknown') await this.sessions.recheckLater(session, unattendedMs)
-    else await this.sessions.delay(organizationId, [id], unattendedMs)
+    else await this.sessions.extend(organizationId, [id], unattendedMs)
     return false
   }
 }
@@ -71,9 +70,9 @@ export class LostSessions {
   }
 
   /**
-   * Reads the lease after the session. A later claim also enters later, so the session no longer equals the one read.
-   * An earlier claim, even one handed over since, left a newer epoch in the record. A lease without a record is left to
-   * the sweep of sessions.
+   * Reads the lease after the session. A later claim also joins later, so the session differs from the one read. An
+   * earlier claim, even one released since, left a newer epoch in the record. A lease without a record is left to the
+   * sweep of sessions.
    */
   async #settle({ resource, epoch }: ExpiredLease): Promise<void> {
     const id = sessionOf(resource)

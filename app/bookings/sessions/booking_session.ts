@@ -8,28 +8,27 @@ export type SessionOutcome = 'completed' | 'abandoned'
 
 export const SESSION_STATUSES = ['open', 'completed', 'abandoned'] as const
 
-/** A visitor's way through a booking flow, from its start until it is completed or abandoned. */
+/** A visitor's passage through a booking flow, until it is completed or abandoned. */
 export interface BookingSession extends Attribution, SessionSource {
   readonly id: string
   readonly organizationId: string
   readonly bookingFlowId: string
   readonly status: SessionStatus
-  /** How often a page entered. A caller that abandons the session states the last entry that it knows of. */
+  /** How often a page joined. A caller that abandons the session states the count that it has read. */
   readonly entries: number
   /**
-   * Whether a sweep found no record of its lease since the last entry; the sweep checks once more before it abandons.
+   * Whether a sweep found no record of its lease since a page last joined; it checks once more before it abandons.
    */
   readonly isLeaseMissing: boolean
-  /** When a sweep checks whether the session is still attended. */
+  /** When a sweep checks whether an instance still owns the session. */
   readonly expiresAt: Date
   /**
-   * The session must not be abandoned before this time, because a heartbeat or an instance without Redis vouches for
-   * its page.
+   * The session is not abandoned before this time. A heartbeat renews it, and so does an instance while Redis is away.
    */
-  readonly vouchedUntil: Date | null
+  readonly renewedUntil: Date | null
   readonly lastSeenAt: Date | null
   readonly endedAt: Date | null
-  /** Since when traffic leaves it out, because somebody said that it is no visitor's; null for most. */
+  /** Since when traffic excludes it because staff marked it as no visitor's; null for most. */
   readonly struckAt: Date | null
   readonly createdAt: Date
 }

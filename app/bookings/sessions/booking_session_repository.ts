@@ -122,7 +122,7 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     entries: row.entries,
     isLeaseMissing: row.is_suspect,
     expiresAt: row.expires_at,
-    vouchedUntil: row.vouched_until,
+    renewedUntil: row.vouched_until,
     lastSeenAt: row.last_seen_at,
     endedAt: row.ended_at,
     createdAt: row.createdAt,
@@ -190,7 +190,7 @@ export class BookingSessionRepository {
     return toBookingSession(created.toObject())
   }
 
-  /** Queries without an organization, because the secret determines it. */
+  /** Without an organization, because the secret determines it. */
   async findForAuthentication(
     id: string
   ): Promise<{ readonly session: BookingSession; readonly secretHash: string } | null> {
@@ -199,7 +199,7 @@ export class BookingSessionRepository {
     return row && { session: toBookingSession(row), secretHash: row.secret_hash }
   }
 
-  /** Queries without an organization, because an expired lease names only its session. */
+  /** Without an organization, because an expired lease names only its session. */
   async findForLease(id: string): Promise<BookingSession | null> {
     const found = await this.findForAuthentication(id)
     return found?.session ?? null
@@ -245,7 +245,7 @@ export class BookingSessionRepository {
     return rows.map(toBookingSession)
   }
 
-  /** Across organizations: those with an expired open session. Reads only the index of these sessions. */
+  /** Organizations with an expired open session. Reads only the index of these sessions. */
   async organizationsWithExpired(): Promise<string[]> {
     const found = await BookingSessionModel.aggregate<Pick<BookingSessionRow, '_id'>>([
       { $match: { status: 'open', ...isPast('expires_at') } },
@@ -271,8 +271,8 @@ export class BookingSessionRepository {
     )
   }
 
-  /** Counts the entry of a page and lets the session expire in `expiresInMs`; null when it is no longer open. */
-  async enter(
+  /** Counts a page that joins and lets the session expire in `expiresInMs`; null when it is no longer open. */
+  async join(
     organizationId: string,
     id: string,
     expiresInMs: number
@@ -285,18 +285,18 @@ export class BookingSessionRepository {
     })
   }
 
-  /** Vouches for the session's page for `forMs`; null when the session is no longer open. */
-  async vouch(organizationId: string, id: string, forMs: number): Promise<BookingSession | null> {
-    return this.#update(openSession(organizationId, id), vouched(forMs))
+  /** Keeps the session from being abandoned for `forMs`; null when it is no longer open. */
+  async renew(organizationId: string, id: string, forMs: number): Promise<BookingSession | null> {
+    return this.#update(openSession(organizationId, id), renewed(forMs))
   }
 
-  /** As `vouch`, for several sessions at once; skips those that have ended. */
-  async vouchForAll(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
-    await this.#updateMany(openSessions(organizationId, ids), vouched(forMs))
+  /** As `renew`, for several sessions; skips those that have ended. */
+  async renewAll(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
+    await this.#updateMany(openSessions(organizationId, ids), renewed(forMs))
   }
 
   /**
-   * Postpones the session for `forMs` and marks it for one more check, unless it ended, was entered or was postponed
+   * Extends the session for `forMs` and marks it for one more check, unless it ended, was joined or was extended
    * meanwhile.
    */
   async recheckLater(
@@ -309,10 +309,8 @@ export class BookingSessionRepository {
     )
   }
 
-  /**
-   * Postpones the sessions for `forMs`, because a page attends them or did a moment ago. Skips those that have ended.
-   */
-  async delay(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
+  /** Extends sessions that have or just had an owner for `forMs`; skips those that have ended. */
+  async extend(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), {
       is_suspect: false,
       expires_at: laterOf('expires_at', storeTimeIn(forMs)),
@@ -338,7 +336,7 @@ export class BookingSessionRepository {
   }
 }
 
-function vouched(forMs: number) {
+function renewed(forMs: number) {
   const until = storeTimeIn(forMs)
   return {
     expires_at: laterOf('expires_at', until),

@@ -24,21 +24,19 @@ import { SessionAnnouncer } from './session_announcer.js'
 /** Transactions hold MongoDB tickets while they wait for more, so too many at once block each other. */
 const CONCURRENT_ENDS_MAX = 16
 
-/** What a caller that abandons a session knows of it. */
+/** What a caller that abandons a session has read of it. */
 export interface KnownSession {
-  /** The last entry known to the caller. */
+  /** How often a page had joined when the caller read the session. */
   readonly entries: number
   /**
-   * For callers that rely on the expiry: an instance that hands its sessions over extends them before it frees their
-   * leases.
+   * For callers that rely on the expiry: an instance that stops extends its sessions before it releases their leases.
    */
   readonly onlyIfExpired: boolean
 }
 
 /**
- * Ends a session with one conditional update, and adds its event in the same transaction. Any concurrent attempt, on
- * any instance, finds the session ended. One instance per process: when many pages leave together, 16 sessions end at a
- * time.
+ * Ends a session with one conditional update, and adds its event in the same transaction. A concurrent attempt on any
+ * instance finds the session ended. One per process: when many pages leave together, 16 sessions end at a time.
  */
 export class SessionEndings {
   readonly #concurrency = new ConcurrencyLimit(CONCURRENT_ENDS_MAX)
@@ -55,8 +53,8 @@ export class SessionEndings {
   }
 
   /**
-   * Null when the update finds that the session is no longer open, that a page entered after the entry the caller
-   * knows, that its page is vouched for, or, with `onlyIfExpired`, that it was postponed.
+   * Null when the session is no longer open, a page joined since the caller read it or its presence was renewed; with
+   * `onlyIfExpired` also when the session was extended.
    */
   abandon(
     organizationId: string,
@@ -104,7 +102,7 @@ export class SessionEndings {
     return this.#concurrency.run(() => inTransaction(end))
   }
 
-  /** Settles what the session was attributed to, if that is known now; a claim that is not stays one. */
+  /** Settles the attribution of the session if its decision is stored by now; otherwise it stays a claim. */
   async #attributed(session: BookingSession, transaction: Transaction): Promise<BookingSession> {
     const { organizationId, id } = session
     const [settled = session] = await attributed(
@@ -154,9 +152,7 @@ export class CompleteSession {
 
 type ReadSession = Pick<BookingSession, 'organizationId' | 'id' | 'entries'>
 
-/**
- * Abandons an unattended session. For callers that released its lease as the owner, or found that no instance owns it.
- */
+/** Abandons a session. For callers that released its lease as the owner, or found that no instance owns it. */
 @inject()
 export class AbandonSession {
   constructor(
@@ -164,7 +160,7 @@ export class AbandonSession {
     private readonly news: SessionAnnouncer
   ) {}
 
-  /** False when the session has ended, was entered again since it was read as `session`, or is vouched for. */
+  /** False when the session has ended, a page has joined since it was read, or its presence was renewed. */
   execute(session: ReadSession): Promise<boolean> {
     return this.#abandon(session, false)
   }

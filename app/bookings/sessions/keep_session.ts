@@ -16,7 +16,7 @@ export class KeepSession {
     organizationId: string,
     id: string
   ): Promise<Result<BookingSession, 'not_found' | 'ended'>> {
-    const kept = await this.sessions.vouch(organizationId, id, this.timing.unattendedMs)
+    const kept = await this.sessions.renew(organizationId, id, this.timing.unattendedMs)
     if (kept) return ok(kept)
     const session = await this.sessions.find(organizationId, id)
     return err(session ? 'ended' : 'not_found')

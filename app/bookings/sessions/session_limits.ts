@@ -41,11 +41,11 @@ function keyOf(sessionId: string, secret: Secret<string>): string {
 export abstract class SessionTiming {
   /** How long a page may be away before its session is abandoned. */
   abstract readonly graceMs: number
-  /** How long an unattended session stays open, and how long a heartbeat vouches for a page. */
+  /** How long a session stays open without an owner or after a heartbeat. */
   abstract readonly unattendedMs: number
   /** How long a new session waits for its page. */
   abstract readonly unstartedMs: number
-  /** How long an instance vouches for a page without a confirmed lease, and how often it does. */
+  /** For how long, and how often, an instance renews the presence of a page without a confirmed lease. */
   abstract readonly provisionalMs: number
-  abstract readonly vouchEveryMs: number
+  abstract readonly renewEveryMs: number
 }

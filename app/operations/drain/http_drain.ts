@@ -108,7 +108,7 @@ export class HttpDrain {
       // Not the HTTP server's own close, which cuts answers that are complete and not sent yet.
       Listener.prototype.close.call(this.server, () => {
         clearInterval(sweep)
-        clearTimeout(cut)
+        clearTimeout(deadline)
         resolve()
       })
       this.#closeIdle(false)
@@ -116,7 +116,7 @@ export class HttpDrain {
       const sweep = setInterval(() => {
         setImmediate(() => this.#closeIdle(performance.now() >= silentUntilMs))
       }, SWEEP_EVERY_MS)
-      const cut = setTimeout(() => {
+      const deadline = setTimeout(() => {
         reject(new Error(`requests still in flight, which were cut: ${this.inFlightCount}`))
         this.server.closeAllConnections()
       }, leftMs)

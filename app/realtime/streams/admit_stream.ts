@@ -5,7 +5,7 @@ import { clientNetwork } from '#shared/http/client_address'
 import type { Principal } from '#shared/http/guard'
 import { type RealtimeChannel } from '#shared/realtime'
 import {
-  type EntryRefusal,
+  type JoinRefusal,
   type PresentStream,
   SessionPresence,
 } from '#bookings/presence/session_presence'
@@ -45,7 +45,7 @@ interface Visitor {
 export type AdmitVisitorRefusal =
   | { readonly type: 'not_its_channel' }
   | { readonly type: 'too_many_guesses'; readonly retryAfterMs: number }
-  | Exclude<EntryRefusal, { readonly type: 'no_capacity' }>
+  | Exclude<JoinRefusal, { readonly type: 'no_capacity' }>
   | { readonly type: NoFreePermit }
 
 /**
@@ -85,13 +85,13 @@ export class AdmitVisitor {
         permit = this.permits.take(organizationId, 'visitors')
         return typeof permit !== 'string'
       })
-      const entered = await this.presence.enter(sessionId, secret, present)
-      if (!entered.ok) {
+      const joined = await this.presence.join(sessionId, secret, present)
+      if (!joined.ok) {
         leavePlace()
-        if (entered.error.type === 'no_capacity') return err({ type: noPermitIn(permit) })
-        return err(await this.#counted(entered.error, address, credential))
+        if (joined.error.type === 'no_capacity') return err({ type: noPermitIn(permit) })
+        return err(await this.#counted(joined.error, address, credential))
       }
-      const presence = entered.value
+      const presence = joined.value
       const listening: Listening = {
         organizationId: presence.organizationId,
         channels,
@@ -109,7 +109,7 @@ export class AdmitVisitor {
   }
 
   async #counted(
-    refusal: Exclude<EntryRefusal, { readonly type: 'no_capacity' }>,
+    refusal: Exclude<JoinRefusal, { readonly type: 'no_capacity' }>,
     address: string,
     credential: Secret<string>
   ): Promise<AdmitVisitorRefusal> {

@@ -37,7 +37,7 @@ export interface OpenStreamOptions {
   /** Called once, whichever side ended the stream. */
   readonly onClose: () => void
   /** Called before `onClose` when the client did not read. */
-  readonly onCut: () => void
+  readonly onDisconnected: () => void
 }
 
 /**
@@ -51,7 +51,7 @@ export class OpenStream {
   readonly closed: Promise<void>
   readonly #response: ServerResponse
   readonly #bufferedBytesMax: number
-  readonly #onCut: () => void
+  readonly #onDisconnected: () => void
   #isEnded = false
   #writtenAtMs = performance.now()
 
@@ -60,7 +60,7 @@ export class OpenStream {
     this.listening = options.listening
     this.#response = options.response
     this.#bufferedBytesMax = options.bufferedBytesMax
-    this.#onCut = options.onCut
+    this.#onDisconnected = options.onDisconnected
     this.closed = new Promise((resolve) => {
       options.response.once('close', () => {
         this.#isEnded = true
@@ -74,7 +74,7 @@ export class OpenStream {
     if (this.#isEnded) return
     this.#writtenAtMs = nowMs
     this.#response.write(frame)
-    if (this.#response.writableLength > this.#bufferedBytesMax) this.#cut()
+    if (this.#response.writableLength > this.#bufferedBytesMax) this.#disconnect()
   }
 
   /** Writes a heartbeat after `silentMs` without a write. */
@@ -91,9 +91,9 @@ export class OpenStream {
     this.#response.once('close', () => clearTimeout(farewell))
   }
 
-  #cut(): void {
+  #disconnect(): void {
     this.#isEnded = true
-    this.#onCut()
+    this.#onDisconnected()
     this.#response.destroy()
   }
 }

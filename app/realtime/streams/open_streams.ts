@@ -34,7 +34,7 @@ export class OpenStreams {
   readonly #ids = new EventIds()
   readonly #streams = new Set<OpenStream>()
   readonly #listeners = new Map<string, Set<OpenStream>>()
-  #cutCount = 0
+  #disconnectedCount = 0
   #isGap = false
 
   constructor(private readonly options: OpenStreamsOptions) {}
@@ -44,8 +44,8 @@ export class OpenStreams {
   }
 
   /** How many streams were cut because their clients did not read. */
-  get cutCount(): number {
-    return this.#cutCount
+  get disconnectedCount(): number {
+    return this.#disconnectedCount
   }
 
   /** The head of `response` must be written. `isResumed` says that the client had a stream before. */
@@ -61,7 +61,7 @@ export class OpenStreams {
       listening,
       response,
       bufferedBytesMax,
-      onCut: () => (this.#cutCount += 1),
+      onDisconnected: () => (this.#disconnectedCount += 1),
       onClose: () => {
         this.#remove(stream)
         onClose()
@@ -186,7 +186,7 @@ function topicsOf({ listening }: OpenStream): string[] {
 export function openStreamMetrics(streams: OpenStreams): Metrics {
   return {
     realtimeStreams: metricOf(() => streams.count),
-    realtimeStreamsCut: metricOf(() => streams.cutCount),
+    realtimeStreamsCut: metricOf(() => streams.disconnectedCount),
   }
 }
 

@@ -34,7 +34,7 @@ const SWEPT = 50
 const AT_ONCE = 40
 /** How much older the leases of the dead instance become with each look at the sessions. */
 const AGED_BY_MS = 500
-/** Longer than a session may be unattended. */
+/** Longer than a session stays open without an owner. */
 const EXPIRED_MS = 400_000
 const PREFIX = 'signalbox:staging:'
 const ENVIRONMENT = { BOOKING_GRACE_MS: '500', REDIS_KEY_PREFIX: PREFIX }

@@ -51,15 +51,15 @@ test.group('A stream ends', () => {
     const hanging = await EventStream.open(BASE_URL, 'channels=booking-sessions', tenant)
     for (const stream of [reading, hanging]) await stream.received('ready')
     hanging.hang()
-    const cutBefore = streams.cutCount
+    const cutBefore = streams.disconnectedCount
 
     const data = { text: 'x'.repeat(MESSAGE_LENGTH) }
-    for (let sent = 1; sent <= MESSAGES && streams.cutCount === cutBefore; sent++) {
+    for (let sent = 1; sent <= MESSAGES && streams.disconnectedCount === cutBefore; sent++) {
       messages.publish(tenant.organizationId, 'booking-sessions', { type: 'large', data })
       await reading.received('large', sent)
     }
 
-    assert.equal(streams.cutCount, cutBefore + 1)
+    assert.equal(streams.disconnectedCount, cutBefore + 1)
     assert.isFalse(reading.isClosed)
   })
 })

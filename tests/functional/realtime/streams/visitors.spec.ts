@@ -5,7 +5,7 @@ import { StreamPermits } from '#realtime/streams/stream_permits'
 import { newIdentifier } from '#shared/identifiers'
 import { RealtimeMessages } from '#shared/realtime'
 import {
-  type EntryRefusal,
+  type JoinRefusal,
   type Presence,
   type PresentStream,
   SessionPresence,
@@ -23,11 +23,11 @@ class RecordedPresence extends SessionPresence {
   /** What happens while a page enters. */
   whileEntering: (stream: PresentStream) => void = () => {}
 
-  override async enter(
+  override async join(
     sessionId: string,
     secret: Secret<string>,
     stream: PresentStream
-  ): Promise<Result<Presence, EntryRefusal>> {
+  ): Promise<Result<Presence, JoinRefusal>> {
     if (secret.release() !== `sbs_${sessionId}`) return err({ type: 'not_found' })
     if (!stream.hasCapacity(this.organizationId)) return err({ type: 'no_capacity' })
     this.entered.push(stream)

@@ -123,7 +123,7 @@ export interface BookingInstance {
   readonly renewNow: () => Promise<void>
   /** Lets its leases run out, as its death would. */
   readonly stopRenewing: () => void
-  enter(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
+  join(session: { readonly id: string; readonly secret: string }): Promise<Page | null>
 }
 
 export interface BookingWorld {
@@ -144,7 +144,7 @@ const SHORT: SessionTiming = {
   unattendedMs: 300_000,
   unstartedMs: 300_000,
   provisionalMs: 90_000,
-  vouchEveryMs: 10_000,
+  renewEveryMs: 10_000,
 }
 
 /** Instances of one process that share MongoDB, a part of Redis of their own, and what they tell each other. */
@@ -193,10 +193,10 @@ export async function bookingWorld(
         heldLeases: () => leases.heldCount,
         renewNow: () => leases.renewNow(),
         stopRenewing: () => leases.stop(),
-        async enter({ id, secret }) {
+        async join({ id, secret }) {
           const stream = new PageStream()
-          const entered = await presence.enter(id, new Secret(secret), stream)
-          return entered.ok ? { stream, presence: entered.value } : null
+          const joined = await presence.join(id, new Secret(secret), stream)
+          return joined.ok ? { stream, presence: joined.value } : null
         },
       }
     },

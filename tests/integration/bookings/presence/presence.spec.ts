@@ -24,7 +24,7 @@ async function typesOf(organizationId: string): Promise<string[]> {
 }
 
 test.group('A page in its booking session', () => {
-  test('enters only with the session’s own secret, and only while the session is open', async ({
+  test('is joined only with the session’s own secret, and only while the session is open', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -33,15 +33,15 @@ test.group('A page in its booking session', () => {
     const { instance } = await bookingWorld()
     const one = await instance('one')
 
-    assert.isNull(await one.enter({ id: session.id, secret: other.secret }))
-    assert.isNull(await one.enter({ id: 'nonsense', secret: session.secret }))
-    const page = present(await one.enter(session))
+    assert.isNull(await one.join({ id: session.id, secret: other.secret }))
+    assert.isNull(await one.join({ id: 'nonsense', secret: session.secret }))
+    const page = present(await one.join(session))
     assert.equal(page.presence.organizationId, tenant.organizationId)
     await one.complete.execute(tenant.organizationId, session.id)
-    assert.isNull(await one.enter(session))
+    assert.isNull(await one.join(session))
   })
 
-  test('enters as often as its secret may be used', async ({ assert, cleanup }) => {
+  test('is joined as often as its secret may be used', async ({ assert, cleanup }) => {
     const limiter = await app.container.make(RateLimiter)
     const name = `booking-session-${randomUUID().slice(0, 8)}`
     const limit = { name, limit: 2, periodMs: 3_600_000, class: 'general' } as const
@@ -51,7 +51,7 @@ test.group('A page in its booking session', () => {
     const { instance } = await bookingWorld()
     const one = await instance('one')
 
-    const pages = [await one.enter(session), await one.enter(session), await one.enter(session)]
+    const pages = [await one.join(session), await one.join(session), await one.join(session)]
 
     assert.deepEqual(
       pages.map((page) => page !== null),
@@ -67,13 +67,13 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance, messages, errors } = await bookingWorld()
     const one = await instance('one')
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
 
     page.presence.leave()
     page.presence.leave()
     await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit())
 
-    await one.presence.handOver()
+    await one.presence.release()
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
     assert.deepEqual(
       messages.published.map(({ channel, message }) => [channel, message.type]),
@@ -90,18 +90,18 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld({ graceMs: 3_000 })
     const one = await instance('one')
-    const first = present(await one.enter(session))
+    const first = present(await one.join(session))
     first.presence.leave()
-    const second = present(await one.enter(session))
+    const second = present(await one.join(session))
     const bystander = await startStoredSession(tenant)
-    const gone = present(await one.enter(bystander))
+    const gone = present(await one.join(bystander))
 
     gone.presence.leave()
     await waitUntil(async () => (await statusOf(bystander.id)) === 'abandoned', waitLimit())
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(second.stream.reasons, [])
-    assert.equal(one.presence.attendedCount, 1)
+    assert.equal(one.presence.ownedCount, 1)
   })
 
   test('replaces its older stream on the same instance, whose end means nothing then', async ({
@@ -111,8 +111,8 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld({ graceMs: 0 })
     const one = await instance('one')
-    const older = present(await one.enter(session))
-    const newer = present(await one.enter(session))
+    const older = present(await one.join(session))
+    const newer = present(await one.join(session))
 
     older.presence.leave()
     newer.presence.leave()
@@ -130,16 +130,16 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()
     const [one, two] = [await instance('one'), await instance('two')]
-    const first = present(await one.enter(session))
+    const first = present(await one.join(session))
 
-    const second = present(await two.enter(session))
+    const second = present(await two.join(session))
     await waitUntil(async () => first.stream.reasons.length > 0, waitLimit())
 
     assert.deepEqual(first.stream.reasons, ['moved'])
     assert.lengthOf(one.lines, 1)
     assert.match(one.lines[0] ?? '', /^redis\.resource_lease\.reclaim_detected \{/)
     first.presence.leave()
-    assert.equal(one.presence.attendedCount, 0)
+    assert.equal(one.presence.ownedCount, 0)
     assert.equal(await statusOf(session.id), 'open')
     second.presence.leave()
     await waitUntil(async () => (await statusOf(session.id)) === 'abandoned', waitLimit())
@@ -152,12 +152,12 @@ test.group('A page in its booking session', () => {
     const { instance, world } = await bookingWorld({ graceMs: 3_000 })
     world.announcer.isDeaf = true
     const [one, two] = [await instance('one'), await instance('two')]
-    const first = present(await one.enter(session))
+    const first = present(await one.join(session))
 
     first.presence.leave()
-    const second = present(await two.enter(session))
+    const second = present(await two.join(session))
     await waitUntil(async () => one.heldLeases() === 0, waitLimit())
-    await one.presence.handOver()
+    await one.presence.release()
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(second.stream.reasons, [])
@@ -168,13 +168,13 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()
     const [one, two] = [await instance('one'), await instance('two')]
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
 
     await two.complete.execute(tenant.organizationId, session.id)
 
     assert.deepEqual(page.stream.reasons, ['completed'])
     page.presence.leave()
-    await one.presence.handOver()
+    await one.presence.release()
     assert.equal(one.heldLeases(), 0)
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_COMPLETED'])
   })
@@ -186,7 +186,7 @@ test.group('A page in its booking session', () => {
     const [ended, open] = [await startStoredSession(tenant), await startStoredSession(tenant)]
     const { instance, ends } = await bookingWorld()
     const [one, two] = [await instance('one'), await instance('two')]
-    const pages = [present(await one.enter(ended)), present(await one.enter(open))]
+    const pages = [present(await one.join(ended)), present(await one.join(open))]
     ends.isDeaf = true
     await two.complete.execute(tenant.organizationId, ended.id)
 
@@ -197,7 +197,7 @@ test.group('A page in its booking session', () => {
       [['completed'], []]
     )
     await waitUntil(async () => one.heldLeases() === 1, waitLimit())
-    assert.equal(one.presence.attendedCount, 1)
+    assert.equal(one.presence.ownedCount, 1)
   })
 
   test('abandons nothing when it leaves a session whose completion its instance never heard of', async ({
@@ -207,29 +207,31 @@ test.group('A page in its booking session', () => {
     const session = await startStoredSession(tenant)
     const { instance, ends } = await bookingWorld({ graceMs: 0 })
     const [one, two] = [await instance('one'), await instance('two')]
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
     ends.isDeaf = true
 
     await two.complete.execute(tenant.organizationId, session.id)
     page.presence.leave()
     await waitUntil(async () => one.heldLeases() === 0, waitLimit())
-    await one.presence.handOver()
+    await one.presence.release()
 
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_COMPLETED'])
   })
 
-  test('is not abandoned while a heartbeat vouches for it, but afterwards', async ({ assert }) => {
+  test('is not abandoned while its last heartbeat is recent, but afterwards', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance, sweep } = await bookingWorld({ graceMs: 0 })
     const one = await instance('one')
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
     const keep = await app.container.make(KeepSession)
     await keep.execute(tenant.organizationId, session.id)
 
     page.presence.leave()
     await waitUntil(async () => one.heldLeases() === 0, waitLimit())
-    await one.presence.handOver()
+    await one.presence.release()
     assert.equal(await statusOf(session.id), 'open')
 
     const job = await sweep()
@@ -248,16 +250,16 @@ test.group('An instance that stops', () => {
     const { instance, world } = await bookingWorld({ graceMs: NEVER_MS })
     const [one, two] = [await instance('one'), await instance('two')]
     const sessions = await Promise.all(Array.from({ length: 50 }, () => startStoredSession(tenant)))
-    const pages = await Promise.all(sessions.map(async (each) => present(await one.enter(each))))
+    const pages = await Promise.all(sessions.map(async (each) => present(await one.join(each))))
     for (const { presence } of pages.slice(0, 20)) presence.leave()
 
-    await one.presence.handOver()
+    await one.presence.release()
 
-    assert.deepEqual([one.heldLeases(), one.presence.attendedCount, one.lines], [0, 0, []])
+    assert.deepEqual([one.heldLeases(), one.presence.ownedCount, one.lines], [0, 0, []])
     const { redis } = await world.instance('look')
     for (const key of world.keys.allLeaseDeadlines()) assert.equal(await redis.zcard(key), 0)
     for (const { presence } of pages) presence.leave()
-    const moved = await Promise.all(sessions.map(async (each) => present(await two.enter(each))))
+    const moved = await Promise.all(sessions.map(async (each) => present(await two.join(each))))
     assert.isTrue(moved.every(({ stream }) => stream.reasons.length === 0))
     assert.deepEqual([one.lines, await bookingEvents(tenant.organizationId)], [[], []])
   })
@@ -267,12 +269,12 @@ test.group('An instance that stops', () => {
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()
     const one = await instance('one')
-    await one.presence.handOver()
+    await one.presence.release()
 
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
 
     page.presence.leave()
-    assert.deepEqual([one.heldLeases(), one.presence.attendedCount], [0, 0])
+    assert.deepEqual([one.heldLeases(), one.presence.ownedCount], [0, 0])
   })
 
   test('has its sessions abandoned by the sweep when their pages stay away', async ({ assert }) => {
@@ -281,9 +283,9 @@ test.group('An instance that stops', () => {
     const attended = await startStoredSession(tenant)
     const { instance, sweep } = await bookingWorld()
     const [one, two] = [await instance('one'), await instance('two')]
-    await one.enter(session)
-    await two.enter(attended)
-    await one.presence.handOver()
+    await one.join(session)
+    await two.join(attended)
+    await one.presence.release()
     const job = await sweep()
 
     await ageOpenSessions(tenant.organizationId, 280_000)
@@ -305,7 +307,7 @@ test.group('An instance that stops', () => {
   })
 })
 
-test.group('A session that no page ever entered', () => {
+test.group('A session that no page ever joined', () => {
   test('is abandoned when it expires, and not before', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)

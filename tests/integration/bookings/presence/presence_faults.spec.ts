@@ -15,9 +15,9 @@ const LIMIT_MS = 40_000
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
 /** Leases that run out soon. */
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
-/** On a busy machine even a fresh lease may look unconfirmed when it is as brief as here; nobody is to vouch for long. */
-const UNVOUCHED = { provisionalMs: 1 }
-/** Longer than a session may be unattended. */
+/** On a busy machine even a fresh lease may look unconfirmed when it is as brief as here; no renewal may last long. */
+const NOT_RENEWED = { provisionalMs: 1 }
+/** Longer than a session stays open without an owner. */
 const NEXT_LOOK_MS = 400_000
 const REMOVE_FAILED = /^redis\.resource_lease\.remove_failed \{/
 
@@ -50,15 +50,15 @@ test.group('A booking session when Redis is away', (group) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const redis = await privateRedis(DURABLE)
-    const { instance, errors } = await bookingWorld({ graceMs: 0, ...UNVOUCHED }, BRIEF)
+    const { instance, errors } = await bookingWorld({ graceMs: 0, ...NOT_RENEWED }, BRIEF)
     const one = await instance('one', redis.url)
     const siblings = [await instance('two', redis.url), await instance('three', redis.url)]
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
 
     await redis.die()
     page.presence.leave()
     await waitUntil(async () => one.lines.length > 0, waitLimit(LIMIT_MS))
-    await one.presence.handOver()
+    await one.presence.release()
 
     assert.lengthOf(one.lines, 1)
     assert.match(one.lines[0] ?? '', REMOVE_FAILED)
@@ -72,15 +72,15 @@ test.group('A booking session when Redis is away', (group) => {
     assert.deepEqual(errors, [])
   })
 
-  test('is attended provisionally, and owned for real when Redis is back', async ({ assert }) => {
+  test('is owned provisionally, and for real when Redis is back', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const redis = await privateRedis(DURABLE)
-    const { instance } = await bookingWorld({ graceMs: 0, ...UNVOUCHED }, BRIEF)
+    const { instance } = await bookingWorld({ graceMs: 0, ...NOT_RENEWED }, BRIEF)
     const one = await instance('one', redis.url)
     await redis.die()
 
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
     assert.deepEqual([page.stream.reasons, one.presence.provisionalCount], [[], 1])
     await redis.restart()
     await waitUntil(async () => one.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
@@ -101,12 +101,12 @@ test.group('A booking session when Redis is away', (group) => {
     const dead = await instance('dead', redis.url)
     const cut = await instance('cut', proxy.url)
     const sweeping = await instance('sweeping', redis.url)
-    present(await dead.enter(session))
+    present(await dead.join(session))
     dead.stopRenewing()
 
     proxy.acceptThenClose()
     proxy.reset()
-    const page = present(await cut.enter(session))
+    const page = present(await cut.join(session))
     await sweepUntilSettled([sweeping])
 
     assert.equal(await statusOf(session.id), 'open')
@@ -127,7 +127,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     const session = await startStoredSession(tenant)
     const { instance, sweep, world } = await bookingWorld({ unattendedMs: 1_000 })
     const one = await instance('one')
-    const page = present(await one.enter(session))
+    const page = present(await one.join(session))
     const { redis } = await world.instance('look')
     const job = await sweep()
     const sweepLater = async () => {
@@ -151,7 +151,7 @@ test.group('A booking session of which Redis lost the lease', (group) => {
     const session = await startStoredSession(tenant)
     const { instance, sweep, world } = await bookingWorld()
     const dead = await instance('dead')
-    present(await dead.enter(session))
+    present(await dead.join(session))
     dead.stopRenewing()
     const { redis } = await world.instance('look')
     const job = await sweep()
@@ -173,11 +173,11 @@ test.group('A booking session whose instance died', (group) => {
 
   test('is abandoned once, by one of the sweepers', async ({ assert }) => {
     const tenant = await createTenant()
-    const { instance } = await bookingWorld(UNVOUCHED, BRIEF)
+    const { instance } = await bookingWorld(NOT_RENEWED, BRIEF)
     const dead = await instance('dead')
     const siblings = [await instance('two'), await instance('three')]
     const sessions = await Promise.all(Array.from({ length: 20 }, () => startStoredSession(tenant)))
-    await Promise.all(sessions.map((session) => dead.enter(session)))
+    await Promise.all(sessions.map((session) => dead.join(session)))
 
     dead.stopRenewing()
     await waitUntil(async () => {
@@ -198,14 +198,14 @@ test.group('A booking session whose instance died', (group) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const bystander = await startStoredSession(tenant)
-    const { instance } = await bookingWorld(UNVOUCHED, BRIEF)
+    const { instance } = await bookingWorld(NOT_RENEWED, BRIEF)
     const dead = await instance('dead')
     const [two, three] = [await instance('two'), await instance('three')]
-    await dead.enter(session)
-    await dead.enter(bystander)
+    await dead.join(session)
+    await dead.join(bystander)
 
     dead.stopRenewing()
-    const page = present(await two.enter(session))
+    const page = present(await two.join(session))
     await waitUntil(async () => {
       await Promise.all([two.lost.sweep(), three.lost.sweep()])
       return (await statusOf(bystander.id)) === 'abandoned'
@@ -224,19 +224,19 @@ test.group('A booking session whose instance died', (group) => {
     const { instance } = await bookingWorld({}, BRIEF)
     const late = await instance('late', proxy.url)
     const sweeping = await instance('sweeping', redis.url)
-    const page = present(await late.enter(session))
+    const page = present(await late.join(session))
 
     proxy.acceptThenClose()
     proxy.reset()
     await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
-    await late.presence.vouch()
+    await late.presence.renew()
     await sweepUntilSettled([sweeping])
     proxy.heal()
     await waitUntil(async () => late.presence.provisionalCount === 0, waitLimit(LIMIT_MS))
 
     assert.equal(await statusOf(session.id), 'open')
     assert.deepEqual(page.stream.reasons, [])
-    assert.equal(late.presence.attendedCount, 1)
+    assert.equal(late.presence.ownedCount, 1)
   })
 
   test('leaves no lease behind when it ends while its own instance claims it again', async ({
@@ -248,11 +248,11 @@ test.group('A booking session whose instance died', (group) => {
     const { instance } = await bookingWorld({}, BRIEF)
     const late = await instance('late', proxy.url)
     const sweeping = await instance('sweeping', redis.url)
-    const page = present(await late.enter(session))
+    const page = present(await late.join(session))
     proxy.acceptThenClose()
     proxy.reset()
     await waitUntil(async () => late.presence.provisionalCount === 1, waitLimit(LIMIT_MS))
-    await late.presence.vouch()
+    await late.presence.renew()
     await sweepUntilSettled([sweeping])
     const letGo = late.claims.holdUp()
     proxy.heal()
@@ -263,18 +263,18 @@ test.group('A booking session whose instance died', (group) => {
     letGo()
 
     await waitUntil(async () => late.heldLeases() === 0, waitLimit(LIMIT_MS))
-    assert.equal(late.presence.attendedCount, 0)
+    assert.equal(late.presence.ownedCount, 0)
   })
 
   test('is over for its page when it was abandoned meanwhile', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { redis, proxy } = await proxiedRedis()
-    const { instance, ends } = await bookingWorld(UNVOUCHED, BRIEF)
+    const { instance, ends } = await bookingWorld(NOT_RENEWED, BRIEF)
     ends.isDeaf = true
     const late = await instance('late', proxy.url)
     const sweeping = await instance('sweeping', redis.url)
-    const page = present(await late.enter(session))
+    const page = present(await late.join(session))
 
     proxy.acceptThenClose()
     proxy.reset()
@@ -283,7 +283,7 @@ test.group('A booking session whose instance died', (group) => {
     await waitUntil(async () => page.stream.reasons.length > 0, waitLimit(LIMIT_MS))
 
     assert.deepEqual(page.stream.reasons, ['abandoned'])
-    assert.equal(late.presence.attendedCount, 0)
+    assert.equal(late.presence.ownedCount, 0)
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
 })

@@ -31,7 +31,7 @@ test.group('Booking sessions in races', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const session = await startStoredSession(tenant)
-      const page = present(await one.enter(session))
+      const page = present(await one.join(session))
       const completedBy = random.pick([one, two])
       const leavesAfterMs = random.below(8)
       const completesAfterMs = random.below(8)
@@ -44,7 +44,7 @@ test.group('Booking sessions in races', () => {
       answers.set(session.id, completed.ok ? 'completed' : completed.error)
     }
     await waitUntil(async () => one.heldLeases() === 0, waitLimit(60_000))
-    await one.presence.handOver()
+    await one.presence.release()
 
     const statuses = await outcomes([...answers.keys()])
     for (const [id, answer] of answers) assert.equal(statuses.get(id), answer, seeded)
@@ -73,7 +73,7 @@ test.group('Booking sessions in races', () => {
         const steps = 1 + random.below(STEPS_MAX)
         for (let step = 0; step < steps; step += 1) {
           await delay(random.below(20))
-          const page = await random.pick(instances).enter(session)
+          const page = await random.pick(instances).join(session)
           if (!page) return
           await delay(random.below(20))
           if (random.chance(0.2)) {
@@ -93,7 +93,7 @@ test.group('Booking sessions in races', () => {
     )
     const attended = () => instances.reduce((sum, { heldLeases }) => sum + heldLeases(), 0)
     await waitUntil(async () => attended() <= staying.size, waitLimit(60_000))
-    await Promise.all(instances.map(({ presence }) => presence.handOver()))
+    await Promise.all(instances.map(({ presence }) => presence.release()))
     const before = await outcomes(sessions.map(({ id }) => id))
     for (const id of completed) assert.equal(before.get(id), 'completed', seeded)
 

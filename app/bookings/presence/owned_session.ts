@@ -4,11 +4,11 @@ import type { PresentStream } from './session_presence.js'
 type EndReason = Parameters<PresentStream['end']>[0]
 
 /**
- * A session that this instance attends since a page entered: its stream, its lease, and the time since the page left.
+ * A session that this instance owns because a page joined here: its stream, its lease and its grace time.
  */
-export class Attendance {
+export class OwnedSession {
   lease: HeldLease | undefined
-  /** The entry number, as counted by MongoDB; 0 until then. */
+  /** How often a page joined, as counted by MongoDB. */
   entries = 0
   #stream: PresentStream | null
   #isOver = false
@@ -31,7 +31,7 @@ export class Attendance {
     return this.#stream !== null
   }
 
-  /** Records that the page left. Calls `abandon` once, after the grace time, unless the attendance is over by then. */
+  /** Records that the page left. Calls `abandon` after the grace time unless the ownership ends first. */
   leave(graceMs: number, abandon: () => void): void {
     if (this.#isOver || !this.#stream) return
     this.#stream = null
@@ -39,12 +39,12 @@ export class Attendance {
     this.#graceTimer.unref()
   }
 
-  /** Cancels the consequences of the page's departure, because the page may be about to return. */
+  /** Stops the grace time, because the page may be about to return. */
   hold(): void {
     clearTimeout(this.#graceTimer)
   }
 
-  /** Ends the attendance and tells the page why, if it is present. False when the attendance was already over. */
+  /** Ends the ownership and sends the reason to a page that is present. False when it had already ended. */
   end(reason: EndReason): boolean {
     if (this.#isOver) return false
     this.close()
@@ -53,7 +53,7 @@ export class Attendance {
     return true
   }
 
-  /** Ends the attendance without telling the page. */
+  /** Ends the ownership without a message to the page. */
   close(): void {
     this.#isOver = true
     clearTimeout(this.#graceTimer)

@@ -19,20 +19,20 @@ async function openCount(organizationId: string): Promise<number> {
   return BookingSessionModel.countDocuments({ organization_id: organizationId, status: 'open' })
 }
 
-test.group('A session that is handed over while it is looked at', () => {
+test.group('A session that is released while it is checked', () => {
   test('is not abandoned by a sweep that had read it as expired', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance, sweep } = await bookingWorld()
     const [stopping, sibling] = [await instance('stopping'), await instance('sibling')]
-    present(await stopping.enter(session))
+    present(await stopping.join(session))
     await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
 
-    const job = await sweep(() => stopping.presence.handOver())
+    const job = await sweep(() => stopping.presence.release())
     const abandoned = await job.execute(tenant.organizationId)
 
     assert.equal(abandoned, 0)
-    const page = present(await sibling.enter(session))
+    const page = present(await sibling.join(session))
     assert.deepEqual(page.stream.reasons, [])
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
   })
@@ -42,12 +42,12 @@ test.group('A session that is handed over while it is looked at', () => {
     const session = await startStoredSession(tenant)
     const { instance, sweep, world } = await bookingWorld()
     const stopping = await instance('stopping')
-    present(await stopping.enter(session))
+    present(await stopping.join(session))
     await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
     const { redis } = await world.instance('look')
 
     const job = await sweep(async () => {
-      await stopping.presence.handOver()
+      await stopping.presence.release()
       await redis.del(world.keys.lease(leaseOf(session.id)))
     })
     await job.execute(tenant.organizationId)
@@ -63,12 +63,12 @@ test.group('A session that is handed over while it is looked at', () => {
     const session = await startStoredSession(tenant)
     const { instance, lost } = await bookingWorld({ provisionalMs: 1 }, BRIEF)
     const [dead, stopping] = [await instance('dead'), await instance('stopping')]
-    present(await dead.enter(session))
+    present(await dead.join(session))
     dead.stopRenewing()
     let isHandedOver = false
     const sweeper = await lost(async () => {
-      present(await stopping.enter(session))
-      await stopping.presence.handOver()
+      present(await stopping.join(session))
+      await stopping.presence.release()
       isHandedOver = true
     })
 
@@ -95,16 +95,16 @@ test.group('A session that is handed over while it is looked at', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const stopping = await instance(`stopping-${round}`)
-      await Promise.all(sessions.map(async (session) => present(await stopping.enter(session))))
+      await Promise.all(sessions.map(async (session) => present(await stopping.join(session))))
       await ageOpenSessions(tenant.organizationId, EXPIRED_MS)
       await Promise.all([
         job.execute(tenant.organizationId),
-        delay(random.below(60)).then(() => stopping.presence.handOver()),
+        delay(random.below(60)).then(() => stopping.presence.release()),
       ])
       assert.equal(await openCount(tenant.organizationId), SESSIONS, `SEED=${random.seed}`)
     }
 
-    await Promise.all(sessions.map(async (session) => present(await sibling.enter(session))))
+    await Promise.all(sessions.map(async (session) => present(await sibling.join(session))))
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
     assert.deepEqual(errors, [])
   })
