@@ -6,20 +6,20 @@ import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { Clock } from '#shared/clock'
 
-/** What a run may take and leave. */
+/** The bounds of a run. */
 export interface TrafficLimits {
-  /** The shapes that are counted of one day. */
+  /** The shapes counted for one day. */
   readonly shapesMax: number
   /** How many days router events, booking sessions and traffic are all kept. */
   readonly keptDays: number
-  /** The days that one run closes at most; the next one goes on with older days. */
+  /** The most days that one run closes; the next run continues with older days. */
   readonly daysAtOnceMax: number
 }
 
-/** Longer than an event takes to its store, unless it is late, and than the clocks of instances differ. */
+/** Longer than an event usually takes to be stored, and longer than the clocks of instances differ. */
 const CLOSED_AFTER_MS = HOUR_MS / 2
 
-/** Days whose events expire within two days are left alone: a day, and the rest of another. */
+/** Days whose events expire within two days stay as they are. */
 export const SPARE_DAYS = 2
 
 /**

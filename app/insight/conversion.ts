@@ -24,7 +24,7 @@ export const RATED_STARTS_MIN = 30
 
 /** How many resolves became booking sessions, and how many of these were completed. */
 export interface Conversion {
-  /** Null when more sessions than resolves are known, as where events were deleted earlier. */
+  /** Null when there are more sessions than resolves, because events were deleted earlier. */
   readonly started: Rate | null
   readonly completed: Rate
   /** The share of resolves that became completed sessions; null like `started`. */

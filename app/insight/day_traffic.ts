@@ -35,13 +35,13 @@ export interface DayTraffic {
   readonly routers: readonly RouterTraffic[]
   readonly shapes: readonly ShapeTraffic[]
   readonly resolved: number
-  /** The resolves that `shapes` does not count: of URLs that are too long, and beyond its greatest number. */
+  /** The resolves missing from `shapes`: their URLs are too long, or there are too many shapes. */
   readonly unshaped: number
   /** Booking sessions that began on the day and have not ended. */
   readonly openSessions: number
 }
 
-/** What became of booking sessions. Those that are open count as started alone. */
+/** How booking sessions ended. An open session counts only as started. */
 export interface SessionTotals {
   readonly started: number
   readonly completed: number

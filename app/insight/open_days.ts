@@ -7,7 +7,7 @@ interface OpenDayLimits {
   readonly sumLimitMs: number
 }
 
-/** What routers did so far on a day that is not closed. */
+/** The traffic of routers on a day that is not closed yet. */
 export type OpenDay = readonly RouterTraffic[]
 
 /**

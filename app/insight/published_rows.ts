@@ -7,14 +7,14 @@ import type { TrafficDay } from './traffic_calendar.js'
 export interface TrafficScope {
   readonly organizationId: string
   readonly period: Period
-  /** What is stored of the days of the period. */
+  /** The stored days of the period. */
   readonly days: readonly TrafficDay[]
   /** Null for all routers. */
   readonly routerId: string | null
   readonly session: Transaction
 }
 
-/** Selects the rows that are the traffic of their day, and none of a run that has not finished or is out of date. */
+/** Selects the rows of the run that each day names, not those of unfinished or outdated runs. */
 export function publishedRows({ organizationId, period, days, routerId }: TrafficScope) {
   const others = days.flatMap(({ day, closed, rowsOf }) => {
     if (closed === null) return [{ day }]

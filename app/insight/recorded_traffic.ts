@@ -6,7 +6,7 @@ import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_r
 import type { DaySum } from './day_traffic.js'
 import { daysAfter } from './utc_day.js'
 
-/** What traffic is summed up from: resolves, as their router events record them, and booking sessions. */
+/** The sources of traffic: resolves, as router events record them, and booking sessions. */
 @inject()
 export class RecordedTraffic {
   constructor(
@@ -15,12 +15,12 @@ export class RecordedTraffic {
     private readonly readSessionsOf: ReadBegunSessions
   ) {}
 
-  /** Across organizations: those with a resolve. */
+  /** The organizations with a resolve. */
   organizations(): Promise<readonly string[]> {
     return this.resolves.organizations()
   }
 
-  /** When the organization's oldest resolve was; null without any. */
+  /** The time of the organization's oldest resolve; null without any. */
   firstAt(organizationId: string): Promise<Date | null> {
     return this.resolves.firstAt(organizationId)
   }

@@ -80,7 +80,7 @@ export const RESOLVED = {
 }
 const KEYS = { router: '$router_id', class: '$classes.matched_class', none: null }
 
-/** What routers did on closed days, summed up by MongoDB. The scope's period holds that of the comparison, too. */
+/** The traffic of routers on closed days, summed up by MongoDB. The scope's period includes the previous one. */
 export class RouterSumsRepository {
   /** By router, from a day on and before it. */
   async ofRouters(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {

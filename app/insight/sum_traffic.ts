@@ -16,7 +16,7 @@ import {
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import type { TrafficSpan } from './traffic_span.js'
 
-/** A question about traffic with what is known for its answer, as of one moment. */
+/** A question about traffic with the data for its answer, read at one moment. */
 export interface AskedTraffic {
   readonly question: TrafficQuestion
   /** The routers as they are now, and the flows that they lead to. */
@@ -26,7 +26,7 @@ export interface AskedTraffic {
   readonly days: readonly TrafficDay[]
   /** The stored sums of the period and of the one before it. */
   readonly scope: TrafficScope
-  /** Those of days that are not closed. */
+  /** The sums of days that are not closed. */
   readonly open: readonly { readonly day: Date; readonly routers: OpenDay }[]
 }
 
@@ -39,7 +39,7 @@ export interface TrafficSummary {
   readonly groups: readonly NamelessGroup[]
 }
 
-/** Puts together what MongoDB sums up of closed days and what is known of open ones. */
+/** Combines MongoDB's sums of closed days with the sums of open ones. */
 export class SumTraffic {
   constructor(
     private readonly routerSums: RouterSumsRepository,
@@ -149,7 +149,7 @@ export class SumTraffic {
   }
 }
 
-/** What is stored of the period that is asked for, without the one before. */
+/** The stored days of the requested period, without the previous one. */
 function withoutPrevious({ question, scope }: AskedTraffic): TrafficScope {
   const { from, until } = question.period
   return { ...scope, period: { from: from > scope.period.from ? from : scope.period.from, until } }
@@ -184,7 +184,7 @@ function countsOf({ question }: AskedTraffic, hours: readonly number[]): readonl
   return question.interval === 'hour' ? hours : [sumOf(hours)]
 }
 
-/** The points of a span without any traffic; null for days whose traffic is not known, and for hours to come. */
+/** The points of a span without traffic: null for days of unknown traffic and for future hours. */
 function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
   const isOpenKnown = !isUtmGrouping(question.groupBy)
   const points: (number | null)[] = []
@@ -199,7 +199,7 @@ function blankPoints({ question, span, calendar }: AskedTraffic): (number | null
   return points
 }
 
-/** What is added to a group; sessions are null where they are not known. */
+/** An addition to a group; its sessions are null if unknown. */
 interface Addition extends TrafficSums {
   readonly isCurrent: boolean
 }
@@ -264,7 +264,7 @@ function compareKeys(one: string | null, other: string | null): number {
   return other === null || one < other ? -1 : 1
 }
 
-/** What a router adds to a group on a day that is not closed. */
+/** A router's addition to a group on a day that is not closed. */
 interface OpenShare {
   readonly key: string | null
   readonly hours: readonly number[]

@@ -2,7 +2,7 @@ import { DAY_MS, type Period } from '#shared/time'
 import type { DayTotals } from './day_traffic.js'
 import { daysAfter, utcDayOf } from './utc_day.js'
 
-/** How many ended days at most are summed up when they are asked for: the job may still be at work on yesterday. */
+/** The most ended days that are summed up on request: the job may still be working on yesterday. */
 const OPEN_ENDED_DAYS = 1
 
 /**
@@ -47,14 +47,14 @@ export class TrafficCalendar {
     return ms <= this.#nowMs
   }
 
-  /** The first day of a period that is not closed with all that arrived, or its end. */
+  /** The first day of a period that is not closed or has late events, or the period's end. */
   completeUntil({ from, until }: Period): Date {
     let day = from
     while (day < until && this.#isComplete(day)) day = daysAfter(day, 1)
     return day
   }
 
-  /** The begins of the days of a period in one of these states. */
+  /** The starts of the days of a period in one of these states. */
   *daysIn({ from, until }: Period, ...states: readonly DayState[]): Generator<Date> {
     for (let ms = from.getTime(); ms < until.getTime(); ms += DAY_MS) {
       if (states.includes(this.stateOf(ms))) yield new Date(ms)
@@ -76,10 +76,10 @@ interface ClosedDay extends DayTotals {
   readonly shapes: number
 }
 
-/** What is stored of a day. */
+/** A stored day. */
 export interface TrafficDay {
   readonly day: Date
-  /** Null until a run has finished. */
+  /** Null before the first finished run. */
   readonly closed: ClosedDay | null
   /** False when events arrived after the day was summed up. */
   readonly isWhole: boolean

@@ -11,7 +11,7 @@ import type { TrafficDay } from './traffic_calendar.js'
 export interface TrafficDayRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
-  /** Its begin. */
+  /** Its start. */
   readonly day: Date
   /** Raised after events of the day were stored later than on that day. */
   readonly late_arrivals: number
@@ -20,11 +20,11 @@ export interface TrafficDayRow {
   readonly closed: ClosedDayRow | null
 }
 
-/** What the last run that finished found. */
+/** The result of the last finished run. */
 export interface ClosedDayRow {
   /** The rows with this run are the traffic of the day. */
   readonly run: number
-  /** The late arrivals that the run knew of. */
+  /** `late_arrivals` when the run began. */
   readonly late_arrivals: number
   readonly at: Date
   readonly resolved: number
@@ -98,7 +98,7 @@ export class TrafficDayRepository {
     return { day, run: row.run, lateArrivals: row.late_arrivals }
   }
 
-  /** Lets the rows of the run be the traffic of the day. False when a later run claimed the day: its rows will be. */
+  /** Publishes the rows of the run as the traffic of the day. False when a later run has claimed the day. */
   async publish(
     organizationId: string,
     { day, run, lateArrivals }: DayClaim,
@@ -124,7 +124,7 @@ export class TrafficDayRepository {
     return matchedCount === 1
   }
 
-  /** Notes that the rows of earlier runs are gone. */
+  /** Records that the rows of earlier runs were removed. */
   async clean(organizationId: string, { day, run }: DayClaim): Promise<void> {
     await TrafficDayModel.updateOne(
       { ...dayOf(organizationId, day), 'closed.run': run },
@@ -153,7 +153,7 @@ export class TrafficDayRepository {
     )
   }
 
-  /** The begins of the days of a period that are closed with all that arrived, in milliseconds. */
+  /** The starts, in milliseconds, of the period's days that are closed without late events. */
   async settled(organizationId: string, { from, until }: Period): Promise<ReadonlySet<number>> {
     const rows = await TrafficDayModel.find({
       'organization_id': toObjectId(organizationId),
@@ -165,7 +165,7 @@ export class TrafficDayRepository {
     return new Set(rows.map(({ day }) => day.getTime()))
   }
 
-  /** What is stored of the days of a period, the earliest first; nothing of most days without traffic. */
+  /** The stored days of a period, the earliest first. Most days without traffic are not stored. */
   async list(
     organizationId: string,
     { from, until }: Period,

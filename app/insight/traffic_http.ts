@@ -183,7 +183,7 @@ function showRate({ rate, low, high }: Rate) {
   return { rate: rounded(rate), low: rounded(low), high: rounded(high) }
 }
 
-/** Null of nothing. */
+/** Null without resolves. */
 function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : rounded(part / whole)
 }
@@ -193,7 +193,7 @@ function rounded(share: number): number {
 }
 
 export const TRAFFIC_COLUMNS = ['at', 'group_by', 'key', 'name', 'resolved'] as const
-/** What `group_by` says of the resolves that belong to no listed group. */
+/** The name of the resolves that belong to no listed group. */
 const OTHER = 'other'
 
 /**

@@ -17,9 +17,9 @@ export interface ComparedSums {
 export type TrafficPoints = readonly (number | null)[]
 
 export interface TrafficGroup extends ComparedSums {
-  /** Of a router or a flow its id; null for resolves that have none of what is grouped by. */
+  /** The id of a router or flow, or a value; null for resolves without one. */
   readonly key: string | null
-  /** Null for what has no name, or was deleted. */
+  /** Null for a group without a name or whose router or flow was deleted. */
   readonly name: string | null
   readonly points: TrafficPoints
 }
@@ -29,7 +29,7 @@ export interface TrafficReport {
   readonly previousPeriod: Period
   /** Whether all days of the previous period are summed up. */
   readonly isPreviousComplete: boolean
-  /** The days before it are closed with all that arrived. */
+  /** All earlier days are closed without late events. */
   readonly completeUntil: Date
   readonly totals: ComparedSums
   readonly points: TrafficPoints
@@ -43,10 +43,10 @@ export type TrafficInterval = (typeof TRAFFIC_INTERVALS)[number]
 export const TRAFFIC_GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign'] as const
 export type TrafficGrouping = (typeof TRAFFIC_GROUPINGS)[number]
 
-/** The groupings by a parameter, which shapes alone know. */
+/** The groupings by a parameter, which only shapes have. */
 export type UtmGrouping = Extract<TrafficGrouping, `utm_${string}`>
 
-/** Which traffic of an organization is asked for, and how it is shown. */
+/** Which traffic of an organization to report, and how. */
 export interface TrafficQuestion {
   /** Whole UTC days. */
   readonly period: Period

@@ -33,7 +33,7 @@ export class TrafficRepository {
     }
   }
 
-  /** Removes what a run that was not published wrote. */
+  /** Removes the rows of a run that was not published. */
   async remove(organizationId: string, claim: DayClaim): Promise<void> {
     await this.#remove(runOf(organizationId, claim))
   }

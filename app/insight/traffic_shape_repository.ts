@@ -37,7 +37,7 @@ export const TrafficShapeModel = model('TrafficShape', schema)
 const TIME_LIMIT_MS = 8_000
 
 interface SumsRow {
-  /** As a shape writes it. */
+  /** As written in a shape. */
   readonly _id: string | null
   readonly resolved: number
   readonly resolved_before: number

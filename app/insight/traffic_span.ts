@@ -16,7 +16,7 @@ export class TrafficSpan {
     this.intervalMs = DAY_MS / this.perDay
   }
 
-  /** The begins of its days, in milliseconds. */
+  /** The starts of its days, in milliseconds. */
   *days(): Generator<number> {
     const untilMs = this.period.until.getTime()
     for (let ms = this.period.from.getTime(); ms < untilMs; ms += DAY_MS) yield ms
@@ -33,7 +33,7 @@ export class TrafficSpan {
     return day >= this.period.from && day < this.period.until
   }
 
-  /** Adds the counts of the hours of a day, or its one count, to the points of the span. What has no resolve stays. */
+  /** Adds the hourly counts of a day, or its total, to the points of the span. */
   add(points: (number | null)[], day: Date, counts: readonly number[]): void {
     const first = ((day.getTime() - this.period.from.getTime()) / DAY_MS) * this.perDay
     const isOne = this.perDay === 1

@@ -31,7 +31,7 @@ interface ApiSources {
 
 export interface DescribedApi {
   readonly document: OpenApiDocument
-  /** Routes without a description, and descriptions without a route: none in a complete service. */
+  /** Routes without a description, and descriptions without a route. A complete service has neither. */
   readonly undescribed: readonly string[]
   readonly unserved: readonly string[]
 }

@@ -80,7 +80,7 @@ function docsInitializer(basePath: string): string {
   return `SwaggerUIBundle(${JSON.stringify(options)})\n${FOCUS_ON_ACCESS_TOKEN}`
 }
 
-/** Every field of the dialog asks for the focus, so the last one would have it; most requests need the first. */
+/** Focuses the first field of the dialog, which most requests need; otherwise the last would get the focus. */
 const FOCUS_ON_ACCESS_TOKEN = `let dialog = null
 new MutationObserver(() => {
   const opened = document.querySelector('.dialog-ux')

@@ -66,7 +66,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 /**
  * The schemas of a description, and references to them in place of every inline object, union and listed enum: a generated
  * client would invent a name for each. The name of such a schema is its `title`, else its place: `RouterAuditDeadRouter` for
- * the items of `dead_routers` in `RouterAudit`. What says the same as a given schema, apart from descriptions, is that one.
+ * the items of `dead_routers` in `RouterAudit`. A schema that differs from a given one only in descriptions is that one.
  * Throws when two schemas of one name differ.
  */
 export class NamedSchemas {

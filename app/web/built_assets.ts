@@ -48,7 +48,7 @@ export function readManifest(text: string): ViteManifest {
   }
 }
 
-/** What the entry imports, directly or not, each once. */
+/** All direct and indirect imports of the entry. */
 function staticImports(chunks: ReadonlyMap<string, Chunk>, entryKey: string): Chunk[] {
   const seen = new Set([entryKey])
   for (const key of seen) {
@@ -77,7 +77,7 @@ export interface WebBuild {
 export interface BuiltAssetsOptions {
   /** The output of the build, with its manifest. */
   readonly folder: string
-  /** Below which the API and the console are served; empty for the root. */
+  /** The path below which the API and the console are served; empty for the root. */
   readonly basePath: string
   /** Whether a build that replaces the first one is noticed. */
   readonly isWatched: boolean

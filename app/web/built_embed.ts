@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BuildInMemory, type BuiltFile, readBuiltFile } from './built_file.js'
 
-/** The embed script, in memory: the version of this release and all that were released before. */
+/** The embed script, in memory: the version of this release and all earlier ones. */
 export interface EmbedBuild {
   readonly current: string
-  /** The hash of each version's script, as the attribute `integrity` has it. */
+  /** The hash of each version's script, in the form of the `integrity` attribute. */
   readonly versions: Readonly<Record<string, string>>
   /** The script and the types of each version, by the name under which they are served. */
   readonly files: ReadonlyMap<string, BuiltFile>

@@ -86,7 +86,7 @@ function sendBootStyle({ response }: HttpContext): void {
   response.send(BOOT_STYLE)
 }
 
-/** Leads a browser to the web console, and shows every other client what is here. */
+/** Redirects a browser to the web console, and describes the service to every other client. */
 @inject()
 export class ShowHomeController {
   constructor(private readonly assets: BuiltAssets) {}

@@ -2,7 +2,7 @@ import type { HttpContext, HttpRequest, HttpResponse } from '@adonisjs/core/http
 import type { WebBuild } from './built_assets.js'
 import type { BuiltFile } from './built_file.js'
 
-/** Of a page that runs no script: it has text, links and style sheets of this service. */
+/** The policy of a page without scripts: text, links and style sheets of this service. */
 export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -102,7 +102,7 @@ export const BOOT_STYLE = `.boot {
 @keyframes boot-late { to { visibility: visible; } }
 `
 
-/** What `/console` says on an instance that has no build of the console. */
+/** The answer of `/console` on an instance without a build of the console. */
 export function noConsolePage(basePath: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -124,7 +124,7 @@ export function noConsolePage(basePath: string): string {
 `
 }
 
-/** What is here, for a client that is not sent to the console. */
+/** Describes the service to a client that is not sent to the console. */
 export function homePage(basePath: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -152,7 +152,7 @@ export function homePage(basePath: string): string {
 `
 }
 
-/** For a name with a hash or a version: what it names never changes. */
+/** For a name with a hash or a version, whose content never changes. */
 export const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /** `stale-while-revalidate` for assets whose names have no hash. */
@@ -166,7 +166,7 @@ export function openToPages(response: HttpResponse, cacheControl: string): void 
   response.header('Cache-Control', cacheControl)
 }
 
-/** Sends the smallest form that the client accepts, with a tag by which it can ask again. */
+/** Sends the smallest form that the client accepts, with an `ETag`. */
 export function sendBuiltFile({ request, response }: HttpContext, file: BuiltFile): void {
   const { encoding, content } = accepted(request, file)
   response.header('Content-Type', file.type)

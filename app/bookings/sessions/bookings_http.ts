@@ -45,7 +45,7 @@ interface StartPayload {
   readonly decision_id?: string | undefined
 }
 
-/** A page may name a decision alone, as the link that led to it carried it. */
+/** A page may name only a decision, as carried by the link that led to it. */
 export function pageStartInput(payload: StartPayload): StartSessionInput | null {
   const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
   const isAlone = bookingFlowId === undefined && url === undefined && decisionId !== undefined
@@ -241,7 +241,7 @@ export const DECISION_UNKNOWN: Problem = {
     'The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.',
 }
 
-/** What a page that has just started a session learns of it: nothing of the organization and its routers. */
+/** The session as shown to the page that started it, without its organization and router. */
 export function showPageSession(session: BookingSession) {
   return {
     _id: session.id,

@@ -38,7 +38,7 @@ import {
   UNSEEN_BY_VISITORS,
 } from './bookings_http.js'
 
-/** What only the answer that starts a session has. */
+/** Members only of the answer that starts a session. */
 const SECRET_MEMBERS: Readonly<Record<string, JsonSchema>> = {
   secret: {
     type: 'string',

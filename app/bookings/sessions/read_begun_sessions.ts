@@ -13,9 +13,9 @@ import {
 
 const READ_AT_ONCE = 500
 
-/** Booking sessions by when they began. */
+/** Booking sessions by their start. */
 export class BegunSessionRepository {
-  /** Those from `from` on and before `until`, in parts. */
+  /** Sessions that began from `from` on and before `until`, in parts. */
   async *between(
     organizationId: string,
     { from, until }: Period

@@ -10,9 +10,9 @@ import type { WriteOptions } from '#shared/write_options'
 /** The sessions that one call strikes. */
 export const STRUCK_AT_ONCE_MAX = 1_000
 
-/** The UTC days whose traffic was summed up. Bound by a provider. */
+/** The UTC days with aggregated traffic. Bound by a provider. */
 export abstract class TrafficDays {
-  /** Lets the days of these instants be summed up again, in the transaction of what changed. */
+  /** Reopens the days of these instants in the transaction of the change. */
   abstract reopen(
     organizationId: string,
     instants: readonly Date[],

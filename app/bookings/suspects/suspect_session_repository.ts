@@ -7,18 +7,18 @@ import {
 import type { Transaction } from '#shared/persistence/in_transaction'
 
 const SOURCES_MAX = 20
-/** The sessions of a day that are counted at most, the newest first. */
+/** The most sessions counted for a day, the newest first. */
 export const COUNTED_MAX = 200_000
 const QUERY_LIMIT_MS = 5_000
 
 export type SuspectSessions = { readonly startedFrom: string } | { readonly ids: readonly string[] }
 
 export interface SourceCounts {
-  /** Null for all that no page started. */
+  /** Null for sessions that no page started. */
   readonly startedFrom: string | null
   readonly started: number
   readonly completed: number
-  /** Of all sources together. */
+  /** For all sources. */
   readonly allStarted: number
   readonly allCompleted: number
 }

@@ -67,7 +67,7 @@ export class ListLeasesController {
   }
 }
 
-/** Names of locks that are free again are among those that are kept, so more are looked at than are shown. */
+/** The register also contains locks that are free again, so more names are read than are shown. */
 const LOOKED_AT_MAX = 500
 
 @inject()
@@ -139,7 +139,7 @@ export class ListSignalsController {
     }
   }
 
-  /** The newest place is read first: what comes in between is answered twice rather than never. */
+  /** The newest position is read first, so a signal that arrives in between is answered twice rather than never. */
   async #before(
     cursor: string | undefined,
     matches: SignalTest,
@@ -173,7 +173,7 @@ export class ReadTripwiresController {
   }
 }
 
-/** Asks over the connections that this instance has. */
+/** Asks over the existing connections of this instance. */
 @inject()
 export class CheckStoresController {
   constructor(

@@ -15,22 +15,22 @@ import { describedAs, text } from '#shared/http/text'
 
 const PLACE = /^\d{1,16}-\d{1,10}$/
 
-/** What a cursor looks like. */
+/** The format of a cursor. */
 const PLACE_PATTERN = '^[A-Za-z0-9_-]{4,36}$'
 
-/** A cursor is opaque to callers: it marks a place among the signals. */
+/** A cursor is opaque to callers and marks a position among the signals. */
 export function encodePlace(place: string): string {
   return Buffer.from(place).toString('base64url')
 }
 
-/** The place in a cursor, or null for a text that `encodePlace` never produced. */
+/** The position in a cursor; null for a text that `encodePlace` never produced. */
 export function decodePlace(cursor: string): string | null {
   if (cursor.length > 36) return null
   const place = Buffer.from(cursor, 'base64url').toString()
   return PLACE.test(place) && encodePlace(place) === cursor ? place : null
 }
 
-/** When Redis took the signal at this place, in milliseconds since the epoch. */
+/** When Redis stored the signal at this position, in milliseconds since the epoch. */
 function recordedAtMs(place: string): number {
   return Number(place.split('-', 1)[0])
 }
@@ -59,7 +59,7 @@ export const listSignalsValidator = vine.create(
   })
 )
 
-/** Of a list that has no further pages. */
+/** For a list without further pages. */
 export const limitValidator = vine.create(strictObject({ limit: pageQuery.limit }))
 
 /** Answers a question for signals that asks in both directions at once. */

@@ -14,7 +14,7 @@ export interface ProbedInstance {
   readonly down: readonly string[]
   /** The names of its lost store connections; none for a store whose connections have no names. */
   readonly connectionsDown: readonly string[]
-  /** The words with which its stores refuse what it asks, or that they gave no answer in time. */
+  /** The refusals of its stores, or that they gave no answer in time. */
   readonly messages: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null
@@ -95,13 +95,13 @@ function reasonOf(error: unknown): string {
   return 'code' in cause ? String(cause.code) : cause.message
 }
 
-/** What an operator's probes found, and what the operator states. */
+/** The findings of an operator's probes and the statements of the operator. */
 export interface HealthFindings {
   /** The probed instances; empty when no address was given. */
   readonly instances: readonly ProbedInstance[]
   /** As they answer from here; empty when they were not probed. */
   readonly stores: readonly ProbedStore[]
-  /** What the operator states; null when nothing was stated. */
+  /** The statement of the operator; null without one. */
   readonly isDeploying: boolean | null
 }
 
@@ -113,7 +113,7 @@ const OBSERVED = {
   away: 'does not answer',
 } as const
 
-/** What the probes observed, in sentences without conclusions. */
+/** The observations of the probes, in sentences without conclusions. */
 export function observations({ instances, stores, isDeploying }: HealthFindings): string[] {
   const answering = instances.filter(({ isAnswering }) => isAnswering)
   return [

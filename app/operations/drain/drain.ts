@@ -14,9 +14,9 @@ const ASKED: Readonly<Record<Exclude<DrainArm, 'store-quit'>, number>> = {
   realtime: 0.8,
 }
 const ASKED_OF_LAST_WORK = 0.8
-/** A store that is away takes all that it is asked within; the other half is for timers that are late. */
+/** A store that is away uses all the time that it is given; the other half is for late timers. */
 const ASKED_OF_LEAVING = 0.5
-/** When the stores are left although another arm is late: after the last request was cut. */
+/** When the stores are left although another arm is late: after the last request was aborted. */
 const WAITS_UNTIL = 0.95
 const LAST_WORK_UNTIL = 0.975
 

@@ -62,7 +62,7 @@ export class HttpDrain {
     return this.#replies.size
   }
 
-  /** Rejects when connections had to be cut because a request was still in flight after `withinMs`. */
+  /** Rejects when connections had to be destroyed because a request was still in flight after `withinMs`. */
   async stop({ lameDuckMs, withinMs }: HttpDrainOptions): Promise<void> {
     const cutAtMs = performance.now() + withinMs
     this.#isDraining = true
@@ -105,7 +105,7 @@ export class HttpDrain {
     const leftMs = Math.max(0, cutAtMs - performance.now())
     const silentUntilMs = performance.now() + Math.min(SILENT_MS_MAX, leftMs / 2)
     return new Promise((resolve, reject) => {
-      // Not the HTTP server's own close, which cuts answers that are complete and not sent yet.
+      // Not the HTTP server's own close, which aborts answers that are complete but not sent yet.
       Listener.prototype.close.call(this.server, () => {
         clearInterval(sweep)
         clearTimeout(deadline)

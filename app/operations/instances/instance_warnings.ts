@@ -4,7 +4,7 @@ import type { MissingIndex } from '#shared/persistence/indexes'
 /** `clock_off`: the wall clock differs from that of a store. `indexes_missing`: what MongoDB lacks since the start. */
 export type InstanceWarning = 'clock_off' | 'indexes_missing'
 
-/** What an instance has found wrong while it runs; the list of instances shows it. */
+/** Problems that an instance has found while it runs; the list of instances shows them. */
 export class InstanceWarnings {
   readonly #found = new Set<InstanceWarning>()
 
@@ -30,7 +30,7 @@ export class InstanceWarnings {
 /** Further apart, windows of schedules and lifetimes of tokens differ visibly between instances. */
 const OFF_MS = 2_000
 
-/** The time of each store now, in milliseconds since the epoch; null while it is not known. */
+/** The current time of each store, in milliseconds since the epoch; null while unknown. */
 export type StoreTimes = Readonly<Record<string, () => number | null>>
 
 /** Compares the wall clock of this instance with those of the stores, which answer with their time anyway. */
@@ -51,7 +51,7 @@ export class ClockWatch {
   }
 }
 
-/** Notices indexes that were dropped while the instance runs; a start compares them itself. */
+/** Notices indexes that were dropped while the instance runs; a start has its own check. */
 export class IndexWatch {
   constructor(
     private readonly find: () => Promise<readonly MissingIndex[]>,

@@ -7,7 +7,7 @@ import { isStoreUnavailable } from '#shared/store_unavailable'
 import type { OwnEntry } from './own_entry.js'
 
 export interface InstancesNow {
-  /** The longest-running first. This instance is always among them, as it is now. */
+  /** The longest-running first. This instance is always included, in its current state. */
   readonly instances: readonly HeardInstance[]
   /** Those that fell silent within the last hour without leaving: at most 20, the latest first. */
   readonly gone: readonly HeardInstance[]
@@ -17,7 +17,7 @@ export interface InstancesNow {
 
 const GONE_MAX = 20
 
-/** Every instance, as far as this one knows. */
+/** All instances, as their reports in Redis show them. */
 export class KnownInstances {
   constructor(
     private readonly register: InstanceRegister,

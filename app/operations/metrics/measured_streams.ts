@@ -12,7 +12,7 @@ export class MeasuredStreams {
     return this.register.show(this.names)
   }
 
-  /** Removes from the dead letters what contains the text. Rejects when Redis is away. */
+  /** Removes the dead letters that contain the text. Rejects when Redis is away. */
   async forget(text: string): Promise<void> {
     for (const name of this.names) await this.register.forgetDeadLetters(name, text)
   }

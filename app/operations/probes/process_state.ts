@@ -5,7 +5,7 @@ import { metricOf, type Metrics } from '#shared/metrics'
  */
 export type ShutdownCause = 'orchestrator' | 'person'
 
-/** The state of this process: since when it runs, and whether it is shutting down. */
+/** The state of this process: its start, and whether it is shutting down. */
 export class ProcessState {
   readonly #startedAtMs = performance.now()
   #shutdownCause: ShutdownCause | null = null

@@ -35,7 +35,7 @@ export function parseCarried(payload: unknown): CarriedMessage | null {
   return { type, body }
 }
 
-/** What a visitor gets of a message: nothing of the organization and its routers, whichever release sent it. */
+/** The message as sent to a visitor: without the organization and its routers, whichever release sent it. */
 export function seenByVisitors({ type, body }: CarriedMessage): CarriedMessage {
   const seen: unknown = JSON.parse(body, (name, value: unknown) =>
     name === 'organization_id' || name === 'router_id' ? undefined : value

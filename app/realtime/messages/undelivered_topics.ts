@@ -10,7 +10,7 @@ const TOPICS_MAX = 1_000
 export class UndeliveredTopics {
   #topics = new Set<string>()
 
-  /** `message` is what Transmit passed to the transport. */
+  /** `message` is the one that Transmit passed to the transport. */
   add(message: unknown): void {
     if (typeof message !== 'object' || message === null || !('channel' in message)) return
     this.#topics.add(String(message.channel))

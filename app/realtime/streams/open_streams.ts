@@ -43,7 +43,7 @@ export class OpenStreams {
     return this.#streams.size
   }
 
-  /** How many streams were cut because their clients did not read. */
+  /** How many clients were disconnected because they did not read. */
   get disconnectedCount(): number {
     return this.#disconnectedCount
   }
@@ -100,7 +100,7 @@ export class OpenStreams {
     this.#writeTo(this.#streams, resync(reason))
   }
 
-  /** Ends the stream for good; the client must not reconnect with what it had. */
+  /** Ends the stream for good; the client must not reconnect with the same credential. */
   end(stream: OpenStream, reason: EndReason): void {
     const body = JSON.stringify({ reason })
     stream.end(eventFrame({ type: 'end', body }, { id: this.#ids.next() }))
@@ -201,7 +201,7 @@ export class StreamDrain {
   }
 
   /**
-   * Resolves when all streams are closed. A client that does not read the end of its stream is cut after a second, so
+   * Resolves when all streams are closed. A client that does not read the end of its stream is disconnected after a second, so
    * this takes no longer unless the process is overloaded.
    */
   async run(): Promise<void> {

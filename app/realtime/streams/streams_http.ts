@@ -46,7 +46,7 @@ export const streamQueryValidator = vine.create(
   })
 )
 
-/** The channels that a client requests. Throws what becomes a 422. */
+/** The channels that a client requests. Throws a validation error for others. */
 export async function readChannels(query: unknown): Promise<RealtimeChannel[]> {
   const { channels } = await streamQueryValidator.validate(query)
   return channelsIn(channels) ?? []

@@ -19,7 +19,7 @@ export class TokenValidity {
     private readonly clock: Clock
   ) {}
 
-  /** Throws when the store cannot tell. */
+  /** Throws when the store is away. */
   async isValid(tokenId: string): Promise<boolean> {
     const token = await this.tokens.find(tokenId)
     return token !== null && token.expiresAt > this.clock.now()
