@@ -23,10 +23,10 @@ const CLOSED_AFTER_MS = HOUR_MS / 2
 export const SPARE_DAYS = 2
 
 /**
- * Sums up the ended UTC days of an organization, each from all of its events. A day is summed up again until no late event
- * is missing and all its booking sessions have ended. A run may be repeated, killed at any step, or run beside another
- * one: a day always shows the traffic that one run found. Days whose events may have been deleted keep their sums. Throws
- * when MongoDB is away.
+ * Sums up the ended UTC days of an organization, each from all of its events. A day is summed up again until no late
+ * event is missing and all its booking sessions have ended. A run may be repeated, killed at any step, or concurrent
+ * with another: a day always shows the traffic that one run found. Days whose events may have been deleted keep their
+ * sums. Throws when MongoDB is away.
  */
 export class CloseTrafficDays {
   constructor(

@@ -13,7 +13,7 @@ interface ClassTraffic {
   readonly hours: readonly number[]
 }
 
-/** What one router did on one day, and what became of the booking sessions that began on it. */
+/** The resolves of one router on one day, and the outcomes of the booking sessions that began on it. */
 export interface RouterTraffic {
   readonly routerId: string
   readonly classes: readonly ClassTraffic[]
@@ -76,8 +76,8 @@ interface RouterSum {
 type ShapeSum = { -readonly [Member in keyof ShapeTraffic]: ShapeTraffic[Member] }
 
 /**
- * Adds the traffic of a day up. Of the shapes, it counts the first `shapesMax` and lets the others be unshaped: the same
- * resolves in the same order have the same sum.
+ * Sums up the traffic of a day. It counts the first `shapesMax` shapes; other resolves are unshaped. The same resolves
+ * in the same order have the same sum.
  */
 export class DaySum {
   readonly #routers = new Map<string, RouterSum>()

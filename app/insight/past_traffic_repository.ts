@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 8_000
 type ShapeRow = Pick<TrafficShapeRow, 'router_id' | 'shape' | 'count'>
 type DayRow = Pick<TrafficDayRow, 'organization_id' | 'day' | 'closed'>
 
-/** The traffic of closed days. A call reads one moment, even when a day is closed again meanwhile. */
+/** The traffic of closed days. A call reads one snapshot, even when a day is closed again meanwhile. */
 export class PastTrafficRepository extends PastTraffic {
   override read(
     organizationId: string,

@@ -14,7 +14,7 @@ export interface TrafficScope {
   readonly session: Transaction
 }
 
-/** Selects the rows of the run that each day names, not those of unfinished or outdated runs. */
+/** Selects the rows of the run that each day names, not rows of unfinished or outdated runs. */
 export function publishedRows({ organizationId, period, days, routerId }: TrafficScope) {
   const others = days.flatMap(({ day, closed, rowsOf }) => {
     if (closed === null) return [{ day }]

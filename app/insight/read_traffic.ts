@@ -17,7 +17,7 @@ import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { err, ok, type Result } from '#shared/result'
 
 export interface TrafficReadLimits {
-  /** The stored sums that one question may read, those of the comparison included. */
+  /** The stored sums that one question may read, comparison included. */
   readonly sumsMax: number
   /** How long sums of routers, and shapes, are kept. */
   readonly trafficDays: number
@@ -35,9 +35,9 @@ export type TrafficRefusal =
   | { readonly type: 'too_many_sums'; readonly sums: number; readonly sumsMax: number }
 
 /**
- * Reads the traffic of a period: stored sums of closed days, and those of today and, until it is closed, yesterday, made
- * when they are asked for. MongoDB adds stored sums up, so that the work here grows with the answer. Throws when MongoDB
- * is away.
+ * Reads the traffic of a period. Sums of closed days are stored; those of today and, until it is closed, yesterday are
+ * computed on request. MongoDB adds up stored sums, so the work here grows with the answer only. Throws when MongoDB is
+ * away.
  */
 export class ReadTraffic {
   constructor(
@@ -131,7 +131,7 @@ function nullWhenTooSlow(error: unknown): null {
   throw error
 }
 
-/** The first day of which nothing has been deleted. */
+/** The first day from which nothing has been deleted. */
 function keptFrom(now: Date, days: number): Date {
   return daysAfter(utcDayOf(now), 1 - days)
 }

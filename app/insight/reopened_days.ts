@@ -10,8 +10,8 @@ import { daysAfter, utcDayOf } from './utc_day.js'
 
 /**
  * An archive that reopens the days of late events, and the days after them: a booking session that began after midnight
- * is attributed once its decision is known. The note follows the events, so a sum that lacks them cannot know of it. When
- * MongoDB fails in between, both are done again.
+ * is attributed once its decision is known. The note is written after the events, so a sum without the events was made
+ * without the note. When MongoDB fails in between, both are repeated.
  */
 export class ReopenedDays implements RouterEventArchive {
   constructor(
@@ -43,7 +43,7 @@ function reopenedBy(events: readonly RouterEvent[], today: Date): readonly Date[
 }
 
 /**
- * Reopens the days whose booking sessions were struck. Today is summed up anyway. Days of which events may have been
+ * Reopens the days whose booking sessions were struck. Today is summed up anyway. Days whose events may have been
  * deleted are never closed again, so they keep their sums.
  */
 export class StruckDays extends TrafficDays {

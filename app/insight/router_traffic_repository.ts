@@ -6,7 +6,7 @@ import { HOURS_A_DAY } from './day_traffic.js'
 import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
 import type { ComparedSums, TrafficInterval } from './traffic_report.js'
 
-/** What one router did on one UTC day, as one run found it. */
+/** The resolves of one router on one UTC day, as one run found them. */
 export interface RouterTrafficRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId

@@ -6,8 +6,8 @@ import { daysAfter, utcDayOf } from './utc_day.js'
 const OPEN_ENDED_DAYS = 1
 
 /**
- * What is known of a day. `closed`: its sums are stored; `open`: they are made when they are asked for; `unknown`: the job
- * has yet to make them, or they may have been deleted; `empty`: there is nothing to sum up.
+ * The state of a day. `closed`: its sums are stored; `open`: they are computed on request; `unknown`: the job has yet
+ * to compute them, or they may have been deleted; `empty`: there is nothing to sum up.
  */
 export type DayState = 'closed' | 'open' | 'unknown' | 'empty'
 
@@ -42,7 +42,7 @@ export class TrafficCalendar {
     return dayMs >= daysAfter(this.#today, -OPEN_ENDED_DAYS).getTime() ? 'open' : 'unknown'
   }
 
-  /** Whether what begins at an instant has begun. */
+  /** Whether an instant has been reached. */
   hasBegun(ms: number): boolean {
     return ms <= this.#nowMs
   }

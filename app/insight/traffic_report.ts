@@ -13,7 +13,7 @@ export interface ComparedSums {
   readonly previous: TrafficSums
 }
 
-/** The resolves of each interval of the period; null for a day that is not summed up, and for an hour to come. */
+/** The resolves of each interval of the period; null for a day that is not summed up, and for a future hour. */
 export type TrafficPoints = readonly (number | null)[]
 
 export interface TrafficGroup extends ComparedSums {

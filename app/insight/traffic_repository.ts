@@ -7,8 +7,8 @@ import { TrafficShapeModel } from './traffic_shape_repository.js'
 const WRITTEN_AT_ONCE = 1_000
 
 /**
- * The traffic of days, as runs found it. Rows are never changed: a day is closed again by rows of another run. Only
- * those of the run that the day names are its traffic.
+ * The traffic of days, as runs found it. Rows never change: closing a day again adds rows of another run. Only the rows
+ * of the run that the day names are its traffic.
  */
 export class TrafficRepository {
   /** Throws the reason of `signal` between two writes once it has aborted. */
@@ -38,7 +38,7 @@ export class TrafficRepository {
     await this.#remove(runOf(organizationId, claim))
   }
 
-  /** Removes what earlier runs of the same day wrote: none of them can be published any more. */
+  /** Removes what earlier runs of the same day wrote: they can no longer be published. */
   async removeEarlier(organizationId: string, claim: DayClaim): Promise<void> {
     await this.#remove({ ...runOf(organizationId, claim), run: { $lt: claim.run } })
   }

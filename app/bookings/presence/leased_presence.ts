@@ -24,7 +24,7 @@ export interface LeasedPresenceParts {
   readonly endedSessions: EndedSessions
   readonly requests: SessionRequests
   readonly timing: SessionTiming
-  /** Receives what failed after a page left; a sweep does it later. */
+  /** Receives the error of work that failed after a page left; a sweep repeats the work later. */
   readonly report: (error: unknown) => void
 }
 

@@ -8,7 +8,7 @@ type EndReason = Parameters<PresentStream['end']>[0]
  */
 export class OwnedSession {
   lease: HeldLease | undefined
-  /** How often a page joined, as counted by MongoDB. */
+  /** How often a page joined, counted by MongoDB. */
   entries = 0
   #stream: PresentStream | null
   #isOver = false

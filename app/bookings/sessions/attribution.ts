@@ -11,8 +11,9 @@ export interface Attribution {
 }
 
 /**
- * The same rows, with the router and the decision of each claim that is known by now: a decision is known once its router
- * event has reached MongoDB, shortly after its answer. A claim of another organization's decision, or of none, never is.
+ * The same rows, with the router and the decision of each claim that can be settled: a decision is known once its
+ * router event has reached MongoDB, shortly after its answer. A claim of another organization's decision, or of a
+ * decision that does not exist, is never settled.
  */
 export async function attributed<Row extends Attribution>(
   decisions: RouterEventRepository,

@@ -28,7 +28,7 @@ export interface BookingSession extends Attribution, SessionSource {
   readonly renewedUntil: Date | null
   readonly lastSeenAt: Date | null
   readonly endedAt: Date | null
-  /** Since when traffic excludes it because staff marked it as no visitor's; null for most. */
+  /** When staff marked it as no visitor's, which excludes it from traffic; null for most. */
   readonly struckAt: Date | null
   readonly createdAt: Date
 }
@@ -45,7 +45,9 @@ export function sessionOf(resource: string): string | null {
 
 const LEASE_PREFIX = 'booking-session:'
 
-/** Where a session came from that a visitor's page started. The members are null for others, and in older rows. */
+/**
+ * The origin of a session that a visitor's page started. The members are null for other sessions, and in older rows.
+ */
 export interface SessionSource {
   readonly publishableKeyId: string | null
   /** The visitor's network on one day (`startedFrom`). */

@@ -24,7 +24,7 @@ import { SessionAnnouncer } from './session_announcer.js'
 /** Transactions hold MongoDB tickets while they wait for more, so too many at once block each other. */
 const CONCURRENT_ENDS_MAX = 16
 
-/** What a caller that abandons a session has read of it. */
+/** The state of a session as read by a caller that abandons it. */
 export interface KnownSession {
   /** How often a page had joined when the caller read the session. */
   readonly entries: number

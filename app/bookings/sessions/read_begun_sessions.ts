@@ -37,9 +37,9 @@ export class BegunSessionRepository {
 }
 
 /**
- * Reads the booking sessions that began in a period, each attributed to the decision that is known by now. Yields to
- * other work of the process meanwhile. Throws the reason of `signal` between two parts once it has aborted, and when
- * MongoDB is away.
+ * Reads the booking sessions that began in a period, each attributed to its decision if that is known. Yields to other
+ * work of the process meanwhile. Throws the reason of `signal` between two parts once it has aborted, and when MongoDB
+ * is away.
  */
 @inject()
 export class ReadBegunSessions {

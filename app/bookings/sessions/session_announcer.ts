@@ -3,8 +3,8 @@ import type { BookingSession } from './booking_session.js'
 import type { EndedSessions } from '#bookings/presence/ended_sessions'
 
 /**
- * Tells listeners, and the instance with the session's page, what happened to a session. Call after the commit; never
- * throws.
+ * Notifies listeners, and the instance with the session's page, of what happened to a session. Call after the commit;
+ * never throws.
  */
 export class SessionAnnouncer {
   constructor(

@@ -15,7 +15,9 @@ import { SessionAnnouncer } from './session_announcer.js'
 import { SessionTiming } from './session_limits.js'
 import { hashOf, newSecret } from './session_secret.js'
 
-/** A decision beside a flow or a URL that is not the organization's attributes nothing; a decision alone must be known. */
+/**
+ * With a flow or a URL, an unknown decision attributes nothing. Alone, a decision must be known and the organization's.
+ */
 export type StartSessionInput =
   | (({ readonly bookingFlowId: string } | { readonly url: string }) & {
       /** The resolve that led the visitor here. */
@@ -105,7 +107,7 @@ export class FlowChoice {
 
   /**
    * The flow of the router that a decision of the organization selected, as that router is now. A decision of another
-   * publishable key than `publishableKeyId` counts as unknown; one of a token is taken from each.
+   * publishable key than `publishableKeyId` counts as unknown; that of a token is always accepted.
    */
   async #byDecision(
     organizationId: string,

@@ -54,7 +54,7 @@ export class FailedAuthentications {
     return Math.max(0, untilMs - performance.now())
   }
 
-  /** How this very credential failed a moment ago, and would fail again; null when it did not. */
+  /** How this same credential failed within the last seconds, and would fail again; null when it did not. */
   failureOf(credential: Secret<string>): FailedAuthentication | null {
     const nowMs = performance.now()
     if (nowMs > this.#newestVerdictEndsMs) return null

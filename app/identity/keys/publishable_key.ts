@@ -23,7 +23,7 @@ export interface PublishableKey {
   readonly hash: string
   /** Where its pages may come from, as browsers write it. */
   readonly origins: readonly string[]
-  /** Those of `origins` that the organization has not proved to be its own; the key does not work there. */
+  /** The `origins` that the organization has not proved to be its own; the key does not work there. */
   readonly unprovenOrigins: readonly string[]
   /** The access tokens that led to it, the one that created it last; empty when an operator created it. */
   readonly creatorIds: readonly string[]

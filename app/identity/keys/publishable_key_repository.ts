@@ -16,7 +16,7 @@ interface PublishableKeyRow {
   readonly makers?: Types.ObjectId[] | null
   readonly rotated_from?: Types.ObjectId | null
   readonly last_used_at?: Date | null
-  /** By the place of the origin in `origins`, which never change. */
+  /** By the position of the origin in `origins`, which never change. */
   readonly origin_uses?: Readonly<Record<string, Date>> | null
   readonly last_refusal?: KeyRefusal | null
   readonly createdAt: Date
@@ -156,7 +156,7 @@ export class PublishableKeyRepository {
     )
   }
 
-  /** `place` is that of the origin among those of the key. */
+  /** `place` is the position of the origin in `origins`. */
   async markUsed(organizationId: string, id: string, place: number, at: Date): Promise<void> {
     const latest = { last_used_at: at, [`origin_uses.${place}`]: at }
     await PublishableKeyModel.updateOne(owned(organizationId, id), { $max: latest })

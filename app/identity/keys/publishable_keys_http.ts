@@ -84,7 +84,7 @@ export function sendKeyRefusal(
   }
 }
 
-/** With its value, unless nothing was kept. */
+/** With its value, unless nothing was stored. */
 export function showIssuedKey(
   { key, value }: IssuedPublishableKey,
   { validateOnly = false }: WriteOptions

@@ -8,7 +8,7 @@ import { isPageOrigin } from './page_origin.js'
 import { KEY_PREFIX, type KeyRefusal, type PublishableKey } from './publishable_key.js'
 
 interface KeyUsesWrites {
-  /** `place` is that of the origin among those of the key. */
+  /** `place` is the position of the origin in `origins`. */
   use(organizationId: string, keyId: string, place: number, at: Date): void
   refusal(organizationId: string, keyId: string, refusal: KeyRefusal): void
 }

@@ -11,7 +11,7 @@ interface OperatorCredentialRow {
   readonly expires_at: Date
   readonly last_used_at?: Date | null
   readonly derived_from?: Types.ObjectId | null
-  /** How many it derived. Each derivation writes it, so a derivation cannot race a revocation unnoticed. */
+  /** How many credentials it derived. Each derivation writes it, so a derivation cannot race a revocation unnoticed. */
   readonly derived?: number | null
   readonly createdAt: Date
 }
@@ -63,7 +63,7 @@ export class OperatorCredentialRepository {
     return row && toOperatorCredential(row)
   }
 
-  /** At most `count` that have not expired at `now`, newest first; with `derived`, those that were derived as well. */
+  /** At most `count` that have not expired at `now`, newest first; with `derived`, derived ones as well. */
   async list(
     now: Date,
     count: number,

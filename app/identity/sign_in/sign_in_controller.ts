@@ -13,9 +13,8 @@ import { SignInWithCode } from './sign_in_with_code.js'
 const BEARER = /^bearer (sbl_[^ ]+)$/i
 
 /**
- * Exchanges the code of a sign-in link, which is the credential of this request, for a token. From another machine, only
- * an invitation is valid. Whatever is wrong with a code, the answer is the same 401. Wrong codes count like wrong access
- * tokens.
+ * Exchanges the code of a sign-in link, which is the credential of this request, for a token. From another machine,
+ * only an invitation is valid. Every invalid code gets the same 401. Wrong codes count like wrong access tokens.
  */
 @inject()
 export class SignInController {

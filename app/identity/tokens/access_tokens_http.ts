@@ -126,7 +126,7 @@ export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRe
   }
 }
 
-/** To a token that may not delete what another one made. */
+/** Answers a token that may not delete what another one made. */
 export function sendMadeForbidden(ctx: HttpContext, lacking: Permission): void {
   sendProblem(ctx, permissionMissing(lacking, 'made=true'))
 }
@@ -176,7 +176,7 @@ function fieldErrorOf(
   }
 }
 
-/** With its value, unless nothing was kept. */
+/** With its value, unless nothing was stored. */
 export function showIssued(
   { accessToken, value, invitation }: IssuedAccessToken,
   { validateOnly = false }: WriteOptions

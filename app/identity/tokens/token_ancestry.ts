@@ -3,7 +3,7 @@ import { unauthorized } from '#identity/credentials/failed_authentications'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { AccessTokenRepository } from './access_token_repository.js'
 
-/** The chain of access tokens to which something is attributed that a token makes. */
+/** The chain of access tokens to which a token's work is attributed. */
 @inject()
 export class TokenAncestry {
   constructor(private readonly tokens: AccessTokenRepository) {}

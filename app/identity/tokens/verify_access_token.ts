@@ -10,7 +10,7 @@ import { parseTokenValue } from './token_value.js'
 /** The access tokens in use on this instance. */
 export class CachedTokens extends CachedCredentials<AccessToken> {}
 
-/** Of a value with the right secret whose token has expired and is not deleted yet. */
+/** The result for the right secret of a token that has expired and is not deleted yet. */
 interface ExpiredToken {
   readonly expiredAt: Date
 }

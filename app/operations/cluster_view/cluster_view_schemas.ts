@@ -164,7 +164,7 @@ const LOCK = answerObject({
   held_since: described(nullable(INSTANT), 'When that instance acquired it.'),
 })
 
-/** The schemas of what operators see, as `operations_transformers.ts` shows it. */
+/** The schemas of what operators see, as `cluster_view_http.ts` shows it. */
 export const CLUSTER_VIEW_SCHEMAS = {
   Instance: INSTANCE,
   GoneInstance: GONE_INSTANCE,

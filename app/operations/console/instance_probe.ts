@@ -14,7 +14,7 @@ export interface ProbedInstance {
   readonly down: readonly string[]
   /** The names of its lost store connections; none for a store whose connections have no names. */
   readonly connectionsDown: readonly string[]
-  /** The refusals of its stores, or that they gave no answer in time. */
+  /** The refusals of its stores, or that they did not answer in time. */
   readonly messages: readonly string[]
   readonly environment: string | null
   readonly uptimeSeconds: number | null

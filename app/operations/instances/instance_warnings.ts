@@ -33,7 +33,7 @@ const OFF_MS = 2_000
 /** The current time of each store, in milliseconds since the epoch; null while unknown. */
 export type StoreTimes = Readonly<Record<string, () => number | null>>
 
-/** Compares the wall clock of this instance with those of the stores, which answer with their time anyway. */
+/** Compares the wall clock of this instance with the times in the stores' answers. */
 export class ClockWatch {
   constructor(
     private readonly stores: StoreTimes,

@@ -1,8 +1,6 @@
 import { metricOf, type Metrics } from '#shared/metrics'
 
-/**
- * What ends a process. A person waits for it at a terminal; an orchestrator has told a load balancer, or is about to.
- */
+/** What ends a process: a person who waits at a terminal, or an orchestrator, which also notifies the load balancer. */
 export type ShutdownCause = 'orchestrator' | 'person'
 
 /** The state of this process: its start, and whether it is shutting down. */

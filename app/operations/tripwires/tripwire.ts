@@ -61,8 +61,8 @@ const MORE_INSTANCES =
   'Look for an outage, slow runs and dead letters in the log. If there are none, add an instance.'
 
 /**
- * The measurable capacity tripwires: those of the requirement and one more for recurring jobs. The report and the
- * Prometheus rules are generated from them.
+ * The measurable capacity tripwires: the required ones and one more for recurring jobs. The report and the Prometheus
+ * rules are generated from them.
  */
 export const TRIPWIRES = [
   {

@@ -112,7 +112,7 @@ export class BookingFlowRepository {
     return rows.map(toBookingFlow)
   }
 
-  /** Those whose names are among `names`, whatever the case and the accents of both. */
+  /** The flows whose names are among `names`, regardless of case and accents. */
   async named(organizationId: string, names: readonly string[]): Promise<BookingFlow[]> {
     const rows = await BookingFlowModel.find({
       organization_id: toObjectId(organizationId),

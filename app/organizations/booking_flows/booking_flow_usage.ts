@@ -3,7 +3,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 
 /** The routers that lead to a booking flow. */
 export interface FlowUsers {
-  /** The newest, a few. */
+  /** A few of the newest. */
   readonly newest: readonly { readonly id: string; readonly name: string }[]
   readonly total: number
 }
@@ -40,7 +40,7 @@ export interface BrokenFlowPin {
   } | null
 }
 
-/** Past resolves that the routers won which now lead to a flow, counted on closed days only. */
+/** Past resolves won by the routers that now lead to a flow, counted on closed days only. */
 export interface LedResolves {
   readonly resolves: number
   /** How many of the days are closed. */

@@ -47,7 +47,7 @@ schema.index({ completed_at: 1 }, { name: 'retention', expireAfterSeconds: YEAR_
 
 export const VisitorErasureModel = model('VisitorErasure', schema)
 
-/** By then, nothing from the day of the request is left in memory, streams or caches. */
+/** After this time, nothing from the day of the request is left in memory, streams or caches. */
 export const REPEATED_AFTER_MS = 26 * HOUR_MS
 /** Incomplete erasures of one organization. */
 export const PENDING_MAX = 100
@@ -137,8 +137,8 @@ export class VisitorErasureRepository {
   }
 
   /**
-   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. A failed erasure stays due
-   * and does not hold up the others; its error is thrown at the end.
+   * Carries out what is due. Idempotent; what was erased before an interruption stays erased. A failed erasure stays
+   * due without delaying the others; its error is thrown at the end.
    */
   async run(organizationId: string, signal: AbortSignal): Promise<void> {
     const owned = { organization_id: toObjectId(organizationId) }

@@ -17,7 +17,7 @@ const owned = (collection: string, hidden: OwnedCollection['hidden'] = []): Owne
 
 const named = (collection: string): OwnedCollection => ({ collection, owner: '_id', hidden: [] })
 
-/** Every collection with rows of organizations. What is not here is neither exported nor deleted. */
+/** Every collection with rows of organizations. A collection that is missing here is neither exported nor deleted. */
 export const OWNED_COLLECTIONS: readonly OwnedCollection[] = [
   named('organizations'),
   owned('access_tokens', ['hash', 'sign_in']),

@@ -23,9 +23,9 @@ import {
 
 /** Until then a deletion can be taken back. */
 const DELAY_MS = 7 * DAY_MS
-/** By then every request that was admitted before has ended. */
+/** After this time, every request admitted before has ended. */
 const DELAY_MS_MIN = 60_000
-/** By then nothing of the organization is in memory, in streams or in caches any more. */
+/** After this time, nothing of the organization is left in memory, streams or caches. */
 export const REPEATED_AFTER_MS = 26 * HOUR_MS
 const ROWS_AT_ONCE = 1_000
 const COUNTED_MAX = 1_000_000
@@ -87,7 +87,7 @@ export class OrganizationDeletionRepository {
     )
   }
 
-  /** Those whose deletion was requested. */
+  /** The organizations whose deletion was requested. */
   async leaving(): Promise<string[]> {
     return idsOf({ $exists: true })
   }
@@ -131,7 +131,7 @@ export class OrganizationDeletionRepository {
     })
   }
 
-  /** The rows of the audit log belong to operators: those of the organization are deleted with it. */
+  /** Its rows of the audit log belong to operators, because the organization's own are deleted with it. */
   #write(
     organizationId: string,
     verb: string,

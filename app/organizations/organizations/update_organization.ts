@@ -59,7 +59,7 @@ export class UpdateOrganization {
   }
 }
 
-/** Changes the name of an organization; operators alone may do so. */
+/** Changes the name of an organization; only operators may. */
 @inject()
 export class RenameOrganization {
   constructor(

@@ -19,8 +19,8 @@ interface TransmittedMessagesOptions {
 }
 
 /**
- * Publishes messages through Transmit: the streams of this instance get them at once, those of other instances over the
- * real-time link.
+ * Publishes messages through Transmit: streams of this instance get them at once, streams of others over the real-time
+ * link.
  */
 export class TransmittedMessages extends RealtimeMessages {
   constructor(

@@ -1,4 +1,4 @@
-/** Which limit leaves no room for another stream. */
+/** Which limit another stream would exceed. */
 export type NoFreePermit = 'instance_full' | 'organization_full'
 
 /** Access tokens open streams, and so do visitors with the secrets of their booking sessions. */
@@ -29,7 +29,7 @@ export class StreamPermits {
     return this.#taken >= this.options.instanceMax
   }
 
-  /** Takes a place and returns the function that gives it back; further calls of that function have no effect. */
+  /** Takes a permit and returns the function that releases it, which is idempotent. */
   take(organizationId: string, listeners: Listeners): NoFreePermit | (() => void) {
     if (this.isFull) return 'instance_full'
     const taken = this.#ofOrganization.get(organizationId) ?? { tokens: 0, visitors: 0 }

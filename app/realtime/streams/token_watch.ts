@@ -27,8 +27,8 @@ export class TokenValidity {
 }
 
 /**
- * Repeatedly checks the tokens of open streams, each once however many streams it has, and ends the streams of invalid
- * ones, and those of organizations that leave. When validity stays unknown for too long, clients are sent to another instance.
+ * Repeatedly checks the tokens of open streams, each once even with several streams. Ends the streams of invalid tokens
+ * and of organizations that leave. When validity stays unknown for too long, clients are sent to another instance.
  */
 export class TokenWatch {
   #unconfirmedSinceMs = new Map<string, number>()

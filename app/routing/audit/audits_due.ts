@@ -7,8 +7,8 @@ import { RouterAuditRepository } from './router_audit_repository.js'
 const LOOKBACK_MS = 3 * DAY_MS
 
 /**
- * The organizations whose latest audit may be outdated: those that changed since, those whose traffic was counted since,
- * and those with a router that a schedule opened or closed in the last three days. Throws when MongoDB is away.
+ * The organizations whose latest audit may be outdated: they changed since, their traffic was counted since, or a
+ * schedule opened or closed one of their routers in the last three days. Throws when MongoDB is away.
  */
 @inject()
 export class AuditsDue {

@@ -45,7 +45,7 @@ const schema = new Schema<RouterAuditRunRow>(
 
 export const RouterAuditRunModel = model('RouterAuditRun', schema)
 
-/** A run is forgotten when no instance has finished it by then: its message was lost, or is a dead letter. */
+/** After this time, an unfinished run is forgotten: its message was lost, or is a dead letter. */
 const FORGOTTEN_AFTER_MS = DAY_MS
 
 /** The audits that organizations requested and that have not finished: at most one each. */

@@ -10,7 +10,7 @@ import { inSlices } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { SeenUtmRepository } from './seen_utm_repository.js'
 
-/** Reads the UTM values with which those of written or drafted routers are compared. */
+/** Reads the UTM values to compare with the values of written or drafted routers. */
 @inject()
 export class ReadUtmSurroundings extends UtmTraffic {
   constructor(private readonly seenUtm: SeenUtmRepository) {

@@ -15,7 +15,7 @@ import {
 
 const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 
-/** The conditions of a router, separated by whether shapes show what they are about. */
+/** The conditions of a router, separated by whether a shape can decide them. */
 interface PartlyHidden {
   readonly shown: PathAndConditions
   /** The path as a shape has it; null when a shape shows the path. */

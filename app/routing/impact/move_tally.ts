@@ -23,7 +23,7 @@ export interface Moves {
   readonly total: number
   /** The events of all moves. */
   readonly events: number
-  /** Those of them that no router takes any more. */
+  /** The events that no router takes any more. */
   readonly unmatched: number
 }
 

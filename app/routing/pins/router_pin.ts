@@ -46,7 +46,7 @@ function endOf(at: PinTime): number {
 }
 
 /**
- * Whether a change of a blocking pin lets writes pass that it refuses now. `next` is null for a deletion. A pin that has
+ * Whether a change of a blocking pin permits writes that it refuses now. `next` is null for a deletion. A pin that has
  * ended refuses nothing. Naming the URL of the flow and expiring later do not weaken a pin.
  */
 export function weakens(current: PinFields, next: PinFields | null, nowMs: number): boolean {

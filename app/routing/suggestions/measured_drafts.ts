@@ -33,9 +33,9 @@ export interface MeasuredDraft {
   readonly router: RoutableRouter
   /** Its volume: the unattributed resolves that it would take. */
   readonly support: number
-  /** Those of them that no earlier draft would take. */
+  /** The part of `support` that no earlier draft would take. */
   readonly further: number
-  /** Those of `support` that no router takes now. */
+  /** The part of `support` that no router takes now. */
   readonly unmatched: number
   /** An upper bound of the networks that asked for those. */
   readonly networks: number

@@ -36,9 +36,9 @@ export interface Mined {
   /** The resolves of the shapes that were examined, and whether these are all shapes. */
   readonly shaped: number
   readonly isComplete: boolean
-  /** The resolves that no current router but the default one takes. */
+  /** The unattributed resolves: no current router but the default one takes them. */
   readonly left: number
-  /** Those of them that not even the default router takes. */
+  /** The unattributed resolves that not even the default router takes. */
   readonly unmatched: number
   /** The greatest volume first. */
   readonly drafts: readonly MinedDraft[]

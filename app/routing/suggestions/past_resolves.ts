@@ -19,7 +19,7 @@ export class PastResolves {
     return this.#total
   }
 
-  /** Those whose shapes are in memory. */
+  /** The resolves whose shapes are in memory. */
   get shaped(): number {
     return this.#shaped
   }

@@ -22,9 +22,9 @@ export interface RouterSuggestion {
   readonly draftId: string
   /** Its volume: the unattributed resolves that it alone would take. */
   readonly support: number
-  /** Those of them that no earlier suggestion would take. */
+  /** The part of `support` that no earlier suggestion would take. */
   readonly further: number
-  /** Those of `support` that no router takes now. */
+  /** The part of `support` that no router takes now. */
   readonly unmatched: number
   /** An upper bound of the visitors' networks that asked for those; absent in what an older release has cached. */
   readonly networks?: number
@@ -45,11 +45,11 @@ export interface FoundSuggestions {
   readonly days: number
   /** All resolves of these days, and the unmatched resolves of the period. */
   readonly resolves: number
-  /** Those of them whose shapes were examined. */
+  /** The resolves whose shapes were examined. */
   readonly shaped: number
-  /** Those of `shaped` that no current router but the default one takes. */
+  /** The part of `shaped` that no current router but the default one takes. */
   readonly left: number
-  /** Those of `left` that not even the default router takes. */
+  /** The part of `left` that not even the default router takes. */
   readonly unmatched: number
   /** Whether there was time for all shapes and drafts; absent in complete values of older releases. */
   readonly isComplete?: boolean

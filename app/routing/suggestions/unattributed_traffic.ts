@@ -41,7 +41,7 @@ export interface UnattributedTraffic {
   readonly isComplete: boolean
   /** All unattributed resolves. */
   readonly left: number
-  /** Those of them that not even a default router takes. */
+  /** The unattributed resolves that not even a default router takes. */
   readonly unmatched: number
   /** The least volume of a draft, in resolves. */
   readonly supportMin: number

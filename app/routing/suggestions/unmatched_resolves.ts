@@ -54,7 +54,7 @@ export class UnmatchedResolves {
   }
 
   /**
-   * Stores every counter that has changed since it was stored, and drops those of earlier days than `now`. After a failure
+   * Stores every counter that has changed since it was stored, and drops counters of days before `now`. After a failure
    * the rest is left for the next call.
    */
   async store(store: StoreDays, now: Date): Promise<void> {

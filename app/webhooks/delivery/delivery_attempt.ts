@@ -16,9 +16,9 @@ import type { ResolveName } from './resolve_name.js'
 export interface AttemptLimits {
   /** From the resolution of the name to the end of the answer. */
   readonly timeoutMs: number
-  /** How much of the head of the answer is read. */
+  /** The bytes of the answer's head that are read. */
   readonly headBytesMax: number
-  /** How much of the body is read and kept. */
+  /** The bytes of the body that are read and stored. */
   readonly bodyStartBytes: number
 }
 
@@ -30,18 +30,18 @@ interface Attempted {
   readonly signal: AbortSignal | undefined
 }
 
-/** Of the addresses of a name, how many are tried. Each gets an equal share of the time, and so does the answer. */
+/** The most addresses of a name that are tried. Each gets an equal share of the time, and so does the answer. */
 const ADDRESSES_MAX = 4
 
 /** Bytes that frame a body: sizes and extensions of its chunks. */
 const FRAMING_BYTES = 16_384
 
-/** One request and what comes of it. It is used once. It settles once, and then its connection is closed. */
+/** One request and its outcome, for a single use. It settles once, and then its connection is closed. */
 export class DeliveryAttempt {
   readonly #beganMs = performance.now()
   readonly #over = new AbortController()
   readonly #settled = Promise.withResolvers<DeliveryOutcome>()
-  /** How the attempt fails if it breaks now. */
+  /** The failure to report if the attempt breaks now. */
   #phase: FailureReason = 'connect'
   #answer: IncomingMessage | null = null
   #body: Buffer[] = []
@@ -175,7 +175,7 @@ export class DeliveryAttempt {
   }
 }
 
-/** The addresses to try: as many of each family, unless one has too few. */
+/** The addresses to try: equally many of each family, unless one has too few. */
 function triedOf(addresses: readonly LookupAddress[]): LookupAddress[] {
   const halves = Object.values(Object.groupBy(addresses, ({ family }) => family))
   const first = halves.flatMap((half) => half?.slice(0, ADDRESSES_MAX / 2) ?? [])

@@ -1,6 +1,6 @@
 import type { DestinationRefusal } from './permitted_destinations.js'
 
-/** What came of one attempt. `durationMs` includes the resolution of the name. */
+/** The outcome of one attempt. `durationMs` includes the resolution of the name. */
 export type DeliveryOutcome = Answered | RefusedAddress | Failed
 
 /** The receiver answered with a status other than a redirect. The status alone decides: the body may be cut. */

@@ -30,7 +30,7 @@ export class SiteTexts extends PublishedTexts {
 
   override async at(origin: string): Promise<readonly string[]> {
     const { protocol, host, hostname } = new URL(origin)
-    // Of a site without https, too: what comes without it, somebody on the way may have written.
+    // Also for a site without https: anybody on the way could change a text sent without it.
     const texts = await Promise.all([
       this.#file(`https://${protocol === 'https:' ? host : hostname}${FILE}`),
       this.recordsOf(`_signalbox.${hostname}`).catch(() => []),

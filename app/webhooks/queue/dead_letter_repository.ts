@@ -32,7 +32,7 @@ export const DeadLetterModel = model('WebhookDeadLetter', schema)
 
 /** How many dead letters of a webhook are kept … */
 const KEPT_MAX = 5_000
-/** … and how many bytes of their bodies, whatever is less … */
+/** … and how many bytes of their bodies, whichever limit is reached first … */
 const KEPT_BYTES_MAX = 16 * 1_024 * 1_024
 /** … give or take those that an instance adds before it removes older ones. */
 const TRIM_EVERY = 100
@@ -112,7 +112,7 @@ export class DeadLetterRepository {
     return DeadLetterModel.countDocuments(of(organizationId, webhookId)).session(session ?? null)
   }
 
-  /** How many were there. */
+  /** Returns how many were deleted. */
   async delete(
     organizationId: string,
     webhookId: string,

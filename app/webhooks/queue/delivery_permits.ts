@@ -16,7 +16,7 @@ export interface DeliveryPermit {
 
 const REMEMBERED_MAX = 10_000
 
-/** For whom a permit is taken. */
+/** The taker of a permit. */
 interface PermitHolder {
   readonly organizationId: string
   readonly webhookId: string
@@ -139,5 +139,5 @@ class Counts {
   }
 }
 
-/** The permits of test deliveries, apart from those of events. */
+/** The permits of test deliveries, separate from permits of events. */
 export class TestPermits extends DeliveryPermits {}

@@ -8,7 +8,7 @@ import { type DeliveryMessage, messageOf } from './delivery.js'
 import type { DeliveryRepository, NewDelivery } from './delivery_repository.js'
 import type { WebhookCounts } from './webhook_counts.js'
 
-/** The room of the queue of each webhook. */
+/** The capacity of each webhook's queue. */
 export class QueueCapacity extends StoredQuota {}
 
 interface QueuedEventsDependencies {

@@ -17,7 +17,7 @@ const PART_SIZE = 200
 
 export interface Resent {
   readonly count: number
-  /** Dead letters that stay, because the queue has no room for them. */
+  /** Dead letters that stay, because the queue is full. */
   readonly leftCount: number
 }
 
@@ -108,7 +108,7 @@ export class ResendDeadLetters {
     }
   }
 
-  /** Runs work in a transaction that measures the room of the queue anew, whenever it is repeated. */
+  /** Runs work in a transaction that measures the free capacity of the queue anew at each repetition. */
   async #measured(
     webhookId: string,
     work: TransactionWork<Resent, ResendRefusal>,
@@ -145,7 +145,7 @@ export class ResendDeadLetters {
     return ok({ count, leftCount })
   }
 
-  /** The first letters that the queue has room for. */
+  /** The first letters that fit into the queue. */
   async #fitting(webhookId: string, letters: readonly DeadLetter[]): Promise<DeadLetter[]> {
     const fitting: DeadLetter[] = []
     for (const letter of letters) {

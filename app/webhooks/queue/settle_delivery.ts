@@ -12,8 +12,8 @@ import type { WebhookHealth } from './webhook_health.js'
 const GONE = 410
 
 /**
- * Decides what becomes of a claimed delivery: removed after a 2xx, a dead letter after a 410 or when the schedule gives
- * up, and otherwise due again later.
+ * Settles a claimed delivery: removed after a 2xx, a dead letter after a 410 or when the schedule gives up, and
+ * otherwise due again later.
  */
 export class SettleDelivery {
   constructor(

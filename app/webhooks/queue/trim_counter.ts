@@ -1,6 +1,6 @@
 import { BoundedMap } from '#shared/bounded_map'
 
-/** Of webhooks that are counted. One beyond it is trimmed later. */
+/** The most webhooks that are counted. One beyond it is trimmed later. */
 const COUNTED_MAX = 10_000
 
 /** Counts the rows that this process adds for each webhook, and says when older ones are to be removed. */

@@ -3,8 +3,8 @@ import { Tally } from '#shared/tally'
 import type { DeliveryRepository } from './delivery_repository.js'
 
 /**
- * What became of events and attempts in this process: delivered, failed and tried again, dead, or dropped because the
- * queue of a webhook had no room.
+ * The outcomes of events and attempts in this process: delivered, failed and tried again, dead, or dropped because the
+ * queue of a webhook was full.
  */
 const KINDS = ['delivered', 'failed', 'dead', 'dropped'] as const
 

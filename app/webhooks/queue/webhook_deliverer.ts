@@ -35,9 +35,9 @@ interface DelivererDependencies {
 const DUE_MAX = 1_000
 
 /**
- * Delivers what is due, together with the deliverers of the other instances: a conditional update gives each delivery
- * to one of them. Instances compare due times with their own clocks; one that is ahead attempts earlier. Owns its loop
- * and its attempts from `start` to `stop`.
+ * Delivers what is due, concurrently with other instances: a conditional update gives each delivery to one of them.
+ * Instances compare due times with their own clocks; one that is ahead attempts earlier. Owns its loop and its attempts
+ * from `start` to `stop`.
  */
 export class WebhookDeliverer {
   readonly #pause = new InterruptiblePause()

@@ -8,7 +8,10 @@ import { DeleteWebhook } from './delete_webhook.js'
 import type { Webhook } from './webhook.js'
 import { WebhookRepository } from './webhook_repository.js'
 
-/** Webhooks, by the origins that they send to, and pins: webhooks stand above both routing and identity. */
+/**
+ * Webhooks, named by the origins that they send to, and pins. They are bound here because webhooks stand above routing
+ * and identity.
+ */
 @inject()
 export class WebhooksAndPinsOfTokens extends MadeByTokens {
   constructor(

@@ -46,7 +46,7 @@ export interface Webhook extends WebhookFields {
   readonly disabledReason: DisabledReason | null
   /** The first failed attempt since the last successful one. */
   readonly failingSince: Date | null
-  /** When its queue last had no room for an event. */
+  /** When its queue was last too full for an event. */
   readonly queueFullAt: Date | null
   /** Newest first. */
   readonly secrets: readonly StoredSecret[]

@@ -122,7 +122,7 @@ export class WebhookRepository {
     return rows.map(toWebhook)
   }
 
-  /** Those that the token or its descendants created, newest first, whether or not the token still exists. */
+  /** The webhooks that the token or its descendants created, newest first, whether or not the token still exists. */
   async madeBy(organizationId: string, tokenId: string): Promise<Webhook[]> {
     const rows = await WebhookModel.find({
       organization_id: toObjectId(organizationId),

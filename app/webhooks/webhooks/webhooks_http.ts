@@ -81,8 +81,8 @@ export function toSelection(selection: Selection | null): ResolvedSelection | nu
 }
 
 /**
- * The problems of `router_resolved` beside the events. A subscription to `router.resolved` needs it: without a sample or
- * routers, a webhook would be sent every resolve. `kept` stays when the payload does not have the member.
+ * The problems of `router_resolved` with these events. A subscription to `router.resolved` needs it: without a sample
+ * or routers, a webhook would be sent every resolve. `kept` stays when the payload does not have the member.
  */
 export function selectionProblems(
   subscribed: readonly WebhookEventType[],

@@ -46,7 +46,7 @@ function begin(tenant: Tenant, routerId: string, createdAt: string, completed = 
 }
 
 test.group('GET /v1/router-traffic: 200', () => {
-  test('answers resolves by day and router, with their shares and those of the period before', async ({
+  test('answers resolves by day and router, with their shares and the shares of the period before', async ({
     client,
     assert,
   }) => {

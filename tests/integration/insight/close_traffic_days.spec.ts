@@ -112,7 +112,9 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(due, [MONDAY])
   })
 
-  test('closes so many days at once, and older ones in the next runs', async ({ assert }) => {
+  test('closes a bounded number of days at once, and older ones in the next runs', async ({
+    assert,
+  }) => {
     const { organizationId, clock, visit } = await visited('2026-03-05T01:00:00Z')
     await visit('2026-03-02T12:00:00Z')
     const close = await closer(clock, { daysAtOnceMax: 2 })

@@ -26,14 +26,14 @@ test.group('A conversion', () => {
     sessions: { started, completed, abandoned: 0 },
   })
 
-  test('is told from 30 starts on, and not where sessions are not known', ({ assert }) => {
+  test('is shown from 30 starts on, and only where sessions are known', ({ assert }) => {
     assert.isNull(conversionOf(sums(100, 29, 1)))
     assert.isNull(conversionOf({ resolved: 100, sessions: null }))
     assert.equal(conversionOf(sums(100, 30, 15))?.completed.rate, 0.5)
     assert.equal(conversionOf(sums(100, 30, 15))?.started?.rate, 0.3)
   })
 
-  test('tells no share of resolves when there are fewer of them than sessions', ({ assert }) => {
+  test('has no share of resolves when there are fewer resolves than sessions', ({ assert }) => {
     const conversion = conversionOf(sums(29, 30, 15))
 
     assert.isNull(conversion?.started)

@@ -29,7 +29,7 @@ test.group('GET /v1/booking-sessions', () => {
     assert.isNull(second.body().meta.next_cursor)
   })
 
-  test('shows only those of the status that is asked for', async ({ client, assert }) => {
+  test('shows only those with the requested status', async ({ client, assert }) => {
     const tenant = await createTenant()
     const open = await startSession(client, tenant)
     const completed = await startSession(client, tenant)

@@ -78,7 +78,7 @@ test.group('A credential', () => {
       assert.match(response.header('content-type') ?? '', /^application\/problem\+json/)
     })
 
-  test('whose token expired is told so, each time that its secret is presented', async ({
+  test('whose token expired learns it each time that its secret is presented', async ({
     client,
     assert,
   }) => {

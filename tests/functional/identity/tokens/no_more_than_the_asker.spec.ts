@@ -265,7 +265,7 @@ test.group('A credential that is only validated', () => {
 })
 
 test.group('Access tokens of an organization', () => {
-  test('are at most so many, derived ones besides, however many are asked for at once', async ({
+  test('are bounded in number, besides derived ones, even when many are requested at once', async ({
     client,
     assert,
   }) => {

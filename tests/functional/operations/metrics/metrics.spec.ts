@@ -154,7 +154,7 @@ test.group('GET /metrics: 200', () => {
     assert.equal(after.all - before.all, after.own - before.own)
   })
 
-  test('has the bounds of the tripwires among those of the broadcast latency', async ({
+  test('has the bounds of the tripwires among the buckets of the broadcast latency', async ({
     client,
     assert,
   }) => {

@@ -145,7 +145,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
 })
 
 test.group('PATCH /v1/booking-flows/:id, and other pins', () => {
-  test('a pin that only warns lets the change pass, and its author is told', async ({ client }) => {
+  test('a pin that only warns permits the change, and its author is warned', async ({ client }) => {
     const { tenant, pin } = await pinnedFlow(client, { mode: 'warn' })
 
     const written = await patch(client, tenant, { url: OTHER_URL })

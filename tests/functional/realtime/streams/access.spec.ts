@@ -65,7 +65,7 @@ test.group('GET /v1/realtime: who may listen', () => {
     assert.deepEqual(refused, [403, 'E_PERMISSION_MISSING'])
   })
 
-  test('answers 401 without a credential and with one that is none', async ({ assert }) => {
+  test('answers 401 without a credential and with an invalid one', async ({ assert }) => {
     assert.deepEqual(await codeOf('channels=router-changes'), [401, 'E_UNAUTHORIZED'])
     const answer = await EventStream.open(BASE_URL, 'channels=router-changes', {
       bearer: 'Bearer sbx_nonsense',

@@ -22,7 +22,7 @@ async function startCompleted(client: ApiClient, tenant: Tenant): Promise<BegunS
 }
 
 test.group('The secret that a stream is opened with', () => {
-  test('counts as a failed credential when it is unknown, together with those of requests', async ({
+  test('counts as a failed credential when it is unknown, together with failures of requests', async ({
     client,
     assert,
   }) => {

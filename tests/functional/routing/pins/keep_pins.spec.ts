@@ -206,7 +206,7 @@ test.group('A write of routers that would break a blocking pin', () => {
       assert.deepEqual(await newestChange(client, world.tenant), before)
     })
 
-  test('passes when the pin only warns, and its author is told: {title}')
+  test('passes when the pin only warns, and its author is warned: {title}')
     .with([...WRITES])
     .run(async ({ client, assert }, { send }) => {
       const world = await createWorld(client, 'warn')

@@ -95,7 +95,7 @@ test.group('A webhook', () => {
     assert.deepEqual([...inactive.received, ...others.received], [])
   })
 
-  test('is told of routers written together once', async ({ client, assert }) => {
+  test('is notified once of routers that are written together', async ({ client, assert }) => {
     const tenant = await createTenant()
     await startDeliverer(tenant)
     const receiver = await startReceiver()

@@ -163,7 +163,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(second.stream.reasons, [])
   })
 
-  test('is told when it is completed on any instance', async ({ assert }) => {
+  test('is notified when it is completed on any instance', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()
@@ -179,7 +179,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_COMPLETED'])
   })
 
-  test('is told when its instance looks, although that never heard of the end', async ({
+  test('is notified when its instance checks, even if no message about the end arrived', async ({
     assert,
   }) => {
     const tenant = await createTenant()

@@ -117,7 +117,7 @@ test.group('A booking session when Redis is away', (group) => {
   })
 })
 
-test.group('A booking session of which Redis lost the lease', (group) => {
+test.group('A booking session whose lease Redis lost', (group) => {
   group.each.timeout(2 * LIMIT_MS)
 
   test('is not abandoned while its page is there, before its instance renewed nor later', async ({

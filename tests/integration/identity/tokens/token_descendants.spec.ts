@@ -96,7 +96,7 @@ test.group('The descendants of a token', () => {
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
-  test('go back to sixteen creators at most, the last of which makes none', async ({ assert }) => {
+  test('go back to sixteen creators at most, and the last one creates none', async ({ assert }) => {
     const { organizationId, tokenId } = await createTenant()
     let creator = tokenId
     for (let generation = 1; generation < ANCESTORS_MAX; generation += 1) {

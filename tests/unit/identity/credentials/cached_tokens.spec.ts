@@ -73,7 +73,7 @@ function world(maxTokens = 100) {
   return { store, time, hearing, reported, tokens }
 }
 
-test.group('KnownTokens', () => {
+test.group('Cached tokens', () => {
   test('reads a token once for all who ask at the same time and soon after', async ({ assert }) => {
     const { store, tokens } = world()
     const found = await Promise.all(Array.from({ length: 50 }, () => tokens.find(ID)))
@@ -183,7 +183,7 @@ test.group('KnownTokens', () => {
   })
 })
 
-test.group('KnownTokens while the store is away', () => {
+test.group('Cached tokens while the store is away', () => {
   test('give what they have for half a minute, without asking each time', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)

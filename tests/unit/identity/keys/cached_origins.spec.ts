@@ -40,7 +40,7 @@ function world() {
   return { named, time, store, unknown, origins }
 }
 
-test.group('KnownOrigins', () => {
+test.group('Cached origins', () => {
   test('reads a named origin once a minute, however many pages ask at once', async ({ assert }) => {
     const { origins, store, time } = world()
     const { promise, resolve } = Promise.withResolvers<void>()

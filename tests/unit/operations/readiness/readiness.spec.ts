@@ -89,7 +89,7 @@ test.group('Readiness', () => {
     assert.isAtMost(indicator.asked, 1)
   })
 
-  test('reuses a finished run for as long as it is told to', async ({ assert }) => {
+  test('reuses a finished run for the configured time', async ({ assert }) => {
     const cached = new FakeIndicator('mongo')
     const uncached = new FakeIndicator('mongo')
     const cachingProbe = readiness([cached], { cacheMs: 60_000 })

@@ -107,7 +107,7 @@ test.group('The tripwires', () => {
     assert.isFalse(report.isSustained)
   })
 
-  test('pubsub-rate cannot be told without a ceiling', ({ assert }) => {
+  test('pubsub-rate is unknown without a ceiling', ({ assert }) => {
     const report = judge([hourAgo(0, { messages: 1e9 })], 'pubsub-rate')
     assert.isNull(report.value)
     assert.isFalse(report.isBreached)

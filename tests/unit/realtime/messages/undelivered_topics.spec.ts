@@ -13,7 +13,7 @@ function recorder() {
 const resync = (fields: object) => ({ type: 'resync', body: JSON.stringify(fields) })
 
 test.group('Undelivered topics', () => {
-  test('are told once to look again, however many messages were lost', ({ assert }) => {
+  test('are resynced once, however many messages were lost', ({ assert }) => {
     const topics = new UndeliveredTopics()
     const { sent, transmit } = recorder()
     for (let n = 0; n < 3; n++) topics.add({ type: 1, channel: 'o/router-changes', payload: n })
@@ -29,7 +29,7 @@ test.group('Undelivered topics', () => {
     ])
   })
 
-  test('are everybody when there are more than can be kept', ({ assert }) => {
+  test('resync everybody when there are too many to remember', ({ assert }) => {
     const topics = new UndeliveredTopics()
     const { sent, transmit } = recorder()
     for (let n = 0; n < 5_000; n++) topics.add({ channel: `${n}/router-changes` })

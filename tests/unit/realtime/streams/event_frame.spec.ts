@@ -25,7 +25,7 @@ test.group('Frames', () => {
 })
 
 test.group('Ids of events', () => {
-  test('count up within the epoch of a process, which has one hyphen behind it', ({ assert }) => {
+  test('count up within the epoch of a process, after one hyphen', ({ assert }) => {
     const ids = new EventIds()
     const [first, second] = [ids.next().split('-'), ids.next().split('-')]
 
@@ -34,7 +34,7 @@ test.group('Ids of events', () => {
     assert.deepEqual([first[1], second[1]], ['1', '2'])
   })
 
-  test('are others in another process', ({ assert }) => {
+  test('differ in another process', ({ assert }) => {
     const epochs = Array.from({ length: 100 }, () => new EventIds().next())
 
     assert.lengthOf(new Set(epochs), 100)

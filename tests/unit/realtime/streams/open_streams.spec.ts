@@ -27,7 +27,7 @@ test.group('Open streams', () => {
     assert.notInclude(busy.clients[0]?.text ?? '', 'heartbeat')
   })
 
-  test('are told once that messages are missing, also when they come meanwhile, and once that they arrive again', async ({
+  test('are notified once when messages are missing, even if opened meanwhile, and once when they arrive again', async ({
     assert,
     cleanup,
   }) => {
@@ -96,7 +96,7 @@ test.group('Open streams', () => {
     assert.deepEqual(calls, ['hear o/router-changes', 'ignore o/router-changes'])
   })
 
-  test('are told to come back at times of their own when the process ends', async ({
+  test('are asked to reconnect at different times when the process ends', async ({
     assert,
     cleanup,
   }) => {

@@ -6,7 +6,7 @@ function taken(permit: NoFreePermit | (() => void)): () => void {
   return permit
 }
 
-test.group('Places of streams', () => {
+test.group('Stream permits', () => {
   for (const listeners of ['tokens', 'visitors'] as const) {
     test(`are as many for each organization as it may have: ${listeners}`, ({ assert }) => {
       const organizationMax = { tokens: 9, visitors: 9, [listeners]: 2 }
@@ -37,7 +37,7 @@ test.group('Places of streams', () => {
     }
   })
 
-  test('are as many in all as the instance may have, those of visitors included', ({ assert }) => {
+  test('are bounded for the whole instance, visitors included', ({ assert }) => {
     const organizationMax = { tokens: 1, visitors: 1 }
     const permits = new StreamPermits({ instanceMax: 3, organizationMax })
     const leave = taken(permits.take('a', 'visitors'))
@@ -51,7 +51,7 @@ test.group('Places of streams', () => {
     assert.equal(permits.take('b', 'tokens'), 'instance_full')
   })
 
-  test('are left once, however often that is said', ({ assert }) => {
+  test('are released once, however often release is called', ({ assert }) => {
     const organizationMax = { tokens: 2, visitors: 2 }
     const permits = new StreamPermits({ instanceMax: 4, organizationMax })
     const leave = taken(permits.take('a', 'tokens'))

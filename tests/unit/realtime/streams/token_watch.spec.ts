@@ -15,7 +15,7 @@ class Standing implements Pick<TokenValidity, 'isValid'> {
 }
 
 test.group('The watch of tokens', () => {
-  test('asks for each token once and ends the streams of those that are not good', async ({
+  test('asks for each token once and ends the streams of invalid ones', async ({
     assert,
     cleanup,
   }) => {
@@ -37,7 +37,7 @@ test.group('The watch of tokens', () => {
     assert.equal(opened.streams.count, 2)
   })
 
-  test('sends clients elsewhere when it cannot be told for too long', async ({
+  test('sends clients elsewhere when validity is unknown for too long', async ({
     assert,
     cleanup,
   }) => {

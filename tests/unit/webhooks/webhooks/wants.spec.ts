@@ -36,14 +36,14 @@ test.group('A webhook that wants resolves', () => {
     )
   })
 
-  test('gets those of its routers only', ({ assert }) => {
+  test('gets resolves of its routers only', ({ assert }) => {
     const some = subscription(1, ['a', 'b'])
 
     assert.isTrue(wants(some, resolved('1', 'a')))
     assert.isFalse(wants(some, resolved('1', 'c')))
   })
 
-  test('is told of no other type', ({ assert }) => {
+  test('is notified of no other type', ({ assert }) => {
     assert.isFalse(wants(subscription(1), { ...resolved('1'), type: 'router.changed' }))
   })
 })
