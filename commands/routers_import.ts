@@ -26,7 +26,7 @@ import type { QuotaExceeded } from '#shared/persistence/organization_quota'
 const PRINTED_MAX = 100
 /** The most pins that a refusal names. */
 const NAMED_PINS_MAX = 20
-/** Of a CSV. */
+/** The most bytes of a CSV. */
 const BYTES_MAX = 16_777_216
 
 interface DraftLine {

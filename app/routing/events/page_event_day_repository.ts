@@ -8,12 +8,12 @@ const RETENTION_SECONDS = 90 * DAY_SECONDS
 
 /** What visitors' pages recorded on one UTC day of one organization. */
 export interface PageEventDayRow {
-  /** The organization and the day, so that there is one row for both. */
+  /** Organization and day, so that each pair has one row. */
   readonly _id: string
   readonly organization_id: Types.ObjectId
-  /** Its begin. */
+  /** The begin of the day. */
   readonly day: Date
-  /** Taken of the quota; an instance takes ahead. */
+  /** Bytes that instances have taken from the quota, ahead of use. */
   readonly bytes: number
   /** Events beyond the quota. */
   readonly not_kept: number
@@ -36,7 +36,7 @@ schema.index({ day: 1 }, { name: 'retention', expireAfterSeconds: RETENTION_SECO
 export const PageEventDayModel = model('PageEventDay', schema)
 
 export class PageEventDayRepository {
-  /** Takes `bytes` of the quota of a day. False when all of `bytesMax` is taken: the last one to take may exceed it. */
+  /** Takes `bytes` from the quota of a day. False when all of `bytesMax` is taken. The last take may exceed it. */
   async take(
     organizationId: string,
     day: Date,
@@ -50,7 +50,7 @@ export class PageEventDayRepository {
         { upsert: true }
       )
     try {
-      // The row is there without room, or another instance has just added it.
+      // The row's quota is used up, or another instance has just added the row.
       await take().catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
         return take()

@@ -6,30 +6,30 @@ import type { Log } from '#shared/log'
 import { DAY_MS } from '#shared/time'
 import type { RouterEventArchive } from './event_stores.js'
 
-/** What an event takes in MongoDB besides its URL, with its entries in indexes. */
+/** The size of an event in MongoDB besides its URL, including index entries. */
 const EVENT_BYTES = 512
 const DAYS_MAX = 10_000
 const NETWORKS_MAX = 10_000
 
 export interface PageEventQuotaOptions {
-  /** Of the events of one organization on one UTC day. */
+  /** The quota of one organization on one UTC day. */
   readonly bytesMax: number
-  /** What an instance takes of it at once: of the quota, so much may stay unused when an instance ends. */
+  /** How much of the quota an instance takes at once. Up to this much stays unused when the instance ends. */
   readonly aheadBytes: number
-  /** Of the events of one visitor's network, as this instance counts them. */
+  /** The share of one visitor's network, as this instance counts it. */
   readonly networkBytesMax: number
 }
 
 /**
- * Holds the events that visitors' pages cause to a number of bytes for each organization and UTC day. Those beyond it are
- * counted, and so are those beyond the smaller share of one visitor's network: no visitor uses up what others need.
- * Events of tokens are always kept. MongoDB decides for all instances together; an instance asks once for many
- * events, and never while it answers a page. An event that is moved twice takes twice. One per process.
+ * Limits the bytes of events that visitors' pages cause, for each organization and UTC day. Each visitor's network has
+ * a smaller share, so that no visitor uses up what others need. Events beyond either limit are not kept, only counted.
+ * Events of tokens are always kept. MongoDB decides for all instances together; an instance asks once for many events,
+ * and never while it answers a page. An event that is moved twice counts twice. One per process.
  */
 export class PageEventQuota {
   #notKeptCount = 0
-  /** What is left of the bytes taken ahead; null once nothing is left of the quota. */
   readonly #ofNetworks = new BoundedMap<string, number>(NETWORKS_MAX)
+  /** The remaining bytes of those taken ahead; null once the quota is used up. */
   readonly #left = new BoundedMap<string, number | null>(DAYS_MAX)
 
   constructor(
@@ -49,7 +49,7 @@ export class PageEventQuota {
     return this.#left.get(keyOf(organizationId, dayOf(this.clock.now()))) === null
   }
 
-  /** The events that are to be kept. Throws while MongoDB is away and must be asked. */
+  /** The events to keep. Throws when it must ask MongoDB while that is away. */
   async kept(events: readonly RouterEvent[]): Promise<RouterEvent[]> {
     const kept: RouterEvent[] = []
     const beyond: RouterEvent[] = []

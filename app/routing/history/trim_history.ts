@@ -3,17 +3,17 @@ import type { Clock } from '#shared/clock'
 import type { HistoryBegin } from '#shared/persistence/organization_revisions'
 import { DAY_MS } from '#shared/time'
 
-/** What an organization's history keeps: whatever is less. */
+/** The limits of an organization's history. The strictest one applies. */
 export interface HistoryLimits {
   readonly revisions: number
   readonly days: number
-  /** Of the revisions after the begin of the history. */
+  /** The size of the revisions after the begin of the history. */
   readonly bytes: number
 }
 
 /**
- * Removes what is beyond the limits, the oldest first: the table of every later revision stays whole. Idempotent; a run
- * that is interrupted leaves the rest to the next. Throws when MongoDB is away.
+ * Removes what is beyond the limits, oldest first. The table of every later revision stays whole. Idempotent; an
+ * interrupted run leaves the rest to the next. Throws when MongoDB is away.
  */
 export class TrimHistory {
   constructor(
@@ -47,7 +47,7 @@ export class TrimHistory {
     return removed
   }
 
-  /** What the revisions after the begin take; counts only those that no earlier run did. */
+  /** The size of the revisions after the begin. Counts only those that no earlier run has counted. */
   async #bytesOf(
     organizationId: string,
     { revision: until, begin, size }: KeptRange,
@@ -61,7 +61,7 @@ export class TrimHistory {
     return bytes
   }
 
-  /** The begin of what the limits let be kept, and what is left after it. */
+  /** The begin of the history within the limits, and its remaining bytes. */
   async #within(
     organizationId: string,
     { revision: until, begin }: KeptRange,

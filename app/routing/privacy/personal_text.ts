@@ -1,48 +1,48 @@
 import { isIPv6 } from 'node:net'
 import { isClickId } from '#routing/engine/criteria/platform_parameters'
 
-/** Decodings of a text that are judged. What is escaped even more often is not judged, so it counts as personal. */
+/** The most times that a text is decoded. One that is escaped more often counts as personal. */
 const DECODINGS_MAX = 4
 const ESCAPE = /%[\da-f]{2}/i
 const ASCII_ESCAPE = /%([2-7][\da-f])/gi
 
-/** Whatever has none of these is no address, token or parameter. */
+/** A text without any of these has no address, token or parameter. */
 const SIGNS = /[@:=]|eyJ/
 const EMAIL = /[^\s@]@[^\s@.%]{1,63}\.[^\s@.]{2}/u
 const BASE64 = /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[\w+/-]{12,}={0,2}$/
 /** A JSON Web Token begins with the Base64 of `{"`. */
 const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{5}/
 const LONG_HEX = /[\da-f]{32}/i
-/** Of 64 bits or more. In a path it names a page, so it is personal as the value of a parameter alone. */
+/** An identifier of 64 bits or more. In a path it names a page; it is personal only as the value of a parameter. */
 const RANDOM_ID =
   /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{16,})$/i
 
-/** On its own among other texts: a part of an identifier or of a decimal is no number. */
+/** A number that stands alone, not as part of an identifier or a decimal. */
 const PREFIXED_PHONE = /(?<![\w-]|\d[.,])(?:\+|0)[\d\s()./+\u2010-\u2013-]{6,23}\d(?![\w-])/g
 const NAMED_PHONE =
   /(?<!\p{L})(?:tel|tele[fp]hone?|telefon|phone|fone?|mobile?|handy|fax)[\s.:=]{1,4}[\d+(][\d\s()./+\u2010-\u2013-]{5,22}\d/iu
 /** A plus sign in a query is read as a space. */
 const PHONE_AFTER_SPACE = /^ \d[\d\s()./+\u2010-\u2013-]{5,20}\d$/
 const PHONE_CHARACTERS = /^[\d\s()./+\u2010-\u2013-]{9,24}$/
-/** Of a mobile telephone in Germany, Austria, Switzerland or the United Kingdom, without the plus sign. */
+/** A mobile number in Germany, Austria, Switzerland or the United Kingdom, without the plus sign. */
 const MOBILE_PHONE = /(?<![\w-])(?:491[5-7]\d{8,9}|436\d{8,10}|417[5-9]\d{7}|447\d{9})(?![\w-])/
 const NO_DIGIT = /\D/g
 const PHONE_DIGITS_MAX = 15
 
 const DATE =
   /(?<![\w.-])(?:\d{4}([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|[12]\d|3[01])\2\d{4}|\d\d\.\d\d\.\d\d|\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\d-])/g
-/** The years in which people were born who may book, and of which no link is a campaign. */
+/** A date in these years counts as a date of birth. Links of campaigns have later dates. */
 const BIRTH_YEARS = { first: 1900, last: 2015 } as const
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const IP_V4 = new RegExp(`(?<![\\w.-])(?:${BYTE}\\.){3}${BYTE}(?![\\w-]|\\.\\d)`)
 const MAYBE_IP_V6 = /(?<![\w:])(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:]{2,35}(?![\w:])/gi
 
-/** In one piece or in groups of four. */
+/** Written in one piece or in groups of four. */
 const MAYBE_IBAN =
   /(?<![a-z\d])[a-z]{2}\d{2}([\s.-]?)[a-z\d]{4}(?:\1[a-z\d]{4}){1,6}(?:\1[a-z\d]{1,4})?/gi
 const IBAN_DIGITS_MIN = 10
-/** The lengths by country (ISO 13616), of those in which an IBAN has digits alone and of the others. */
+/** The lengths by country (ISO 13616): first the countries with digits only, then the others. */
 const IBANS: ReadonlyMap<string, RegExp> = new Map([
   ...'AT20 BE16 CZ24 DE22 DK18 EE20 ES24 FI18 HR21 HU28 IS26 LT20 NO15 PL28 PT25 SE24 SI19 SK24'
     .split(' ')
@@ -52,11 +52,11 @@ const IBANS: ReadonlyMap<string, RegExp> = new Map([
     .map((text) => ibanOf(text, '[A-Z\\d]')),
 ])
 
-/** Parameters within a text, such as those of a URL in a URL; a text with more counts as personal. */
+/** The most parameters judged within a text, such as a URL in a URL. A text with more counts as personal. */
 const PARAMETERS_MAX = 100
 const PARAMETERS = /(?:^|[?&#;\s])([^\s=?&#;]{1,64})=(?=[^\s&#;])/g
 
-/** The words for contacts, names, birth, credentials and numbers of persons, in the languages of the console. */
+/** Words for contacts, names, birth, credentials and personal numbers, in the languages of the console. */
 const PERSONAL_WORDS: ReadonlySet<string> = new Set(
   `email emailaddress emailadresse mailadresse mailaddress mailto
   phone telephone phonenumber phoneno mobilenumber mobileno mobilephone cellphone telnumber telno telnational contactnumber
@@ -77,7 +77,7 @@ const PERSONAL_WORDS: ReadonlySet<string> = new Set(
   iban kontonummer accountnumber creditcard cardnumber ccnumber cvc cvv kreditkarte kartennummer ip ipaddress ipaddr
   ipadresse`.split(/\s+/)
 )
-/** With other words, the first ones mean other things. */
+/** The first ones count only as a whole name. Beside other words they mean something else. */
 const PERSONAL_NAMES: ReadonlySet<string> = new Set([
   ...'mail tel mobile cell mobil fax name street address adresse session sess sitzung'.split(' '),
   ...PERSONAL_WORDS,
@@ -86,7 +86,7 @@ const WORD_ENDS = /(?<=[a-z])(?=[A-Z])|[^A-Za-z\u00df-\u00ff]+/
 const ONE_WORD = /^[a-z]+$/
 const PERSONAL_NAME_LENGTH_MAX = 64
 
-/** Whether a parameter of this name holds a contact, a person's name or a credential, whatever its value looks like. */
+/** Whether the name alone marks a parameter as a contact, a person's name or a credential. */
 export function isPersonalName(name: string): boolean {
   if (name.startsWith('utm_')) return false
   if (ONE_WORD.test(name)) return PERSONAL_NAMES.has(name)
@@ -100,7 +100,7 @@ export function isPersonalName(name: string): boolean {
   return PERSONAL_NAMES.has(end)
 }
 
-/** Whether the value of a parameter is personal, by its name or its looks. An empty one is not. */
+/** Whether a parameter is personal, by its name or its value. An empty value is not. */
 export function isPersonalParameter(name: string, value: string): boolean {
   if (value === '') return false
   return isPersonalName(name) || isPersonal(value) || isRandomId(name, value) || hidesEmail(value)
@@ -116,8 +116,9 @@ function isRandomId(name: string, value: string): boolean {
 }
 
 /**
- * Whether a decoded text, or what it escapes, contains what looks like an e-mail address, a telephone number, a date of
- * birth, an IP address, an IBAN, a token, random characters or a personal parameter. Linear in its length.
+ * Whether a text, as it is or once its escapes are decoded, contains what looks like an e-mail address, a telephone
+ * number, a date of birth, an IP address, an IBAN, a token, random characters or a personal parameter. Linear in its
+ * length.
  */
 export function isPersonal(text: string): boolean {
   if (looksPersonal(text)) return true
@@ -159,7 +160,7 @@ function hasNumber(text: string, digits: number): boolean {
   if (digits < 6 || (digits > PHONE_DIGITS_MAX && digits === text.length)) return false
   let isBirth = false
   const rest = text.replaceAll(DATE, (date) => {
-    // A year of two digits is one from 1930 to 2029.
+    // Two-digit years mean 1930 to 2029.
     const year = /\d{4}/.exec(date)?.[0] ?? 1930 + ((Number(date.slice(-2)) + 70) % 100)
     isBirth ||= Number(year) >= BIRTH_YEARS.first && Number(year) <= BIRTH_YEARS.last
     return ' '
@@ -167,7 +168,10 @@ function hasNumber(text: string, digits: number): boolean {
   return isBirth || hasPhone(rest)
 }
 
-/** A number without a country's prefix counts when it begins with 0, when it is written in groups, or when a word says so. */
+/**
+ * A number without a country's prefix counts if it begins with 0, is written in groups, or follows a word such as
+ * `tel`.
+ */
 function hasPhone(text: string): boolean {
   for (const [number] of text.matchAll(PREFIXED_PHONE)) {
     const { length } = number.replaceAll(NO_DIGIT, '')
@@ -217,12 +221,12 @@ function hasParameter(text: string): boolean {
   return false
 }
 
-/** What stands for a text that is not stored. */
+/** Stored in place of a personal text. */
 export const MASK = '~'
 
 const MASKS_ONLY = /^~+$/
 
-/** Whether a mask would change a path with this key, or could make it. */
+/** Whether masking would change the path with this key, or could produce it. */
 export function isMaskedPath(pathKey: string): boolean {
   return pathKey.split('/').some((part) => MASKS_ONLY.test(part) || isPersonal(part))
 }
@@ -235,11 +239,11 @@ export function maskedPathKey(pathKey: string, mask: string): string {
 
 /** Shorter texts have too few characters to judge. */
 const LENGTH_MIN = 20
-/** One of 200 texts of words and numbers exceeds it, and 97 of 100 random ones of 128 bits. */
+/** Exceeded by one in 200 texts of words and numbers, and by 97 in 100 random texts of 128 bits. */
 const WORDS_SCORE_MAX = 13
 const HEXADECIMAL = /^[\da-f_-]+$/i
 
-/** By character code. */
+/** The class of each character, by its code. */
 const CLASSES: number[] = []
 for (const [index, characters] of [
   'aeiouy',
@@ -251,10 +255,7 @@ for (const [index, characters] of [
   for (const character of characters) CLASSES[character.charCodeAt(0)] = index
 }
 
-/**
- * How much likelier a character of one class follows one of another in random characters than in words, as the binary
- * logarithm of the ratio.
- */
+/** How much likelier one class follows another in random text than in words: the binary logarithm of the ratio. */
 const SCORES = [
   [0, -1, 5, 6, -2],
   [-2, 0, 4, 3, -3],
@@ -264,8 +265,8 @@ const SCORES = [
 ]
 
 /**
- * Whether a part of 20 or more letters, digits, hyphens and underscores looks random, as a Base64 or alphanumeric identifier
- * does: it has capitals and digits within words. Hexadecimal digits do not count as random. Linear in the length of the text.
+ * Whether a run of 20 or more letters, digits, hyphens and underscores looks random, like a Base64 or alphanumeric
+ * identifier: with capitals and digits within words. Hexadecimal runs do not count. Linear in the length of the text.
  */
 function isRandomText(text: string): boolean {
   let begin = 0

@@ -16,8 +16,8 @@ import {
 const UTM_PREFIX = 'utm_'
 
 /**
- * The URL of a request as the organization lets it be stored. The routers of `asked` match it exactly when they match the
- * request. What is kept keeps its order and spelling.
+ * The URL of a request in the form that the organization stores. A router of `asked` matches it exactly when it matches
+ * the request. Kept parts stay in order and as written.
  */
 export function recordedUrl(request: RequestUrl, privacy: UrlPrivacy, asked: AskedFor): string {
   const { href } = request
@@ -37,7 +37,7 @@ function recordedPath(beforeQuery: string, pathKey: string, asked: AskedFor): st
   return beforeQuery.slice(0, path) + maskedPath(beforeQuery.slice(path), pathKey, mask)
 }
 
-/** The parameters of `search`, as written, without those that are left out. */
+/** The stored parameters of `search`, as written but with personal values masked. */
 function recordedParameters(
   search: string,
   { query }: RequestUrl,
@@ -58,7 +58,7 @@ function recordedParameters(
   return kept
 }
 
-/** Whether parameters of this name are not stored, unless a router asks for them. */
+/** Whether a parameter with this name is left out, unless a router asks for it. */
 export function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
   if (privacy === 'relevant' && !name.startsWith(UTM_PREFIX)) return true
   return isClickId(name) || isPersonal(name)
@@ -73,9 +73,9 @@ function masked(part: string, name: string, value: string): string {
 export const SHAPE_LENGTH_MAX = 1_024
 
 /**
- * The normalised URL: its path and the first value of each parameter that `privacy` lets be stored, sorted. Personal values that no
- * router of `asked` reads are masked. Normalising it again changes nothing, and these routers decide the same for both URLs. Null when
- * it is longer than `SHAPE_LENGTH_MAX`.
+ * The shape of a URL: its path and the first value of each parameter that `privacy` allows, sorted. Personal values are
+ * masked unless a router of `asked` reads them. These routers decide the same for the URL and its shape, and the shape
+ * of a shape is itself. Null when it is longer than `SHAPE_LENGTH_MAX`.
  */
 export function urlShape(
   { pathKey, query }: RequestUrl,
@@ -105,15 +105,15 @@ interface Askers {
   readonly routers: number
 }
 
-/** Shared by all texts of one router, which are most. */
+/** Shared by all texts that only one router asks for, which are most. */
 const ONE: Askers = { routers: 1 }
 
 /** A router's demands, without the router. */
 type Asking = Pick<RankedRouter, 'pathKey' | 'conditions'>
 
 /**
- * What the routers of an organization, active or not, ask for: the names of parameters, and of the paths those that a
- * mask could hide or make. Immutable.
+ * What the routers of an organization ask for, active or not: names of parameters, and the paths that a mask could hide
+ * or produce. Immutable.
  */
 export class AskedFor {
   private constructor(
@@ -121,7 +121,6 @@ export class AskedFor {
     private readonly paths: ShardedMap<Askers>
   ) {}
 
-  /** In steps. */
   static *steps(table: RoutingTable, slice: TimeSlice): Generator<undefined, AskedFor> {
     const names = new Map<string, Askers>()
     const paths = new Map<string, Askers>()
@@ -136,7 +135,7 @@ export class AskedFor {
     )
   }
 
-  /** After a change of one router; null before it was created and after it was deleted. */
+  /** After a change of one router. `before` is null for a created router, `after` for a deleted one. */
   with(before: Asking | null, after: Asking | null): AskedFor {
     const namesBefore = before?.conditions.map(({ name }) => name) ?? []
     const namesAfter = after?.conditions.map(({ name }) => name) ?? []
@@ -149,7 +148,7 @@ export class AskedFor {
     return this.names.get(name) !== undefined
   }
 
-  /** Only for a path that `isMaskedPath`. */
+  /** Only for paths that satisfy `isMaskedPath`. */
   hasPath(pathKey: string): boolean {
     return this.paths.get(pathKey) !== undefined
   }
@@ -182,7 +181,7 @@ function added(counts: ShardedMap<Askers>, text: string, by: number): ShardedMap
   return counts.with(text, routers === 1 ? ONE : { routers })
 }
 
-/** A path as written; its key has no empty segment. */
+/** The path as written, with personal segments masked. Its key has no empty segments. */
 function maskedPath(path: string, pathKey: string, mask: string): string {
   const parts = pathKey.split('/').values()
   parts.next()
@@ -193,8 +192,8 @@ function maskedPath(path: string, pathKey: string, mask: string): string {
 }
 
 /**
- * What stands for each personal segment of a path with this key, so that the path is still none that a router asks for.
- * Null for a path that is stored as it is.
+ * The mask for the personal segments of a path, chosen so that no router asks for the masked path. Null for a path that
+ * is stored as it is.
  */
 function pathMask(pathKey: string, asked: AskedFor): string | null {
   if (!isMaskedPath(pathKey) || asked.hasPath(pathKey)) return null

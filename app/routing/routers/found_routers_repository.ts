@@ -39,7 +39,7 @@ export interface RouterTotal {
   readonly isExact: boolean
 }
 
-/** A router of which only its size and its place are read. */
+/** A router read only for its size and its place. */
 export interface SizedRow extends SortedRow {
   readonly bytes: number
 }
@@ -48,13 +48,13 @@ export function idsOf(rows: readonly SizedRow[]): Types.ObjectId[] {
   return rows.map(({ _id }) => _id)
 }
 
-/** From an index that is not in the order of the list, at most this many routers are read and sorted. */
+/** The most routers that are read and sorted when the index is not in the order of the list. */
 const SORTED_MAX = 2_000
 
-/** How many ranges are counted: a request for a list has a bounded number of operations. */
+/** The most ranges that are counted, to bound the operations of one request. */
 const COUNTED_MAX = 3
 
-/** A range of so few routers is not worth counting another one. */
+/** A range this small is used without counting another. */
 const FEW = 50
 
 const TOTAL_MAX = 10_000
@@ -68,7 +68,7 @@ interface CountedSeek extends Seek {
 
 /**
  * The routers of an organization that match a filter. With `limitMs`, each query names its index, and throws when it
- * takes longer; without, MongoDB chooses the index.
+ * takes longer. Without it, MongoDB chooses the index.
  */
 export class FoundRouters {
   readonly #conditions: readonly QueryFilter<RouterRow>[]
@@ -149,7 +149,7 @@ export class FoundRouters {
 
 type Conditions = QueryFilter<RouterRow>
 
-/** The routers of an organization that each condition holds for, also where two of them are about the same member. */
+/** The routers of an organization that meet every condition. Several conditions may concern one member. */
 export function routersOf(organizationId: string, conditions: readonly Conditions[]): Conditions {
   return { organization_id: toObjectId(organizationId), $and: [{}, ...conditions] }
 }
@@ -178,7 +178,7 @@ export function filterConditions(filter: RouterFilter): Conditions[] {
   ]
 }
 
-/** Bounds that are not set are null, which neither follows nor precedes an instant. */
+/** An unset bound is null, which is neither before nor after any instant. */
 function statusConditions({ is, at }: RouterStatusAt): Conditions {
   const scheduled = { is_active: true, is_default: false }
   const isEnded = { $lte: at }
@@ -210,7 +210,7 @@ export interface Seek {
   readonly isById: boolean
 }
 
-/** The ranges for each member of the filter that has an index, the usually narrowest first. */
+/** The ranges for the indexed members of a filter, usually the narrowest first. */
 function seeksOf(filter: RouterFilter): Seek[] {
   const { name, externalId, tag, bookingFlowId, isActive, priorityClass, pathSegments } = filter
   const { status } = filter
@@ -363,8 +363,8 @@ export class RouterSort {
   }
 
   /**
-   * The routers after a place, as ranges of the index one after the other: those that differ in the id only, then those
-   * that differ in the last value, and so on. A query with an `$or` of them would leave the order to a sort.
+   * The routers after a place, as consecutive ranges of the index: those that differ only in the id, then those that
+   * differ in the last value, and so on. A single query with `$or` would have to sort.
    */
   rangesAfter({ values, id }: RouterPlace): QueryFilter<RouterRow>[] {
     const { keys, idDirection } = this.#order

@@ -5,20 +5,20 @@ import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { foldedText } from '#shared/characters'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 
-/** Grows with every change of what is stored: the job `router-search` then writes it again. */
+/** Grows whenever the stored form changes. The job `router-search` then rewrites it. */
 export const SEARCH_VERSION = 1
 
 const WORDS_MAX = 100
 
-/** The most characters of a router that are searched, and of each of its values. */
+/** The most characters of a router, and then of one value, that are searched. */
 const SEARCHED_LENGTH_MAX = 1_000
 
 const VALUE_LENGTH_MAX = 200
 
-/** The projection of everything that a router is read for. */
+/** A projection without what only lists read. */
 export const WITHOUT_SEARCH = { search: 0 } as const
 
-/** What a router is found and sorted by: derived from its other members, written with them, and never shown. */
+/** What lists find and sort a router by. Derived from its other members, written with them, and never shown. */
 export interface SearchRow {
   readonly version: number
   /** The folded name. */
@@ -108,12 +108,12 @@ export const INDEX = {
 
 export type SearchIndex = (typeof INDEX)[keyof typeof INDEX]
 
-/** The most characters (UTF-16 code units) of a word that count. */
+/** The most UTF-16 code units of a word that are compared. */
 const WORD_LENGTH_MAX = 32
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The folded words of a text, in its order, without repetitions: runs of letters and digits. */
+/** The folded words of a text: runs of letters and digits, in order and without repetitions. */
 export function searchWords(text: string): string[] {
   const words = foldedText(text).match(WORD) ?? []
   return [...new Set(words.map((word) => wellFormedStart(word, WORD_LENGTH_MAX)))]
@@ -126,7 +126,9 @@ function wellFormedStart(text: string, length: number): string {
   return start.isWellFormed() ? start : start.slice(0, -1)
 }
 
-/** Only beginnings of these lengths are stored: more would cost index, fewer would examine more routers. */
+/**
+ * Only beginnings of these lengths are stored. More would enlarge the index; fewer would make searches examine more.
+ */
 const BEGINNINGS = [1, 2, 3, 5, 8] as const
 
 const TERM_LENGTH_MAX = 100
@@ -134,7 +136,7 @@ const TERM_LENGTH_MAX = 100
 /** Deeper paths are found by their first segments and then compared. */
 const SEGMENTS_MAX = 10
 
-/** The terms of a router for one of its words. Words have letters and digits only, so other terms contain `=`. */
+/** The terms for one word of a router. They have only letters and digits; all other terms contain `=`. */
 export function wordTerms(word: string): string[] {
   const lengths = BEGINNINGS.filter((length) => length <= word.length)
   const terms = new Set(lengths.map((length) => wellFormedStart(word, length)))

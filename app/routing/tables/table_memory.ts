@@ -23,9 +23,9 @@ const PROTECTION_FACTOR = 20
 const PROTECTED_AT_MOST_MS = 60_000
 
 /**
- * Counts the bytes that tables take or are about to take, and decides which tables are evicted for others. A table
- * is protected for twenty times as long as it took to load. Organizations that do not fit together therefore cost at
- * most a twentieth of a processor, and an organization for which there is no room is refused.
+ * Counts the bytes that tables take or are about to take, and decides which tables are evicted for others. A table is
+ * protected for twenty times as long as it took to load. Organizations that take turns in memory therefore cost at most
+ * a twentieth of a processor. One that does not fit meanwhile is refused.
  */
 export class TableMemory {
   #bytes = 0
@@ -90,7 +90,7 @@ function isEvictable({ bytes, pins }: MemoryReservation): boolean {
   return bytes > 0 && pins === 0
 }
 
-/** The share of a table that is held elsewhere. Such tables are evicted first, unless a reader uses them. */
+/** The share of a table outside the live tables. Such tables are evicted first, unless a reader uses them. */
 export class TableReservation implements MemoryReservation {
   bytes = 0
   readonly protectedUntilMs = 0
@@ -103,7 +103,7 @@ export class TableReservation implements MemoryReservation {
     private readonly onFreed: (room: TableReservation) => void
   ) {}
 
-  /** Makes room for `bytes` in all; throws when there is none. */
+  /** Reserves `bytes` in total. Throws `NoMemoryForTables`. */
   admit(bytes: number): void {
     this.memory.admit(this, bytes)
   }

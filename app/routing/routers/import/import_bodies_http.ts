@@ -41,7 +41,7 @@ const draftKeysValidator = vine.create(
 
 const MEMBERS = ['name', 'external_id', 'booking_flow_id', 'is_default', 'is_active']
 
-/** The keys of a malformed draft that its problems leave legible. */
+/** The keys of a malformed draft that can still be read. */
 async function legibleKeys(draft: unknown, problems: readonly FieldError[]): Promise<DraftKeys> {
   if (typeof draft !== 'object' || draft === null) return {}
   const wrong = new Set(problems.map(({ field }) => field))
@@ -130,8 +130,8 @@ interface DraftLines {
 }
 
 /**
- * The drafts of lines, each with one draft as JSON; reads at most `draftsMax` of them. A text whose first line begins no
- * object is of another format, and only its first line is read: the error is the number of that line.
+ * The drafts of JSON lines, one for each line, up to `draftsMax`. If the first line does not begin an object, the text
+ * has another format: no further line is read, and the error is the number of that line.
  */
 export async function readJsonLines(
   texts: AsyncIterable<string>,
@@ -163,7 +163,7 @@ async function draftOfLine(text: string): Promise<ImportDraft> {
 }
 
 const NAMES = ROUTER_COLUMNS.map(({ name }) => name)
-/** Enough to correct a header; without the limit, a hostile one would get a larger answer. */
+/** Enough to correct a header. The limit bounds the answer to a hostile one. */
 const REPORTED_MAX = 20
 const SHOWN_NAME_LENGTH_MAX = 100
 
@@ -201,7 +201,7 @@ function unknown(name: string): FieldProblem {
 /** A flow that a CSV may name. */
 type NamedFlow = Pick<BookingFlow, 'id' | 'name'>
 
-/** The flows of the organization with one of these names, whatever their case and accents. */
+/** The organization's flows with these names, ignoring case and accents. */
 export type FlowsNamed = (names: readonly string[]) => Promise<readonly NamedFlow[]>
 
 const LISTED_MAX = 10
@@ -214,7 +214,9 @@ class FlowNames {
     this.#flows = Map.groupBy(flows, ({ name }) => foldedText(name))
   }
 
-  /** The id of the flow with exactly this name, else of the only one with other case or accents; or what is wrong. */
+  /**
+   * The id of the flow with exactly this name, else of the only one that differs in case or accents; or what is wrong.
+   */
   idOf(name: string): Result<string, string> {
     const alike = this.#flows.get(foldedText(name)) ?? []
     const exact = alike.find((flow) => flow.name === normalForm(name))
@@ -237,14 +239,14 @@ export interface RouterCsv {
 
 export type RouterCsvRefusal =
   | { readonly type: 'not_csv'; readonly fault: CsvFault }
-  /** The header, or the number of the rows. */
+  /** The header or the number of rows is wrong. */
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
 
-/** A header, a row too many, and the line by which a spreadsheet states its separator. */
+/** Besides the routers: a header, a spreadsheet's line with its separator, and one row too many. */
 const ROWS_MAX = IMPORTED_MAX + 3
 const SEPARATOR_LINE = 'sep='
 
-/** The drafts in a CSV with a header of router columns. Asks for the flows that it names, all at once. */
+/** The drafts in a CSV with a header of router columns. Looks up all named flows at once. */
 export async function readRouterCsv(
   text: Buffer,
   flowsNamed: FlowsNamed
@@ -267,7 +269,7 @@ export async function readRouterCsv(
   return ok({ drafts, lines: drafted.map(({ line }) => line) })
 }
 
-/** The same columns; the one with names of flows reads each name as the id of its flow. */
+/** The same columns, but the column of flow names reads each name as an id. */
 async function withFlows(
   columns: readonly RouterColumn[],
   rows: readonly CsvRow[],
@@ -301,7 +303,7 @@ async function draftOf(columns: readonly RouterColumn[], row: CsvRow): Promise<I
   const draft = await readDraft(payload)
   if (problems.length === 0) return draft
   if (draft.ok) return err({ problems, legible: draft.value })
-  // What cannot be read is not missing as well.
+  // An unreadable member is not reported as missing, too.
   const others = draft.error.problems.filter(
     ({ field, rule }) => rule !== 'required' || !unread.has(field)
   )

@@ -6,10 +6,10 @@ import { foldedText } from '#shared/characters'
 import { instantText } from '#shared/http/instant'
 import { err, ok, type Result } from '#shared/result'
 
-/** The value of a payload's member that a text means, or what the column must be. */
+/** Reads a cell as the value of a payload's member, or says what the column must be. */
 export type ReadText = (text: string) => Result<unknown, string>
 
-/** As spreadsheets write them in the languages of Europe (the functions TRUE and FALSE of Excel and LibreOffice), folded. */
+/** As spreadsheets in the languages of Europe write the functions TRUE and FALSE (Excel, LibreOffice), folded. */
 const TRUE_WORDS =
   'true wahr vrai verdadero vero verdadeiro prawda waar adevarat pravda igaz sant sand sann tosi αληθεσ αληθησ вярно истина істина istina cert toene patiess tiesa dogru'
 const FALSE_WORDS =
@@ -21,11 +21,11 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
 const TAG = /(?:[^\\,]|\\.|\\$)+/gs
 const BLANKS = /[ \t\n\r]+/
 const HAS_BLANK = /[ \t\n\r]/
-/** What has a meaning of its own in a URL's path, and what trimming or a line end would change. */
+/** Characters with a meaning in a URL's path, and those that trimming or a line end would change. */
 const SPECIAL_IN_PATH = /[%/?#\s\p{Cc}]/gu
 const SPECIAL_IN_VALUE = /[%&+#\s\p{Cc}]/gu
 const SPECIAL_IN_NAME = /[%&+#=?\s\p{Cc}]/gu
-/** More than the validators accept: they refuse what is too much, and need not see all of it. */
+/** More than the validators accept, so that they still refuse a longer list. */
 const PARTS_MAX = 1_000
 const BAD_ESCAPE = 'must write a % that begins no escape as %25'
 
@@ -135,18 +135,18 @@ function decoded<Value>(decode: () => Value): Result<Value, string> {
 /** A column of routers in CSV. docs/api.md describes all of them. */
 export interface RouterColumn {
   readonly name: string
-  /** The whole path of the payload's member that it holds. */
+  /** The path of the payload's member that the column holds. */
   readonly field: string
   /** The payload's member that it fills, if `field` only names the column. */
   readonly member?: string
-  /** Blanks around the text of other columns mean nothing. */
+  /** Whether blanks around the text count. By default they do not. */
   readonly keepsBlanks?: boolean
   readonly read: ReadText
-  /** Null when the router has no such member. An export has no column that is only read. */
+  /** Null when the router has no such member. A column without `show` is only imported. */
   readonly show?: (router: BookingFlowRouter) => string | null
 }
 
-/** The column with the name of the booking flow; an import reads its id instead. */
+/** The column with the booking flow's name, which an import reads as its id. */
 export const FLOW_NAME = 'booking_flow'
 const CRITERIA = 'matching_criteria'
 
@@ -237,7 +237,7 @@ export const ROUTER_COLUMNS: readonly RouterColumn[] = [
   },
 ]
 
-/** Of each, one. */
+/** The header needs one column of each group. */
 export const REQUIRED_COLUMNS = [['name'], ['booking_flow_id', FLOW_NAME]]
 
 /** The name of the column that holds a payload's member, or a part of it; undefined when several columns do. */
