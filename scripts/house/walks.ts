@@ -17,9 +17,9 @@ export const WALKS: readonly Walk[] = [
     steps: words(`
       ResolveUrlController resolveValidator routableUrlText strictObject
       ResolveUrl RequestUrl QueryParameters pathKeyOf
-      LiveRoutingTables HeldOrganization LiveOrganization OrganizationSnapshot
+      LiveRoutingTables CachedOrganization LiveOrganization OrganizationSnapshot
       RoutingTable Search PathIndex ShardedMap text_hash.ts
-      ConditionIndex Division NameBranches Bundle RankedRouter matchedBy
+      ConditionIndex Division NameBranches RuleGroup RankedRouter matchedBy
       recordedUrl AskedFor isMaskedPath isPersonal
       RouterEventRecorder Batcher StreamStore toBody
       MessageStream LuaScript noReply publish_messages.lua
