@@ -36,7 +36,7 @@ interface SeededDemo {
   readonly created: { bookingFlows: number; routers: number }
 }
 
-/** Everything that the demo writes is written in the name of its command. */
+/** The author of everything that the demo writes: its command. */
 export const WRITE = { actor: { kind: 'command', name: 'seed:demo' } } as const
 
 /**

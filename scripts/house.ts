@@ -1,6 +1,6 @@
 /**
- * `npm run house`: counts what makes the code easy or hard to find one's way in, beside the goals. `-- --json` adds the
- * figures as the last line; `-- --root=<folder>` counts another checkout. Judges the tree alone, and runs nothing.
+ * `npm run house`: counts what makes the code easy or hard to navigate, next to the goals. `-- --json` adds the figures
+ * as the last line; `-- --root=<folder>` counts another checkout. Judges the tree alone, and runs nothing.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

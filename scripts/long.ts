@@ -1,10 +1,10 @@
 /**
- * `npm run test:long [-- PART … --seed=29 --seconds=120 --requests=20000]`: what takes minutes to show. A part is a folder of
- * tests/long, `looks` or `other_redis`; without a name all of them run, one after another, each in its own process on stores of
- * its own. Prints one line for each part with what it measured, and the whole output of a failed part; of parts that are
- * named, all output as it comes. The seed is random by default. `--seconds` and `--requests` say how long the searches
- * take, and `--try='<probe>=<genes>'` repeats one attack of `hostile`. The last line is `N passed, N failed`; the exit code
- * is 0 only when every part ran and nothing failed.
+ * `npm run test:long [-- PART … --seed=29 --seconds=120 --requests=20000]`: tests that take minutes. A part is a folder
+ * of tests/long, `looks` or `other_redis`; without a name all of them run, one after another, each in its own process
+ * on stores of its own. Prints one line for each part with what it measured, and the whole output of a failed part; of
+ * parts that are named, all output as it comes. The seed is random by default. `--seconds` and `--requests` say how
+ * long the searches take, and `--try='<probe>=<genes>'` repeats one attack of `hostile`. The last line is `N passed, N
+ * failed`; the exit code is 0 only when every part ran and nothing failed.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

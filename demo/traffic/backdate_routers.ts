@@ -7,8 +7,8 @@ import { OrganizationRevisionModel } from '#shared/persistence/organization_revi
 const EARLIER_MS = 45 * 86_400_000
 
 /**
- * Lets the routers, and the history of them, be older than the traffic that they won. Those that are older than their
- * organization are so already.
+ * Backdates the routers and their history to before the traffic that they won. Routers older than their organization
+ * already are.
  */
 export async function backdateRouters({ id, createdAt }: Organization): Promise<void> {
   const organization = { organization_id: toObjectId(id) }

@@ -8,12 +8,12 @@ import { VISIT_KINDS } from './visit_kinds.js'
 /** The whole days of traffic before the day of the seeding. */
 export const TRAFFIC_DAYS = 30
 const SITE = 'https://www.brightsmile.example/hamburg'
-/** Every booking has ended so long after its visit. */
+/** The time from a visit after which every booking has ended. */
 const OVER_AFTER_MS = HOUR_MS / 2
 const SECONDS_DIGITS = 8
 const ID_DIGITS = 24
 
-/** What a visitor did about a booking. */
+/** How a visitor's booking went. */
 interface DemoBooking {
   readonly sessionId: string
   readonly eventId: string
@@ -23,7 +23,7 @@ interface DemoBooking {
 }
 
 export interface DemoVisit {
-  /** Of its router event. */
+  /** The id of its router event. */
   readonly id: string
   readonly at: Date
   readonly url: string
@@ -32,7 +32,7 @@ export interface DemoVisit {
 
 /**
  * The visits of an organization before `seededAt`, the newest first. The visits of a day depend on the organization and
- * the day alone; which kinds of them there are depends on the day of `seededAt`.
+ * the day alone; their kinds depend on the day of `seededAt`.
  */
 export function demoVisits(organizationId: string, seededAt: Date): readonly DemoVisit[] {
   const today = utcDayOf(seededAt)

@@ -28,9 +28,9 @@ interface RoutedVisit {
 }
 
 /**
- * Adds thirty days of traffic to a demo organization: resolves as its routers would have answered them, and what became
- * of the bookings. An organization that is older than a day keeps what it has. Everything has an id of its own, so that
- * a second run adds nothing, and completes a run that was killed.
+ * Adds thirty days of traffic to a demo organization: resolves as its routers would have answered them, and the
+ * outcomes of the bookings. An organization older than a day stays as it is. Every id is deterministic, so a second run
+ * adds nothing, and completes a run that was killed.
  */
 @inject()
 export class SeedTraffic {

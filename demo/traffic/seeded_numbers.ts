@@ -14,7 +14,7 @@ export class SeededNumbers {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number: the lower or the higher neighbour of `mean`, which is the mean of many. */
+  /** A whole number next to `mean`, below or above it; many of them average `mean`. */
   countNear(mean: number): number {
     return Math.floor(mean + this.next())
   }
@@ -23,7 +23,7 @@ export class SeededNumbers {
     return min + this.next() * (max - min)
   }
 
-  /** The place of one of the weights, the greater the likelier. */
+  /** The index of a weight; a greater weight is likelier. */
   placeIn(weights: readonly number[]): number {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
     const place = weights.findIndex((weight) => (left -= weight) < 0)

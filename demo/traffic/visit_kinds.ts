@@ -100,7 +100,7 @@ const CAMPAIGNS: readonly VisitKind[] = [
   { ...mailing(`/whitening?${MAIL}&utm_campaign=spring`, 6), fromDay: -7 },
 ]
 
-/** What went wrong, for the reader of the reports to find. */
+/** Mistakes for the reader of the reports to find. */
 const PLANTED = {
   /** A mailing of one fortnight misspells its own source. */
   misspelt: {

@@ -9,7 +9,7 @@ const PACKAGE = join(PROJECT_FOLDER, 'packages/client')
 const COMPILER = join(PROJECT_FOLDER, 'node_modules/typescript-native/bin/tsc')
 const LIMIT_MS = 2 * 60_000
 
-/** Builds the client package in `folder`, whatever is there, and packs it; gives the path of the tarball. */
+/** Builds and packs the client package in `folder`, even over an earlier build; returns the path of the tarball. */
 export async function packClient(folder: string): Promise<string> {
   const staged = join(folder, 'package')
   const output = join(staged, 'dist')

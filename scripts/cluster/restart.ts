@@ -52,7 +52,7 @@ export async function endInstance(
   return { instance: instance.name, exit, endedMs: performance.now() - signalledAt }
 }
 
-/** Starts an instance that ended, and gives the milliseconds until the balancer sends it requests again. */
+/** Starts an instance that ended, and returns the milliseconds until the balancer sends it requests again. */
 export async function returnInstance(
   instance: ClusterInstance,
   balancer: HaproxyAdmin

@@ -20,7 +20,7 @@ const FEATURES: readonly (readonly [name: string, module: string, pattern: RegEx
   ['operators', 'identity', /^operators$|operator_credential/],
 ]
 
-/** What makes the code below `root` easy or hard to find one's way in, beside the goals, and where a goal is missed. */
+/** What makes the code below `root` easy or hard to navigate, next to the goals, and where a goal is missed. */
 export function houseFigures(root: string): { figures: Figures; missed: readonly string[] } {
   const figures = new Figures()
   const missed: string[] = []
@@ -49,7 +49,7 @@ export function houseFigures(root: string): { figures: Figures; missed: readonly
   return { figures, missed }
 }
 
-/** Tells files and lines of each folder, without what git ignores; returns those of `app`. */
+/** Prints files and lines of each folder, except ignored ones; returns the figures of `app`. */
 function tellSizes(figures: Figures, root: string): { files: number; lines: number } {
   const ignored = new Set(textOf(root, '.gitignore').split('\n'))
   const sizes = FOLDERS.map((folder) => {

@@ -1,8 +1,8 @@
 import type { SourceTree } from './source_tree.ts'
 
 /**
- * What runs on two ways through the service, from end to end, without what refuses, shows or repairs. A step is named by
- * what its file exports, so that it stays the same step when its file is moved or merged; scripts go by their file.
+ * The code on two paths through the service, from end to end, except for refusals, output and repairs. A step is named
+ * by what its file exports, so that it stays the same step when its file is moved or merged; scripts go by their file.
  */
 export interface Walk {
   readonly name: string

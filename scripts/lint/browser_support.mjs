@@ -34,7 +34,7 @@ function isThereIn(version) {
 
 const { api, html, javascript } = data
 
-/** What newer browsers do better with, and why the others do without. */
+/** Features that only newer browsers have, and why the others do without. */
 const GRACEFUL = {
   'navigation': 'asked for first: use_leave_guard.ts has another way',
   'closedby of <dialog>': 'a second Esc closes what may be lost in older Chromium',

@@ -1,4 +1,4 @@
-/** The floors of `app`, the lowest first: a module may import those of lower floors, and no neighbour of its own. */
+/** The floors of `app`, the lowest first: a module may import modules of lower floors, and none of its own floor. */
 const FLOORS = [
   ['shared'],
   ['cluster', 'openapi'],
@@ -14,8 +14,8 @@ const DELIVERY = String.raw`(http/|[^/]+_(controller|guard|http|middleware|opena
 const PERSISTENCE = String.raw`(persistence/|[^/]+_(repository|model|row)\.ts$)`
 
 /**
- * The arrows of docs/architecture.md: which files import which others. `path` and `pathNot` are patterns; `$1` in those of
- * the target stands for what the first group of `from.path` matched. A rule with `typesAreFree` permits types.
+ * The arrows of docs/architecture.md: which files import which others. `path` and `pathNot` are patterns; `$1` in a
+ * target's pattern stands for the match of the first group of `from.path`. A rule with `typesAreFree` permits types.
  */
 export const FORBIDDEN_IMPORTS = [
   forbid(

@@ -30,7 +30,7 @@ export default {
       'VariableDeclaration[kind=/^(let|var)$/] > VariableDeclarator[init.type=Identifier][init.name=undefined]':
         'A variable without a value is undefined.',
     }),
-    /** Nothing but a line break is gained by them. */
+    /** They gain nothing but a line break. */
     'no-spread-literals': forbid({
       'ObjectExpression > SpreadElement > :matches(ObjectExpression, TSAsExpression[expression.type=ObjectExpression]).argument':
         'Write the members themselves: the formatter breaks the lines.',

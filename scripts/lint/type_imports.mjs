@@ -1,8 +1,8 @@
 const MESSAGES = { type: '{{name}} is used as a type only: import it as `type {{name}}`.' }
 
 /**
- * What is imported for its type alone says so. A file with decorators is exempt: they hand the types of parameters to
- * the container at run time.
+ * An import for its type alone says so. A file with decorators is exempt: they pass the types of parameters to the
+ * container at run time.
  */
 export default {
   meta: { type: 'suggestion', schema: [], messages: MESSAGES },

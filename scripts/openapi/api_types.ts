@@ -11,7 +11,7 @@ const API_TYPES = join(PROJECT_FOLDER, 'web/api/schema.d.ts')
 
 const GENERATOR = join(PROJECT_FOLDER, 'node_modules/openapi-typescript/package.json')
 
-/** Makes the types of the committed document, unless they are those of it already. Returns their file. */
+/** Makes the types of the committed document unless they are up to date. Returns their file. */
 export async function currentApiTypes(): Promise<string> {
   const document = readFileSync(API_DOCUMENT, 'utf8')
   const { version } = JSON.parse(readFileSync(GENERATOR, 'utf8'))

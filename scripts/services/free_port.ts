@@ -10,9 +10,9 @@ const HIGHEST = LOWEST + PORTS_OF_LANE - 1
 
 /**
  * A free port on 127.0.0.1 that this process has not received before. It is below the ephemeral ports, which the system
- * gives to outgoing connections and to whoever listens on port 0, so it stays free until its server starts, and while
- * that is restarted. Processes of different lanes pick different ones. One of the same lane may still pick the same one
- * first: be ready to retry.
+ * gives to outgoing connections and to listeners on port 0, so it stays free until its server starts, and during a
+ * restart. Processes of different lanes pick different ones. One of the same lane may still pick the same one first: be
+ * ready to retry.
  */
 export function freePort(): Promise<number> {
   const from = randomInt(LOWEST, HIGHEST)

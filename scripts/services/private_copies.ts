@@ -34,7 +34,7 @@ export async function findPrivateCopy(
 /**
  * Installs a program as a private copy: `produce` creates it below the given staging folder and returns its path. Only
  * when it runs does it appear, atomically, as <binFolder>/<product>-<version>/<program>. The staging folder is always
- * removed, as are those of killed runs.
+ * removed, as are the folders of killed runs.
  */
 export async function installPrivateCopy(
   binFolder: string,

@@ -3,7 +3,7 @@ import { diff, inspect, stripVTControlCharacters } from 'node:util'
 const LINES = 12
 const DIFF_LINES = 40
 const LINE_LENGTH = 300
-/** Beside what differs, this many lines that do not. */
+/** This many equal lines around a difference. */
 const CONTEXT_LINES = 2
 const SIGNS = { '-1': '-', '0': ' ', '1': '+' } as const
 

@@ -2,7 +2,7 @@ import { failureLines, type PhaseError } from './failure_lines.ts'
 import { repeatCommand } from './repeat_command.ts'
 import type { FileTotals, FinishedFile, RunTotals } from './run_totals.ts'
 
-/** What a run says while it goes on. */
+/** The output of a run in progress. */
 export interface RunListener {
   /** A line that tests printed, or that says how one of them ended. */
   line(text: string): void
@@ -37,9 +37,9 @@ const ANY_TEST_FILE = '.spec.'
 const COMPILED = /^\.data\/compiled\//
 
 /**
- * Reads the output of a japa run, line by line: counts its tests, and tells `listener` one line for each, at once why it
- * failed and what repeats it, and the end of each file. `logsSince` are further lines about a failure, of the time since
- * its test began.
+ * Reads the output of a japa run, line by line: counts its tests, and passes `listener` a line for each, the reason and
+ * the command to repeat a failure, and the end of each file. `logsSince` are further lines about a failure, of the time
+ * since its test began.
  */
 export class RunReader {
   readonly #totals: RunTotals = {

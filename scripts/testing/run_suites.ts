@@ -24,7 +24,7 @@ export interface SuitesResult {
   readonly failure: string | null
 }
 
-/** The limit of a run, and who hears its lines: this process's output by default. */
+/** The limit of a run, and where its lines go: this process's output by default. */
 export interface RunOptions {
   readonly limitMs: number
   readonly signal: AbortSignal

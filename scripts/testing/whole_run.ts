@@ -40,7 +40,7 @@ export interface WholeRunOptions {
   readonly isOnBothProducts: boolean
   /** Everything but unit tests waits for it. */
   readonly prepared: Promise<unknown>
-  /** The product of the first runs, whatever is installed meanwhile; null for the Redis of REDIS_TCP_URL. */
+  /** The product of the first runs, even if another is installed meanwhile; null for the Redis of REDIS_TCP_URL. */
   readonly redis: Promise<ServerBinary | null>
   /** The product of the second runs; null without them. */
   readonly otherRedis: Promise<ServerBinary | null>

@@ -35,7 +35,7 @@ export class EventStream {
     response.on('data', (text: string) => this.#received(text))
   }
 
-  /** Resolves when the head of the answer arrives, whatever its status; `query` excludes the question mark. */
+  /** Resolves when the head of the answer arrives, with any status; `query` excludes the question mark. */
   static async open(
     baseUrl: string,
     query: string,

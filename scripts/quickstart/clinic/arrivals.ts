@@ -6,7 +6,7 @@ export interface Arrival {
   readonly to: string
 }
 
-/** Together they show every priority class, and what the demo's traffic has to be found. */
+/** Together they show every priority class, and what there is to find in the demo's traffic. */
 export const ARRIVALS: readonly Arrival[] = [
   {
     from: 'Advertisement on Instagram',

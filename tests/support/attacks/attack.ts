@@ -22,12 +22,12 @@ export function lengthOf(body: string | Buffer): string {
   return `Content-Length: ${Buffer.byteLength(body)}\r\n`
 }
 
-/** A request whose head is valid except for `headers`, each of which ends its own line. */
+/** A request whose head is valid except for `headers`; each header ends its own line. */
 export function get(target: string, headers = ''): Attack['bytes'] {
   return (bearer) => `GET ${target} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${headers}\r\n`
 }
 
-/** As `get`, with a body, whatever length the headers declare. */
+/** As `get`, with a body that may differ from the declared length. */
 export function framed(headers: string, body: string): Attack['bytes'] {
   return (bearer) =>
     `POST ${RESOLVE} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${JSON_TYPE}${headers}\r\n${body}`

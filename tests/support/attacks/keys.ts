@@ -16,7 +16,7 @@ const NO_ROUTER = { status: 404, code: 'E_NO_ROUTER_MATCHED' }
 const OWN = `Origin: ${PAGE_ORIGIN}\r\n`
 const OF_A_SESSION = `/v1/booking-sessions/${'f'.repeat(24)}`
 
-/** What somebody sends who copied the key from the page, and is not its page. */
+/** The request of a caller that copied the key from its page. */
 function stolen(headers: string, target: string = PAGE_RESOLVE): KeyAttack['bytes'] {
   return (_bearer, key) => request(target, key, headers)
 }

@@ -17,9 +17,8 @@ const PLANNED_WITHIN_MS = 2_000
 const SNAPSHOT_LINES = 60
 const SCREENSHOTS = join(DATA_FOLDER, 'browser')
 /**
- * Colours on their way from one theme to the other are those of neither. A colour that is inherited sets out once that of
- * the parent has arrived, so once something moved, this waits until nothing does for some frames; what moves without end does
- * not count.
+ * During a change of theme, colours belong to neither theme. An inherited colour starts to change after its parent's,
+ * so this waits until nothing has moved for some frames. Endless animations do not count.
  */
 const END_TRANSITIONS = `(async () => {
   let wanted = 2

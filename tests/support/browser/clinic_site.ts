@@ -29,7 +29,7 @@ const EVENTS = ['resolved', 'started', 'attended', 'completed', 'ended', 'error'
  * answer within 4.5 s.
  */
 export const PATIENT = planned({ 4_500: 45_000, 5_000: 50_000 })
-/** Keeps what the script tells the page from the first moment on. */
+/** Records the script's events in the page from the first moment on. */
 const LISTEN = `${PATIENT}
 {
   globalThis.told = []
@@ -118,7 +118,7 @@ ${body}`
   }
 }
 
-/** Who looks at a page of the clinic, and what the script told that page. */
+/** A visitor at a page of the clinic, and the script's events there. */
 export class Visitor {
   constructor(readonly page: Page) {}
 
@@ -128,7 +128,7 @@ export class Visitor {
     return all.filter(([one]) => one === name).map(([, detail]) => detail)
   }
 
-  /** Waits until the script tells such an event for the nth time; returns its detail. */
+  /** Waits until the script emits such an event for the nth time; returns its detail. */
   async hears(name: string, times = 1): Promise<Told[1]> {
     const told = await assertBecomes(
       () => this.told(name),

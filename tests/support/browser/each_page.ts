@@ -1,14 +1,14 @@
 import { assertBecomes } from './assert_becomes.js'
 import type { BrowserTab } from './browser_tab.js'
 
-/** What a page must say after a navigation, whatever it shows. */
+/** What every page must say after a navigation. */
 export async function assertArrived({ page, keyboard }: BrowserTab) {
   await page.locator('h1:focus').waitFor()
   await assertBecomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
   await assertBecomes(() => keyboard.focused(), /^heading .*\[level=1\]/)
 }
 
-/** Goes to each entry of the navigation as `go` does; `look` is told where it arrived. */
+/** Goes to each entry of the navigation as `go` does, then passes it to `look`. */
 export async function eachPage(
   tab: BrowserTab,
   go: (name: string) => Promise<void>,

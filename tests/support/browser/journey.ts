@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import type { BrowserTab } from './browser_tab.js'
 
 const STEP = 'signalboxStep'
-/** A press on a label or a link is one step, whatever else the browser makes of it; text that a test fills in is none. */
+/** A press on a label or a link is one step, even if the browser adds events; text that a test fills in is no step. */
 const COUNTING = `addEventListener('pointerdown', () => ${STEP}('clicks'), true)
 addEventListener('keydown', ({ repeat }) => repeat || ${STEP}('keys'), true)`
 

@@ -3,7 +3,7 @@ import { consoleSession } from './console_session.js'
 import { theInstance } from './the_instance.js'
 
 export interface ConsoleOptions extends TabOptions {
-  /** A tenant, or the value of an Authorization header; nobody is signed in without it. */
+  /** A tenant, or the value of an Authorization header; without it, the tab is signed out. */
   readonly as?: { readonly bearer: string } | string
   /** The place behind `#`, such as `/routers`. */
   readonly at?: string

@@ -29,7 +29,7 @@ export async function deletePins(caller: Caller): Promise<void> {
   for (const { _id: id } of data) await sent(caller, 'DELETE', `${PINS}/${id}`)
 }
 
-/** Begins an audit, which tells the pages that are open of each pin whose verdict has changed. */
+/** Begins an audit, which notifies open pages of each pin whose verdict has changed. */
 export async function beginAudit(caller: Caller): Promise<void> {
   await sent(caller, 'POST', '/v1/router-audit')
 }

@@ -13,8 +13,8 @@ interface MisspeltTraffic {
 }
 
 /**
- * A tenant with fifteen days of visitors: those of an ad have a value that is written otherwise than that of its router, a
- * UTM name is misspelt, and the router “Brochure” was never visited.
+ * A tenant with fifteen days of visitors: those from an ad bring another spelling of its router's value, a UTM name is
+ * misspelt, and the router “Brochure” was never visited.
  */
 export async function misspeltTraffic(): Promise<MisspeltTraffic> {
   const tenant = await createTenant()

@@ -32,7 +32,7 @@ export async function storedTraffic(organizationId: string, day: Date): Promise<
   })
 }
 
-/** The rows of a day, those of runs that are not its traffic included. */
+/** The rows of a day, including rows of unpublished runs. */
 export async function storedRuns(organizationId: string, day: Date): Promise<number[]> {
   const of = { organization_id: toObjectId(organizationId), day }
   const runs = await Promise.all([

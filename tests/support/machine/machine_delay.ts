@@ -60,7 +60,7 @@ export class MachineDelay {
     const samples = this.sampler.samples().filter(({ atMs }) => atMs >= this.#fromMs)
     const totalMs = samples.reduce((sum, { loopMs }) => sum + loopMs, 0)
     const times = samples.length === 0 ? 1 : totalMs / samples.length / QUIET_LOOP_MS
-    // After a stall this thread may go on before the sampler has told of it.
+    // After a stall this thread may go on before the sampler has reported it.
     const overdueMs = Date.now() - (samples.at(-1)?.atMs ?? this.#fromMs) - SAMPLE_EVERY_MS
     return {
       factor: Math.min(FACTOR_MAX, Math.max(1, times)),

@@ -39,7 +39,7 @@ export class ResumingStream {
     return this.#isConnected && this.legs.at(-1)?.events[0]?.type === 'ready'
   }
 
-  /** How often the server told it to reconnect elsewhere. */
+  /** How often the server asked it to reconnect elsewhere. */
   get reconnects(): number {
     return this.legs.filter(({ events }) => events.at(-1)?.type === 'reconnect').length
   }

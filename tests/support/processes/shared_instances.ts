@@ -52,7 +52,7 @@ export class SharedInstances {
     return new SharedInstances(redis, processes, folder)
   }
 
-  /** Gives Redis back, whatever happened to it, and waits until every instance uses it. */
+  /** Restores Redis from any fault, and waits until every instance uses it. */
   async heal(): Promise<void> {
     this.redis.kill('SIGCONT')
     if (this.redis.isDead) await this.redis.restart()

@@ -48,7 +48,7 @@ export class TransactionProxy {
     this.#kept.set(organizationId, step)
   }
 
-  /** How many organizations came to what is kept of theirs. */
+  /** How many organizations have had a command or an answer withheld. */
   get reachedCount(): number {
     return this.#reached.size
   }

@@ -1,6 +1,6 @@
 /**
  * How long a command of a test waits for its Redis, in milliseconds. A process that gets no processor for half a second
- * exceeds the limit of the service, though Redis has answered. Nobody is so patient while a test keeps Redis from
- * answering: see `impatient`.
+ * exceeds the limit of the service, though Redis has answered. For tests that keep Redis from answering, see
+ * `impatient`.
  */
 export const PATIENT_TIMEOUT_MS = 10_000

@@ -17,13 +17,13 @@ interface ReceivedDelivery {
 
 type Respond = (delivery: ReceivedDelivery, response: ServerResponse, count: number) => void
 
-/** A receiver of webhooks on loopback. It keeps every request, and answers 204 unless told otherwise. */
+/** A receiver of webhooks on loopback. It stores every request, and answers 204 by default. */
 export interface Receiver {
   readonly url: string
   readonly received: readonly ReceivedDelivery[]
   /** How the next requests are answered; the response may also be left open. */
   respond: Respond
-  /** Waits for so many requests, of a type if one is given; returns those that came. */
+  /** Waits for this number of requests, of a type if one is given; returns the received ones. */
   waitFor(count: number, type?: string): Promise<readonly ReceivedDelivery[]>
 }
 

@@ -23,7 +23,7 @@ export async function storedWebhook(
   return created.value
 }
 
-/** Reports so many events that `router.changed` subscribers want, numbered from 0. */
+/** Reports this number of events for `router.changed` subscribers, numbered from 0. */
 export async function reportChanges(organizationId: string, count: number): Promise<void> {
   const webhooks = await app.container.make(WebhookEvents)
   await webhooks.add(

@@ -1,5 +1,5 @@
 /**
- * What the clinic does around Signalbox: it asks for consent, takes the form, and tells visitors of the demo what
+ * What the clinic does around Signalbox: it asks for consent, takes the form, and shows visitors of the demo what
  * happens. It stands before the script of Signalbox, so it hears every event of it.
  */
 const CONSENT = 'clinic.consent'
