@@ -7,15 +7,15 @@ import { HOUR_MS } from '#shared/time'
 import type { ScheduleEvent } from './router_event.js'
 import { RouterEventRepository } from './router_event_repository.js'
 
-/** How far back it looks for slots that no instance took: longer than an outage that is repaired quickly. */
+/** How far back missed slots are looked for: longer than a short outage. */
 const LOOKBACK_MS = HOUR_MS
 
 const TOLD_TYPES = { ROUTER_OPENED: 'router.opened', ROUTER_CLOSED: 'router.closed' } as const
 
 /**
- * Records which routers of an organization opened or closed by their schedule, as one event per router and edge however
- * often it runs. Tells listeners of `router-changes` about the new events. Resolves do not depend on it: they check the
- * schedule themselves. Throws when MongoDB is away.
+ * Records which routers of an organization opened or closed by their schedule: one event per router and edge, however
+ * often it runs. Publishes new events on `router-changes`. Resolves do not depend on it: they check the schedule
+ * themselves. Throws when MongoDB is away.
  */
 @inject()
 export class AnnounceSchedule {

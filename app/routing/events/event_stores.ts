@@ -61,8 +61,8 @@ export class ArchiveStore implements EventStore {
 const REQUIRED_MEMBERS = 7
 
 /**
- * An event in a message; short, because every resolve sends one. A later version may add members at its end, which this
- * one leaves out: during a rolling deployment it moves what newer instances record.
+ * An event in a message, kept short because every resolve sends one. A later version may add members at the end, and
+ * this version ignores them. So it moves events of newer instances during a rolling deployment.
  */
 type EventBody = readonly [
   id: string,
@@ -148,9 +148,9 @@ function isEventBody(body: unknown): body is EventBody {
 }
 
 /**
- * An archive that also notifies webhooks of what it accepts. This is never on the path of a resolve: events arrive here
- * from their stream, or in an outage of Redis. When MongoDB fails in between, both are done again, and webhooks
- * recognise an event by its id. Another failure is reported and does not hold the archive up.
+ * An archive that also notifies webhooks of what it accepts. This is never on the path of a resolve: events arrive from
+ * their stream or, in an outage of Redis, directly. When MongoDB fails in between, both steps are repeated, and
+ * webhooks recognise an event by its id. Other failures are reported and do not stop the archive.
  */
 export class EventsForWebhooks implements RouterEventArchive {
   constructor(

@@ -6,7 +6,7 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { inBackgroundSlices } from '#shared/async/time_slices'
 import type { Period } from '#shared/time'
 
-/** How long a request may have to wait for the next pause. */
+/** The longest that a request waits for the next pause. */
 const SLICE_MS = 3
 
 export interface ShapedResolve extends Omit<StoredResolve, 'url'> {

@@ -10,7 +10,7 @@ export interface RouterEvent {
   readonly type: 'ROUTER_RESOLVED'
   readonly matchedClass: PriorityClass
   readonly resolvedAt: Date
-  /** That of the routing table that decided; null in an event of an older version, which did not record it. */
+  /** The revision of the routing table that decided; null in events of older versions. */
   readonly organizationRevision: number | null
   /**
    * The pseudonym of the visitor's network, if a visitor's page caused it. It decides whether the event is kept, and is

@@ -78,7 +78,7 @@ export class RouterEventMover {
     return this.#consumer.stop(withinMs)
   }
 
-  /** Resolves with the messages whose events the archive refused without exception, and the reasons. */
+  /** Resolves with the messages whose every event the archive refused, and the reasons. */
   async #move(
     messages: readonly StreamMessage<RouterEventsBody>[]
   ): Promise<ReadonlyMap<string, string>> {

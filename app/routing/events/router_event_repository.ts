@@ -81,7 +81,7 @@ interface Insertion {
 export class RouterEventRepository {
   /**
    * Adds events of any organizations; existing ones stay as they are. Returns the events that MongoDB refused, by id
-   * and with its reasons; the others are stored. Throws when it is unknown which are, as while MongoDB is away.
+   * and with its reasons; the others are stored. Throws when the outcome is unknown, as while MongoDB is away.
    */
   async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
     const { refused } = await this.#insert(events)

@@ -33,8 +33,8 @@ export interface RouterEventPage {
 /** Router events by time, newest first. */
 export class RouterEventSearchRepository {
   /**
-   * The first `count` matching events after a place. Examines at most 5,000 events, so that a page may have fewer, and
-   * still lead on. Four searches run at once; one that does not get its turn within a second is never sent.
+   * The first `count` matching events after a place. Examines at most 5,000 events, so a page may be short without
+   * being the last. Four searches run at once; one that does not get its turn within a second is never sent.
    */
   async list(
     organizationId: string,

@@ -18,7 +18,7 @@ export interface Baselines {
 }
 
 /**
- * Begins the history of every organization that has routers and none: records how its routers are, as of one moment.
+ * Begins the history of every organization that has routers but no history: records its routers as of one moment.
  * Idempotent, also on several instances at once and after an interruption; writes go on meanwhile.
  */
 export async function recordBaselines(
@@ -76,7 +76,7 @@ async function* rowsInParts(organizationId: string, session: Transaction) {
   if (part.length > 0) yield part
 }
 
-/** A router that was recorded by a write up to that moment has its state already. */
+/** A router that a write recorded up to that moment already has its state. */
 async function recordUnknown(
   organizationId: string,
   revision: number,

@@ -12,14 +12,14 @@ const READ_AT_ONCE = 1_000
 /** A router arrives in a body of at most 4 MiB. */
 const STATE_BYTES_MAX = 4_194_304
 
-/** What an organization's history keeps. */
+/** The limits of an organization's history. */
 export interface HistoryLimits {
   readonly revisions: number
   readonly before: Date
   readonly bytes: number
 }
 
-/** What the revisions after the begin of a history take, up to one of them. */
+/** The size of the revisions after the begin of a history, up to `revision`. */
 export interface HistorySize {
   readonly revision: number
   readonly bytes: number
@@ -37,11 +37,11 @@ export interface KeptRange {
 
 export type SizedRevision = Pick<RouterRevisionRow, 'revision' | 'at'> & { readonly bytes: number }
 
-/** From where on each organization's history is kept, and what it takes. Throws when MongoDB is away. */
+/** Where each organization's history begins, and its size. Throws when MongoDB is away. */
 export class KeptHistory {
   /**
-   * Across organizations: those whose history is longer than the limits, or may be larger, and those that an
-   * interrupted run left. Assumes the most for what was written since a history was counted.
+   * Across organizations: those whose history exceeds the limits or may exceed them, and those that an interrupted run
+   * left. Assumes the largest size for revisions since the last count.
    */
   async organizationsBeyond({ revisions, before, bytes }: HistoryLimits): Promise<string[]> {
     const counted = { $ifNull: ['$history_size.revision', '$history_begin.revision'] }

@@ -30,7 +30,7 @@ import { RouterRevisionRepository } from './router_revision_repository.js'
 
 export type RevertRouterError =
   | UpdateRouterError
-  /** No state of the router is recorded as of that revision, it did not exist, or the revision does not yet. */
+  /** As of that revision the router did not exist or has no recorded state, or the revision does not exist yet. */
   | { readonly type: 'revision_unknown' }
 
 /** Updates a router to how it was as of an organization revision, through all checks of an update. */
@@ -72,14 +72,14 @@ export interface RestoreInput {
   readonly write: WriteName
   /** `before`: of all routers that the write changed. `after`: of this router alone. */
   readonly to: 'before' | 'after'
-  /** The newest revision that the caller has seen, by default that of the write. A later one of the routers refuses. */
+  /** The newest revision that the caller has seen, by default the write's. A later change of the routers refuses. */
   readonly knownRevision?: number | undefined
 }
 
 export interface Restoration {
   /** The newest revision of the routers before the restoration. */
   readonly knownRevision: number
-  /** Those that it makes different. */
+  /** The routers that it changes. */
   readonly restored: readonly RouterChange[]
   readonly written: readonly WrittenRouter[]
   /** The pins that it breaks although it was not refused. */

@@ -13,7 +13,7 @@ export const REVISION_EFFECTS = [
 
 export type RevisionEffect = (typeof REVISION_EFFECTS)[number]
 
-/** Effects before which there is no router; before any other, a missing state is not recorded. */
+/** Effects that begin without a router. Before any other effect, a missing state was not recorded. */
 export const CREATING: ReadonlySet<RevisionEffect> = new Set(['created', 'imported'])
 
 /** The state of a router after one write. */

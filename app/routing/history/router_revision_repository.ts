@@ -133,7 +133,7 @@ export class RouterRevisionRepository {
     return row?.at ?? null
   }
 
-  /** The newest revision at an instant; null when none is as old. */
+  /** The newest revision at an instant; null when all are later. */
   async revisionAt(organizationId: string, at: Date): Promise<number | null> {
     const until = { organization_id: toObjectId(organizationId), at: { $lte: at } }
     const row = await newest(until).sort({ at: -1, revision: -1 })
@@ -250,7 +250,7 @@ export class RouterRevisionRepository {
   }
 }
 
-/** Of the matching revisions the newest, unless sorted otherwise. */
+/** The newest matching revisions, unless sorted otherwise. */
 function newest(conditions: QueryFilter<RouterRevisionRow>, session?: Transaction) {
   return RouterRevisionModel.findOne(conditions, { at: 1, revision: 1 })
     .sort({ revision: -1 })

@@ -23,10 +23,10 @@ import type { RouterProblem } from '#routing/routers/writes/check_router'
 import { draftedRouter, type RouterDraft } from '#routing/routers/writes/proposed_changes'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 
-/** How many routers that miss the URL by one criterion an explanation lists. */
+/** The most routers listed that miss the URL by one criterion. */
 export const NEAR_MAX = 5
 
-/** A router as it would be, stored or not. */
+/** A draft of a new router, or of a change to a stored one. */
 interface ExplainedDraft extends RouterDraft {
   /** The stored router that it edits. */
   readonly routerId?: string | undefined
@@ -48,7 +48,7 @@ export interface ExplainUrlInput {
 }
 
 export interface ExplainedUrl extends Explanation {
-  /** That of the table that was asked. */
+  /** The revision of the table that was asked. */
   readonly organizationRevision: number
   /** When the last write of that table was made; null for the present one. */
   readonly writtenAt: Date | null
@@ -79,8 +79,8 @@ interface AskedTable extends Omit<PastTable, 'writtenAt'> {
 }
 
 /**
- * Explains how a resolve comes about, from the same table, without recording an event. With a draft, the table is the
- * one that a write of it would leave; nothing is written. Yields to the event loop.
+ * Explains a resolve from the same table, without recording an event. With a draft, the table is as a write of the
+ * draft would leave it, but nothing is written. Yields to the event loop.
  */
 @inject()
 export class ExplainUrl {

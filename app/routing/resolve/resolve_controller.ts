@@ -54,7 +54,7 @@ export class ResolveUrlController {
   }
 }
 
-/** Most resolves have no query, and nothing of it to validate. */
+/** Most resolves have no query to validate. */
 async function queryOf({ request }: HttpContext): Promise<{ candidates?: number | undefined }> {
   const query = request.qs()
   return Object.keys(query).length === 0 ? query : resolveQueryValidator.validate(query)

@@ -33,7 +33,7 @@ export interface ResolvedUrl {
   readonly priorityClass: PriorityClass
   /** The id of the router event that records the decision. */
   readonly decisionId: string
-  /** That of the routing table that decided. */
+  /** The revision of the routing table that decided. */
   readonly organizationRevision: number
   /** As `Explanation.holdsUntilMs`. */
   readonly holdsUntilMs: number | null
@@ -48,9 +48,9 @@ interface ResolveUrlInput {
   readonly url: string
   /** How many candidates after the winner to rank. */
   readonly candidates?: number | undefined
-  /** Stands for the network of the visitor who asks; absent when somebody else does. */
+  /** The pseudonym of the visitor's network; absent when a visitor's page does not ask. */
   readonly visitor?: string | undefined
-  /** That of the visitor's page. */
+  /** The key of the visitor's page. */
   readonly publishableKeyId?: string | undefined
 }
 

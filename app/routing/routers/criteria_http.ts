@@ -259,7 +259,7 @@ export function criteriaInput({
   return fromUrl === undefined ? criteria : { fromUrl }
 }
 
-/** Of a member that is not known: its name and the names that are. */
+/** The name of an unknown member, and the known names. */
 interface Unknown {
   readonly name: string
   readonly known: readonly string[]

@@ -4,19 +4,19 @@ import { SEARCH_VERSION, searchRow } from './search_row.js'
 
 const AT_ONCE = 500
 
-/** Of an older version, or without any: what a newer one wrote is left to that one. */
+/** Of an older version, or absent. What a newer version wrote is left to that version. */
 const MISSING = { 'search.version': { $not: { $gte: SEARCH_VERSION } } }
 
-/** The organizations with routers that another version wrote last: reads the entries of the index for those alone. */
+/** The organizations with routers that another version wrote last. Reads only their entries in the index. */
 export async function organizationsWithMissingSearch(): Promise<string[]> {
   const ids = await RouterModel.distinct('organization_id', MISSING)
   return ids.map((id) => id.toHexString())
 }
 
 /**
- * Adds what routers are found by to those of an organization that other versions wrote, and returns how many. Changes
- * nothing else, so no revision grows. Idempotent, also on several instances at once; a router that changes meanwhile
- * keeps its change and is left to the next run.
+ * Adds `search` to an organization's routers that other versions wrote, and returns their number. Changes nothing else,
+ * so no revision grows. Idempotent, also on several instances at once; a router that changes meanwhile keeps its change
+ * and is left to the next run.
  */
 export async function addMissingSearch(organizationId: string): Promise<number> {
   const missing = { organization_id: toObjectId(organizationId), ...MISSING }

@@ -87,8 +87,9 @@ export class RouterBulkRepository {
   }
 
   /**
-   * Replaces routers that were read in `session`, in parts between which other work of the process runs. `created` of them
-   * are not stored yet. A name, an external id or an active default that another router has throws: `refusalOf`.
+   * Replaces routers that were read in `session`, in parts between which other work of the process runs. `created` of
+   * them are not stored yet. Throws when another router has the name, the external id or the active default
+   * (`refusalOf`).
    */
   async replace(
     organizationId: string,

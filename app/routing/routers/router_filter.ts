@@ -2,7 +2,7 @@ import type { CampaignCriteria } from '#routing/engine/criteria/campaign'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import type { RouterStatus } from './booking_flow_router.js'
 
-/** What routers must have in common: every given member holds. */
+/** The conditions on routers: every given member holds. */
 export interface RouterFilter {
   readonly name?: string | undefined
   /** A regular expression in MongoDB's dialect that the name must match somewhere. */

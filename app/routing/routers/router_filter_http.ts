@@ -159,7 +159,7 @@ export function utmParameters() {
   }
 }
 
-/** Those that are given; undefined when none is. */
+/** The given ones; undefined when there are none. */
 export function campaignOf(query: CampaignQuery): CampaignCriteria | undefined {
   const given = UTM_PARAMETERS.flatMap((name) => {
     const value = query[name]

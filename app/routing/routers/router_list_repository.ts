@@ -33,8 +33,8 @@ const searchPermits = new Permits({ max: AT_ONCE_MAX, waitMs: SEARCH_WAIT_MS })
 export class RouterListRepository {
   /**
    * The first `count` matching routers after a place: as many as fit into a mebibyte, and at least one. At most four
-   * queries with a pattern run at once, and four searches: lists with an order, a total or a member of the filter beyond
-   * name, external id, flow, default and activity. One that does not get its turn in time ends as `patterns_busy` or
+   * queries with a pattern and four searches run at once. A search has an order, a total, or a filter beyond name,
+   * external id, flow, default and activity. One that does not get its turn in time ends as `patterns_busy` or
    * `searches_busy` and is never sent.
    */
   async list(

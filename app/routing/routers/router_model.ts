@@ -103,7 +103,7 @@ for (const bound of SCHEDULE_BOUNDS) {
 
 export const RouterModel = model('BookingFlowRouter', schema)
 
-/** Without what the router is found by, which no quota counts. */
+/** The row without `search`, which no quota counts. */
 export function toRow(router: BookingFlowRouter): RouterRow {
   return {
     _id: toObjectId(router.id),
@@ -152,7 +152,7 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
   }
 }
 
-/** The row with what the router is found by. */
+/** The row with its `search`. */
 export function toSearchableRow(router: BookingFlowRouter): RouterRow {
   return { ...toRow(router), search: searchRow(router) }
 }

@@ -96,13 +96,13 @@ function bytesOf(row: RouterRow): number {
   return mongo.BSON.calculateObjectSize(row)
 }
 
-/** A router that has what another one wants and only one may have. */
+/** A router that already has something unique that another one wants. */
 export interface RouterInTheWay {
   readonly id: string
   readonly name: string
 }
 
-/** What only one router of an organization may have, and the one that has it. */
+/** Something unique in an organization, and the router that has it. */
 export interface UniquenessRefusal {
   readonly type: 'name_taken' | 'external_id_taken' | 'active_default_exists'
   /** Absent while it is not looked for, and when it has been changed or deleted since. */

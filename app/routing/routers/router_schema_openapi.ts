@@ -141,7 +141,7 @@ export const WRITE_QUERY = {
   },
 }
 
-/** Of writes that can answer what they do to past traffic. */
+/** For writes that can answer their impact on past traffic. */
 export const ASSESSED_WRITE_QUERY = {
   validator: assessedWriteQueryValidator,
   parameters: {

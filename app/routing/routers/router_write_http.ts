@@ -288,7 +288,7 @@ const members = {
 
 export const writeQueryValidator = vine.create(strictObject(members))
 
-/** Of writes that can answer what they do to past traffic. */
+/** For writes that can answer their impact on past traffic. */
 export const assessedWriteQueryValidator = vine.create(
   strictObject({ ...members, impact: flag().optional() })
 )

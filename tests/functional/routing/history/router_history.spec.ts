@@ -185,7 +185,7 @@ test.group('POST /v1/booking-flow-routers/:id/revert', () => {
     taken.assertBodyContains({ code: 'E_ROUTER_NAME_TAKEN' })
   })
 
-  test('refuses a revision at which the router was not there, or that is to come', async ({
+  test('refuses a revision at which the router did not exist, or a future one', async ({
     client,
     assert,
   }) => {
@@ -295,7 +295,7 @@ test.group('POST /v1/router-changes/restore', () => {
     assert.isEmpty(await stored())
   })
 
-  test('gives one router back what a write left, and changes nothing that is so already', async ({
+  test('restores one router to its state after a write, and changes nothing if it has that state', async ({
     client,
     assert,
   }) => {

@@ -204,7 +204,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
     assert.containsSubset(response.body(), { winner: null, others: [], holds_until: null })
   })
 
-  test('tells of an unknown and of a foreign router one and the same, in the order asked', async ({
+  test('answers the same for an unknown and a foreign router, in the order asked', async ({
     client,
     assert,
   }) => {

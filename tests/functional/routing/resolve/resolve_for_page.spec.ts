@@ -30,7 +30,7 @@ async function world(client: Parameters<typeof createRouter>[0]) {
 }
 
 test.group('POST /v1/page/resolve: 200', () => {
-  test('says where the page leads and how it looks, and of the rules nothing', async ({
+  test('says where the page leads and how it looks, and nothing of the rules', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Simple requests of pages', () => {
 })
 
 test.group('POST /v1/page/unused-decisions', () => {
-  test('takes a decision out of traffic that was got with the same key, and no other one', async ({
+  test('removes from traffic only a decision that was made with the same key', async ({
     client,
     assert,
   }) => {

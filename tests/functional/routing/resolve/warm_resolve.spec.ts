@@ -185,7 +185,7 @@ test.group('A warm resolve', () => {
     assert.deepEqual(reads, [])
   })
 
-  test('is told apart from a cold one', async ({ assert, cleanup }) => {
+  test('is distinguished from a cold one', async ({ assert, cleanup }) => {
     const tenant = await tenantWithRouter()
     await withFreshMemory()
     const mongo = await watchMongo()

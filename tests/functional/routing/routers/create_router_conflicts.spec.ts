@@ -39,7 +39,7 @@ function named(router: ShownRouter) {
 }
 
 test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
-  test('tells everything about a conflict', async ({ client, assert }) => {
+  test('describes a conflict completely', async ({ client, assert }) => {
     const clock = stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     const older = await createRouter(client, tenant, { name: 'Older' })
@@ -144,7 +144,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       assert.equal(response.body().warnings.totals[severity], 1)
     })
 
-  test('tells of example URLs that others claim', async ({ client, assert }) => {
+  test('names example URLs that others claim', async ({ client, assert }) => {
     const tenant = await createTenant()
     const url = 'https://clinic.example/x'
     await createRouter(client, tenant, { example_urls: [url] })
@@ -159,7 +159,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     ])
   })
 
-  test('says of a router that others cover that it wins nothing', async ({ client, assert }) => {
+  test('says that a router covered by others wins nothing', async ({ client, assert }) => {
     const tenant = await createTenant()
     const cover = await createRouter(client, tenant, {
       matching_criteria: campaign({ utm_source: 's' }),
@@ -240,7 +240,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     assert.equal(response.body().warnings.total, 0)
   })
 
-  test('is not kept from creating by what is less than severe: {kind}')
+  test('creates despite a conflict that is not severe: {kind}')
     .with([
       { kind: 'overlap', existing: query({ q: {} }) },
       { kind: 'specialization', existing: { ...path('book'), ...query({ q: {} }) } },
@@ -263,7 +263,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
       assert.equal(response.body().warnings.items[0].kind, kind)
     })
 
-  test('takes on_conflict=warn for what is done without it', async ({ client, assert }) => {
+  test('treats on_conflict=warn as the default', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
 
@@ -304,7 +304,7 @@ test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
     assert.deepEqual(listed.body().data, [existing])
   })
 
-  test('tells of a name that is taken first', async ({ client }) => {
+  test('reports a taken name first', async ({ client }) => {
     const tenant = await createTenant()
     const { name } = await createRouter(client, tenant)
 

@@ -166,7 +166,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     assert.deepEqual(await names(client, tenant), ['Before'])
   })
 
-  test('follows if_revision, of which 0 only creates', async ({ client, assert }) => {
+  test('follows if_revision, where 0 only creates', async ({ client, assert }) => {
     const tenant = await createTenant()
     const statuses: number[] = []
     for (const revision of [1, 0, 0, 1, 1]) {
@@ -213,7 +213,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     assert.notProperty(other.body(), 'accepted_warnings')
   })
 
-  test('is told to the listeners and to resolves as one change', async ({ client, assert }) => {
+  test('reaches listeners and resolves as one change', async ({ client, assert }) => {
     const tenant = await createTenant()
     const url = { url: 'https://a.example/other' }
     await put(client, tenant, 'one', routerPayload(tenant))
@@ -277,7 +277,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id refuses', (
     }
   })
 
-  test('an external id that is none: {$self}')
+  test('a malformed external id: {$self}')
     .with([' ', '\u200b', 'x'.repeat(129)])
     .run(async ({ client }, id) => {
       const tenant = await createTenant()

@@ -41,7 +41,7 @@ async function eventsOf(organizationId: string) {
 }
 
 test.group('Announcing schedules', () => {
-  test('records and tells each edge once, however many look at once and again', async ({
+  test('records and publishes each edge once, however many look and however often', async ({
     assert,
   }) => {
     const clock = stopClock('2026-11-21T08:00:00Z')

@@ -82,7 +82,7 @@ test.group('The quota of page events', () => {
     assert.equal(quota.notKeptCount, 45)
   })
 
-  test('holds for no event of a token, nor of an older version', async ({ assert }) => {
+  test('does not apply to events of tokens or of older versions', async ({ assert }) => {
     const organizationId = newIdentifier()
     const quota = startQuota()
     await quota.kept(events(organizationId, 70))

@@ -41,7 +41,7 @@ async function winner({ organizationId }: Tenant): Promise<string> {
   return resolved.value.router.name
 }
 
-test.group('Of routers that tie', () => {
+test.group('Among routers that tie', () => {
   test('the one that was created last wins, although the clock of its instance is behind', async ({
     assert,
   }) => {
@@ -60,9 +60,7 @@ test.group('Of routers that tie', () => {
     assert.equal(third.createdAtMs, Date.parse('2026-03-01T11:00:00.000Z'))
   })
 
-  test('those of an import win, the last of them first, and so it is foretold', async ({
-    assert,
-  }) => {
+  test('those of an import win, the last of them first, as a dry run says', async ({ assert }) => {
     const clock = stopClock('2026-03-01T10:00:00.000Z')
     const tenant = await createTenant()
     const { organizationId } = tenant

@@ -68,9 +68,7 @@ test.group('LiveFeed', () => {
     )
   })
 
-  test('tells listeners once to look at the list for events beyond the bound', async ({
-    assert,
-  }) => {
+  test('sends one resync for events beyond the limit', async ({ assert }) => {
     const { messages, feed } = liveFeed()
     feed.add(fiveOf('a'))
     await messages.until(2)
@@ -85,7 +83,7 @@ test.group('LiveFeed', () => {
     assert.lengthOf(shown(messages.sent[2]?.message ?? { type: '', data: {} }), 3)
   })
 
-  test('tells of what was left out later, once it may say that again', async ({ assert }) => {
+  test('sends a resync for later omissions once it may send another', async ({ assert }) => {
     const { messages, feed } = liveFeed({ overflowEveryMs: 100 })
     for (let round = 0; round < 2; round++) {
       feed.add(fiveOf('a'))

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const REFUSES = 'error: MongoDB refuses router events; they stay in the stream'
 
 test.group('A refusal of all router events', () => {
-  test('has a line in every minute, which its alarm asks for, however often it is met', ({
+  test('is logged in every minute, as its alarm requires, however often it occurs', ({
     assert,
   }) => {
     const log = new RecordingLog()
@@ -27,7 +27,7 @@ test.group('A refusal of all router events', () => {
     assert.deepEqual([...new Set(log.lines)], [REFUSES])
   })
 
-  test('is told at once, also when it comes again, and so is its end', ({ assert }) => {
+  test('is logged at once, also when it recurs, and so is its end', ({ assert }) => {
     const log = new RecordingLog()
     const report = new RefusalReport(log, () => 0)
 

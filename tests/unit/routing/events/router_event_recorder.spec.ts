@@ -92,7 +92,7 @@ test.group('RouterEventRecorder', () => {
     ])
   })
 
-  test('keeps no more than allowed, counts what finds no room and says so once', async ({
+  test('buffers no more than allowed, counts what it drops and logs that once', async ({
     assert,
   }) => {
     const store = new SwitchedStore()

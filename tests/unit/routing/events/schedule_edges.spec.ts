@@ -42,7 +42,7 @@ test.group('The edges of a schedule', () => {
     assert.isTrue(edges.every(({ id }) => isIdentifier(id)))
   })
 
-  test('belong to one window only when windows lie side by side', ({ assert }) => {
+  test('belong to exactly one of two adjacent windows', ({ assert }) => {
     assert.deepEqual(typesOf({ activeFromMs: WINDOW.afterMs }), [])
     assert.deepEqual(typesOf({ activeFromMs: WINDOW.afterMs + 1 }), ['ROUTER_OPENED'])
     assert.deepEqual(typesOf({ activeFromMs: WINDOW.untilMs }), ['ROUTER_OPENED'])
@@ -67,13 +67,13 @@ test.group('The edges of a schedule', () => {
     assert.equal(Number.parseInt(ids[1]?.slice(0, 8) ?? '', 16), NOW_MS / 1_000)
   })
 
-  test('are none of a default router, and none of one that is not active', ({ assert }) => {
+  test('do not exist for a default or an inactive router', ({ assert }) => {
     const activeFromMs = NOW_MS
     assert.deepEqual(typesOf({ activeFromMs, isDefault: true }), [])
     assert.deepEqual(typesOf({ activeFromMs, isActive: false }), [])
   })
 
-  test('are none when they were past already as the router got them', ({ assert }) => {
+  test('exclude bounds that were past when the router received them', ({ assert }) => {
     const activeFromMs = NOW_MS - 10 * MINUTE_MS
     assert.deepEqual(typesOf({ activeFromMs, createdAtMs: activeFromMs + 1 }), [])
     assert.deepEqual(typesOf({ activeFromMs, updatedAtMs: activeFromMs + 1 }), [])

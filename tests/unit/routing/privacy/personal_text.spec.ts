@@ -154,7 +154,7 @@ test.group('Personal texts', () => {
     }
   })
 
-  test('are told in time that grows with their length alone', ({ assert }) => {
+  test('are recognised in time that grows only with their length', ({ assert }) => {
     const units = [
       '@',
       'a@',

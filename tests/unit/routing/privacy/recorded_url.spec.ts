@@ -99,9 +99,7 @@ test.group('The recorded URL', () => {
     assert.equal(recorded(url, 'relevant', [asking]), '/?email=ada@example.com')
   })
 
-  test('keeps a path that a router asks for, and makes none that a router asks for', ({
-    assert,
-  }) => {
+  test('keeps a path that a router asks for, and never masks another into one', ({ assert }) => {
     const own = buildRouter(1, { path: { segments: ['p', HEX] } })
     const masks = ['~', '~~'].map((mask, at) =>
       buildRouter(2 + at, { path: { segments: ['p', mask] } })
@@ -141,9 +139,7 @@ test.group('The recorded URL', () => {
 })
 
 test.group('What routers ask for', () => {
-  test(`is after any changes what it is for the routers that are left (seed ${SEED})`, ({
-    assert,
-  }) => {
+  test(`equals, after any changes, that of the remaining routers (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED)
     for (let world = 0; world < 40; world += 1) {
       let table = RoutingTable.compile([])

@@ -5,7 +5,7 @@ import type { OrganizationChange } from '#shared/organization_changes'
 const ORGANIZATION = 'a'.repeat(24)
 const ROUTER = 'b'.repeat(24)
 
-/** What listeners of `router-changes` are told of a change. */
+/** What listeners of `router-changes` receive for a change. */
 function notificationsOf(change: Partial<OrganizationChange>): object[] {
   const told: object[] = []
   const instances = { announce: () => {} }
@@ -24,7 +24,7 @@ function notificationsOf(change: Partial<OrganizationChange>): object[] {
 }
 
 test.group('Listeners of router-changes', () => {
-  test('are told of one router by its id: {$self}')
+  test('receive the id of a single router: {$self}')
     .with(['created', 'updated', 'deleted'] as const)
     .run(({ assert }, effect) => {
       assert.deepEqual(notificationsOf({ effect }), [
@@ -36,7 +36,7 @@ test.group('Listeners of router-changes', () => {
       ])
     })
 
-  test('are told of several routers at once by their number: {0}')
+  test('receive the number of several routers written at once: {0}')
     .with([
       ['created', 'routers.imported'],
       ['updated', 'routers.updated'],
@@ -48,7 +48,7 @@ test.group('Listeners of router-changes', () => {
       ])
     })
 
-  test('are told nothing of other changes', ({ assert }) => {
+  test('receive nothing for other changes', ({ assert }) => {
     assert.deepEqual(notificationsOf({ kind: 'booking_flow' }), [])
   })
 })

@@ -183,7 +183,7 @@ test.group('Live tables: changes', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('of organizations that are not held cost nothing', async ({ assert }) => {
+  test('of organizations that are not in memory cost nothing', async ({ assert }) => {
     const { source, tables } = setUp()
 
     tables.learn(source.change(ORG))
@@ -249,7 +249,9 @@ test.group('Live tables: reading ahead', () => {
     assert.propertyVal(await tables.forOrganization(ORG), 'revision', 3)
   })
 
-  test('reads nothing when nothing is missing, nor what is not held', async ({ assert }) => {
+  test('reads nothing for a current table or an organization that is not in memory', async ({
+    assert,
+  }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 
@@ -275,7 +277,7 @@ test.group('Live tables: reading ahead', () => {
 })
 
 test.group('Live tables: revalidation', () => {
-  test('asks for all organizations at once and finds what no message told: {$self}')
+  test('asks for all organizations at once and finds changes without a message: {$self}')
     .with(['router', 'brand_kit of an ancestor', 'restored backup'] as const)
     .run(async ({ assert }, what) => {
       const { source, tables } = setUp()
@@ -404,7 +406,7 @@ async function bytesOfNine(): Promise<number> {
 }
 
 test.group('Live tables: memory', () => {
-  test('lets the organizations that were not asked for longest leave', async ({ assert }) => {
+  test('evicts the least recently requested organizations', async ({ assert }) => {
     const { source, tables, clock } = setUp({ maxBytes: 2 * (await bytesOfNine()) })
     for (const id of ['b', 'c', 'd']) source.put(id, { routers: 9 })
 
@@ -497,7 +499,7 @@ test.group('Live tables: memory', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
-  test('of a held organization serves a temporary read', async ({ assert }) => {
+  test('of an organization in memory serves a temporary read', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 

@@ -237,7 +237,7 @@ test.group('A CSV of routers', () => {
     )
   })
 
-  test('states criteria by a URL, in place of other criteria', async ({ assert }) => {
+  test('may give criteria as a URL instead', async ({ assert }) => {
     const landingPage = 'https://clinic.example/hamburg?utm_source=google&gclid=1'
     const header = 'name,booking_flow,path,matching_criteria_from_url'
     const { drafts } = await readText(
