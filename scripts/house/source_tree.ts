@@ -2,11 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import ts from 'typescript'
 
-/** A class, and the names of the types that its constructor takes. */
+const SAME_OBJECT = new Set(['Omit', 'Partial', 'Readonly'])
+
+/** A class, and the names of the types that its constructor takes, `Pick`s and single members included. */
 interface ClassOfTree {
   readonly name: string
   readonly file: string
   readonly takes: readonly string[]
+  /** Has members, and all of them are properties. */
+  readonly isData: boolean
 }
 
 /** The TypeScript and Lua of `app` below `root`, read once: what its files export and import, and how its classes are made. */
@@ -42,11 +46,16 @@ export class SourceTree {
     return this.#importedBy.get(file) ?? new Set()
   }
 
-  /** How many classes of `app` a constructor takes, one by one or as members of one object. */
+  /**
+   * How many classes of `app` that do something a constructor takes, each once: one by one or in an object of them, whole,
+   * as a `Pick` or as one of their functions. Other values, lists and classes with nothing but properties are data.
+   */
   dependenciesOf({ takes }: ClassOfTree): number {
-    const known = new Set(this.classes.map(({ name }) => name))
-    return takes.flatMap((name) => this.#bags.get(name) ?? [name]).filter((name) => known.has(name))
-      .length
+    const working = new Set(this.classes.flatMap(({ name, isData }) => (isData ? [] : [name])))
+    const names = new Set(takes)
+    for (const name of names) this.#bags.get(name)?.forEach((inside) => names.add(inside))
+    const owners = new Set([...names].map((name) => name.replace(/\..*/, '')))
+    return owners.intersection(working).size
   }
 
   #read(file: string): void {
@@ -65,13 +74,21 @@ export class SourceTree {
         this.#exportedBy.set(name, [...(this.#exportedBy.get(name) ?? []), file])
       }
       if (ts.isInterfaceDeclaration(statement)) {
-        const types = statement.members.filter(ts.isPropertySignature).map(typeName)
-        this.#bags.set(statement.name.text, types)
+        const owner = statement.name.text
+        this.#bags.set(owner, typesOfMembers(statement))
+        for (const member of statement.members.filter(ts.isPropertySignature)) {
+          this.#bags.set(`${owner}.${member.name.getText(source)}`, typeNames(member.type))
+        }
+      }
+      if (ts.isTypeAliasDeclaration(statement)) {
+        this.#bags.set(statement.name.text, typeNames(statement.type))
       }
       if (ts.isClassDeclaration(statement)) {
         const constructed = statement.members.find(ts.isConstructorDeclaration)
-        const takes = (constructed?.parameters ?? []).map(typeName)
-        this.classes.push({ name: statement.name?.text ?? '', file, takes })
+        const takes = (constructed?.parameters ?? []).flatMap(({ type }) => typeNames(type))
+        const isData =
+          statement.members.length > 0 && statement.members.every(ts.isPropertyDeclaration)
+        this.classes.push({ name: statement.name?.text ?? '', file, takes, isData })
       }
     }
     this.#importedBy.set(file, imported)
@@ -99,7 +116,32 @@ function exportedNames(statement: ts.Statement): string[] {
   return isNamed && statement.name ? [statement.name.text] : []
 }
 
-function typeName({ type }: ts.ParameterDeclaration | ts.PropertySignature): string {
-  if (type === undefined || !ts.isTypeReferenceNode(type)) return ''
-  return ts.isIdentifier(type.typeName) ? type.typeName.text : ''
+/** The types whose objects or functions a value of `type` gives, without those inside lists and generic types. */
+function typeNames(type: ts.TypeNode | undefined): string[] {
+  if (type === undefined) return []
+  if (ts.isParenthesizedTypeNode(type)) return typeNames(type.type)
+  if (ts.isIndexedAccessTypeNode(type)) return partsOf(type.objectType, type.indexType)
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) {
+    return type.types.flatMap(typeNames)
+  }
+  if (ts.isTypeLiteralNode(type)) return typesOfMembers(type)
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return []
+  const { text } = type.typeName
+  if (text === 'Pick') return partsOf(type.typeArguments?.[0], type.typeArguments?.[1])
+  return SAME_OBJECT.has(text) ? typeNames(type.typeArguments?.[0]) : [text]
+}
+
+/** `Type.key` for each key. */
+function partsOf(type: ts.TypeNode | undefined, keys: ts.TypeNode | undefined): string[] {
+  const named = keys && ts.isUnionTypeNode(keys) ? keys.types : [keys]
+  return typeNames(type).flatMap((name) =>
+    named.map((key) => {
+      const isText = key && ts.isLiteralTypeNode(key) && ts.isStringLiteral(key.literal)
+      return isText ? `${name}.${key.literal.text}` : name
+    })
+  )
+}
+
+function typesOfMembers({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode): string[] {
+  return members.filter(ts.isPropertySignature).flatMap(({ type }) => typeNames(type))
 }

@@ -21,7 +21,26 @@ const FILES = {
     export abstract class Pins {}
     const SCRIPT = script('./take.lua')`,
   'app/pins/take.lua': 'return 1',
-  'app/pins/clock.ts': 'export class Clock {}',
+  'app/pins/clock.ts': `
+    export class Clock {}
+    export abstract class Timing { abstract readonly graceMs: number }`,
+  'app/pins/read_pins.ts': `
+    import type { Pins } from './pins.js'
+    import type { Clock, Timing } from './clock.js'
+    import type { CreatePin, Parts } from './create_pin.js'
+    type Now = Pick<Clock, 'now'>
+    interface Sources { readonly now: Now | null; readonly others: readonly CreatePin[] }
+    export class ReadPins {
+      constructor(
+        pins: Pick<Pins, 'list'>,
+        find: Pins['find'],
+        create: CreatePin['execute'],
+        sources: Sources,
+        timing: Timing,
+        onRead: (pins: Pins) => void
+      ) {}
+    }
+    export class ListPins { constructor(list: readonly CreatePin[], options: Pick<Parts, 'limit'>) {} }`,
   'app/pins/alone.ts': 'export const alone = 1',
 }
 
@@ -60,13 +79,15 @@ test.group('The figures of the house', (group) => {
     assert.doesNotThrow(() => WALKS.map((one) => filesOf(code, one)))
   })
 
-  test('count the classes that a constructor takes, also as members of one object', ({
+  test('count each class that a constructor takes, also as a part of it or in an object, and no data', ({
     assert,
   }) => {
     const counts = tree.classes.map((one) => [one.name, tree.dependenciesOf(one)])
 
     assert.includeDeepMembers(counts, [
-      ['CreatePin', 3],
+      ['CreatePin', 2],
+      ['ReadPins', 3],
+      ['ListPins', 0],
       ['PinController', 1],
       ['Clock', 0],
     ])
