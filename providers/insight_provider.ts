@@ -72,9 +72,9 @@ export default class InsightProvider {
           await resolver.make(TrafficDayRepository),
           new SumTraffic(
             await resolver.make(RouterSumsRepository),
-            await resolver.make(ShapeSumsRepository)
+            await resolver.make(ShapeSumsRepository),
+            await resolver.make(OpenDays)
           ),
-          await resolver.make(OpenDays),
           await resolver.make(RecordedTraffic),
           await resolver.make(LiveRoutingTables),
           await resolver.make(Clock),

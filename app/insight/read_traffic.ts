@@ -1,7 +1,5 @@
-import type { AskedTraffic, SumTraffic } from './sum_traffic.js'
+import type { SumTraffic } from './sum_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
-import type { OpenDays } from '#insight/open_days'
-import type { TrafficScope } from './published_rows.js'
 import type { TrafficDayRepository } from './traffic_day_repository.js'
 import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { TrafficCalendar } from '#insight/traffic_calendar'
@@ -43,7 +41,6 @@ export class ReadTraffic {
   constructor(
     private readonly days: TrafficDayRepository,
     private readonly sumTraffic: Pick<SumTraffic, 'execute'>,
-    private readonly openDays: Pick<OpenDays, 'of'>,
     private readonly recorded: Pick<RecordedTraffic, 'firstAt'>,
     private readonly tables: LiveRoutingTables,
     private readonly clock: Clock,
@@ -83,11 +80,11 @@ export class ReadTraffic {
       if (sums > sumsMax) return err({ type: 'too_many_sums', sums, sumsMax })
       const calendar = new TrafficCalendar(days, { firstAt, keptFrom: kept, now })
       const scope = { organizationId, period, days, routerId: question.routerId, session }
-      const open = await this.#open(scope, calendar)
-      if (open === null) return err({ type: 'open_day_too_slow' })
       const span = new TrafficSpan(question.period, question.interval)
-      const asked = { question, routing, span, calendar, days, scope, open }
-      const { groups, ...summary } = await this.sumTraffic.execute(asked)
+      const asked = { question, routing, span, calendar, days, scope }
+      const answer = await this.sumTraffic.execute(asked)
+      if (!answer.ok) return answer
+      const { groups, ...summary } = answer.value
       return ok({
         ...summary,
         groups: groups.map((group) => ({ ...group, name: nameOf(group.key, question, routing) })),
@@ -96,21 +93,6 @@ export class ReadTraffic {
         completeUntil: calendar.completeUntil(question.period),
       })
     })
-  }
-
-  /** Null when one of them takes too long. */
-  async #open(
-    { organizationId, period, routerId }: TrafficScope,
-    calendar: TrafficCalendar
-  ): Promise<AskedTraffic['open'] | null> {
-    const open: AskedTraffic['open'][number][] = []
-    for (const day of calendar.daysIn(period, 'open')) {
-      const routers = await this.openDays.of(organizationId, day).catch(nullWhenTooSlow)
-      if (routers === null) return null
-      const asked = routers.filter((router) => routerId === null || router.routerId === routerId)
-      open.push({ day, routers: asked })
-    }
-    return open
   }
 
   #isComplete(
@@ -124,11 +106,6 @@ export class ReadTraffic {
     const [unknown] = calendar.daysIn(period, 'unknown', ...(isUtm ? ['open' as const] : []))
     return unknown === undefined
   }
-}
-
-function nullWhenTooSlow(error: unknown): null {
-  if (isOverTimeLimit(error)) return null
-  throw error
 }
 
 /** The first day from which nothing has been deleted. */

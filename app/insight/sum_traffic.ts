@@ -1,6 +1,6 @@
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { dayTotals, type RouterTraffic, type SessionTotals } from './day_traffic.js'
-import type { OpenDay } from './open_days.js'
+import type { OpenDays, OpenTraffic } from './open_days.js'
 import type { TrafficScope } from './published_rows.js'
 import type { DayPoints, KeyedSums, RouterSumsRepository } from './router_traffic_repository.js'
 import type { TrafficDay, TrafficCalendar } from './traffic_calendar.js'
@@ -15,8 +15,9 @@ import {
 } from './traffic_report.js'
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import type { TrafficSpan } from './traffic_span.js'
+import { err, ok, type Result } from '#shared/result'
 
-/** A question about traffic with the data for its answer, read at one moment. */
+/** A question about traffic, with what is known of its days and routers at one moment. */
 export interface AskedTraffic {
   readonly question: TrafficQuestion
   /** The routers as they are now, and the flows that they lead to. */
@@ -26,8 +27,11 @@ export interface AskedTraffic {
   readonly days: readonly TrafficDay[]
   /** The stored sums of the period and of the one before it. */
   readonly scope: TrafficScope
+}
+
+interface DataOfAnswer extends AskedTraffic {
   /** The sums of days that are not closed. */
-  readonly open: readonly { readonly day: Date; readonly routers: OpenDay }[]
+  readonly open: OpenTraffic
 }
 
 type NamelessGroup = Omit<TrafficGroup, 'name'>
@@ -43,10 +47,20 @@ export interface TrafficSummary {
 export class SumTraffic {
   constructor(
     private readonly routerSums: RouterSumsRepository,
-    private readonly shapeSums: ShapeSumsRepository
+    private readonly shapeSums: ShapeSumsRepository,
+    private readonly openDays: Pick<OpenDays, 'inScope'>
   ) {}
 
-  async execute(asked: AskedTraffic): Promise<TrafficSummary> {
+  async execute(
+    question: AskedTraffic
+  ): Promise<Result<TrafficSummary, { readonly type: 'open_day_too_slow' }>> {
+    const open = await this.openDays.inScope(question.scope, question.calendar)
+    return open === null
+      ? err({ type: 'open_day_too_slow' })
+      : ok(await this.#sum({ ...question, open }))
+  }
+
+  async #sum(asked: DataOfAnswer): Promise<TrafficSummary> {
     const { groupBy, routerId, groupsMax } = asked.question
     const ofRouters =
       routerId !== null || groupBy === 'router' || groupBy === 'flow'
@@ -62,7 +76,7 @@ export class SumTraffic {
     }
   }
 
-  async #groupSums(asked: AskedTraffic, ofRouters: readonly KeyedSums[]): Promise<GroupSums> {
+  async #groupSums(asked: DataOfAnswer, ofRouters: readonly KeyedSums[]): Promise<GroupSums> {
     const { question, routing, scope, span, open } = asked
     const { groupBy, groupsMax, period } = question
     const sums = new GroupSums(groupBy === 'router' || groupBy === 'flow')
@@ -86,7 +100,7 @@ export class SumTraffic {
   }
 
   async #groupPoints(
-    asked: AskedTraffic,
+    asked: DataOfAnswer,
     keys: readonly (string | null)[],
     ofRouters: readonly KeyedSums[]
   ): Promise<ReadonlyMap<string | null, TrafficPoints>> {
@@ -110,7 +124,7 @@ export class SumTraffic {
   }
 
   #storedPoints(
-    asked: AskedTraffic,
+    asked: DataOfAnswer,
     keys: readonly (string | null)[],
     ofRouters: readonly KeyedSums[]
   ): Promise<readonly DayPoints[]> {
@@ -127,7 +141,7 @@ export class SumTraffic {
     return this.routerSums.points(scope, 'router', interval, routerIds)
   }
 
-  async #totalPoints(asked: AskedTraffic): Promise<TrafficPoints> {
+  async #totalPoints(asked: DataOfAnswer): Promise<TrafficPoints> {
     const { question, span, days, open } = asked
     const { routerId, interval } = question
     const points = blankPoints({ ...asked, question: { ...question, groupBy: 'router' } })
@@ -150,13 +164,13 @@ export class SumTraffic {
 }
 
 /** The stored days of the requested period, without the previous one. */
-function withoutPrevious({ question, scope }: AskedTraffic): TrafficScope {
+function withoutPrevious({ question, scope }: DataOfAnswer): TrafficScope {
   const { from, until } = question.period
   return { ...scope, period: { from: from > scope.period.from ? from : scope.period.from, until } }
 }
 
 function totalsOf(
-  { question, routing, span, days, open }: AskedTraffic,
+  { question, routing, span, days, open }: DataOfAnswer,
   ofRouters: readonly KeyedSums[]
 ): ComparedSums {
   const sums = new GroupSums(true)
@@ -180,12 +194,12 @@ function totalsOf(
   return sums.of(null)
 }
 
-function countsOf({ question }: AskedTraffic, hours: readonly number[]): readonly number[] {
+function countsOf({ question }: DataOfAnswer, hours: readonly number[]): readonly number[] {
   return question.interval === 'hour' ? hours : [sumOf(hours)]
 }
 
 /** The points of a span without traffic: null for days of unknown traffic and for future hours. */
-function blankPoints({ question, span, calendar }: AskedTraffic): (number | null)[] {
+function blankPoints({ question, span, calendar }: DataOfAnswer): (number | null)[] {
   const isOpenKnown = !isUtmGrouping(question.groupBy)
   const points: (number | null)[] = []
   for (const dayMs of span.days()) {

@@ -33,8 +33,12 @@ export async function trafficReader(
   }
   return new ReadTraffic(
     new TrafficDayRepository(),
-    sumTraffic ?? new SumTraffic(new RouterSumsRepository(), new ShapeSumsRepository()),
-    new OpenDays(NO_CACHE, ofOpenDays, { sumLimitMs }),
+    sumTraffic ??
+      new SumTraffic(
+        new RouterSumsRepository(),
+        new ShapeSumsRepository(),
+        new OpenDays(NO_CACHE, ofOpenDays, { sumLimitMs })
+      ),
     recorded,
     await container.make(LiveRoutingTables),
     clock,
