@@ -19,7 +19,7 @@ import { DeliveryRepository } from '#webhooks/queue/delivery_repository'
 import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { AttemptDelivery } from '#webhooks/queue/attempt_delivery'
 import { DeliveryPermits, TestPermits } from '#webhooks/queue/delivery_permits'
-import { QueuedEvents, QueueCapacity } from '#webhooks/queue/queued_events'
+import { QueueAdmission, QueueCapacity, QueuedEvents } from '#webhooks/queue/queued_events'
 import { RetrySchedule } from '#webhooks/queue/retry_schedule'
 import { SettleDelivery } from '#webhooks/queue/settle_delivery'
 import { SignedSending } from '#webhooks/queue/signed_sending'
@@ -133,9 +133,11 @@ export default class WebhooksProvider {
       return new QueuedEvents({
         subscriptions: await resolver.make(Subscriptions),
         deliveries: await resolver.make(DeliveryRepository),
-        webhooks: await resolver.make(WebhookRepository),
-        capacity: await resolver.make(QueueCapacity),
-        counts: await resolver.make(WebhookCounts),
+        admission: new QueueAdmission(
+          await resolver.make(QueueCapacity),
+          await resolver.make(WebhookCounts),
+          await resolver.make(WebhookRepository)
+        ),
         clock: await resolver.make(Clock),
         giveUpAfterMs: this.#config().schedule.giveUpAfterMs,
         onAdded: () => deliverer.wake(),

@@ -11,12 +11,34 @@ import type { WebhookCounts } from './webhook_counts.js'
 /** The capacity of each webhook's queue. */
 export class QueueCapacity extends StoredQuota {}
 
+/** Which queues have room; an event that finds none is counted as dropped, and the webhook shows when. */
+export class QueueAdmission {
+  constructor(
+    private readonly capacity: QueueCapacity,
+    private readonly counts: WebhookCounts,
+    private readonly webhooks: Pick<WebhookRepository, 'markQueueFull'>
+  ) {}
+
+  /** Takes room for a message; without any, or without a message, counts an event as dropped. */
+  async take(webhookId: string, message: DeliveryMessage | null): Promise<boolean> {
+    const hasRoom =
+      message !== null && (await this.capacity.take(webhookId, Buffer.byteLength(message.body)))
+    if (!hasRoom) this.counts.add('dropped')
+    return hasRoom
+  }
+
+  /** Marks the webhooks that have lost an event. */
+  async markFull(organizationId: string, webhookIds: Iterable<string>, now: Date): Promise<void> {
+    for (const webhookId of webhookIds) {
+      await this.webhooks.markQueueFull(organizationId, webhookId, now)
+    }
+  }
+}
+
 interface QueuedEventsDependencies {
   readonly subscriptions: Subscriptions
   readonly deliveries: Pick<DeliveryRepository, 'add'>
-  readonly webhooks: Pick<WebhookRepository, 'markQueueFull'>
-  readonly capacity: QueueCapacity
-  readonly counts: WebhookCounts
+  readonly admission: QueueAdmission
   readonly clock: Clock
   /** How long a delivery is attempted. */
   readonly giveUpAfterMs: number
@@ -24,10 +46,7 @@ interface QueuedEventsDependencies {
   readonly onAdded: () => void
 }
 
-/**
- * Puts events into the queues of the webhooks that want them. An event for a full queue is dropped and counted, and the
- * webhook shows when.
- */
+/** Puts events into the queues of the webhooks that want them. An event for a full queue is dropped. */
 export class QueuedEvents extends WebhookEvents {
   constructor(private readonly dependencies: QueuedEventsDependencies) {
     super()
@@ -48,23 +67,14 @@ export class QueuedEvents extends WebhookEvents {
       if (wanting.length === 0) continue
       const message = messageOf(organizationId, event)
       for (const { webhookId } of wanting) {
-        if (message && (await this.#hasCapacity(webhookId, message))) {
-          deliveries.push(this.#delivery(webhookId, message, now))
-        } else {
-          full.add(webhookId)
-          this.dependencies.counts.add('dropped')
-        }
+        const isAdmitted = await this.dependencies.admission.take(webhookId, message)
+        if (message && isAdmitted) deliveries.push(this.#delivery(webhookId, message, now))
+        else full.add(webhookId)
       }
     }
     await this.dependencies.deliveries.add(organizationId, deliveries, session)
     if (deliveries.length > 0) this.dependencies.onAdded()
-    for (const webhookId of full) {
-      await this.dependencies.webhooks.markQueueFull(organizationId, webhookId, now)
-    }
-  }
-
-  #hasCapacity(webhookId: string, { body }: DeliveryMessage): Promise<boolean> {
-    return this.dependencies.capacity.take(webhookId, Buffer.byteLength(body))
+    await this.dependencies.admission.markFull(organizationId, full, now)
   }
 
   #delivery(webhookId: string, message: DeliveryMessage, now: Date): NewDelivery {
