@@ -23,6 +23,22 @@ async function stored({ bearer }: Tenant): Promise<readonly ShownRouter[]> {
   return data
 }
 
+/** Types a name between the render that shows a save as done and the effects of that render. */
+const TYPE_WHEN_SAVED = `
+  const name = document.querySelector('main input')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const isSaving = () => document.querySelector('.save-bar').textContent.includes('Saving')
+  let wasSaving = false
+  const observer = new MutationObserver(() => {
+    wasSaving ||= isSaving()
+    if (!wasSaving || isSaving()) return
+    observer.disconnect()
+    write.call(name, 'Typed')
+    name.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+`
+
 /** A change by somebody else. */
 async function change({ bearer }: Tenant, id: string, body: object): Promise<void> {
   const { url } = await theInstance()
@@ -387,20 +403,20 @@ browserGroup('The editor of a router', () => {
     await dialog.getByText('No field was changed on both sides').waitFor()
     await inDialog('Merge and keep editing').click()
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
+    // The page also learns of the deletion by reading the router or checking the draft; here, by saving alone.
+    await tab.page.route(`**${ROUTERS}/${id}`, (route) =>
+      route.request().method() === 'GET' ? undefined : route.continue()
+    )
+    await tab.page.route(`**${CHECK}`, () => {})
     await save.click()
-    await save.waitFor({ state: 'detached' })
-    await tab.announces('“Mine” is saved')
+    const isSaved = async () => JSON.stringify(await stored(tenant)).includes('implants')
+    await assertBecomes(isSaved, true)
     const [merged] = await stored(tenant)
     assert.deepInclude(merged, { tags: ['hamburg'] })
 
     const { url } = await theInstance()
     tab.allow({ url: ROUTERS, status: 404 }, { url: CHECK, status: 422 })
     const authorization = tenant.bearer
-    // The page also learns of the deletion by reading the router or checking the draft; here, by saving.
-    await tab.page.route(`**${ROUTERS}/${id}`, (route) =>
-      route.request().method() === 'GET' ? undefined : route.continue()
-    )
-    await tab.page.route(`**${CHECK}`, () => {})
     await name.fill('Ads of Hamburg')
     await fetch(`${url}${ROUTERS}/${id}`, { method: 'DELETE', headers: { authorization } })
     await save.click()
@@ -409,6 +425,21 @@ browserGroup('The editor of a router', () => {
     await button('Save as a new router').click()
     await tab.heading('New router').waitFor()
     await assertBecomes(() => name.inputValue(), 'Ads of Hamburg')
+  })
+
+  test('keeps what is typed at the moment at which a save is done', async ({ assert }) => {
+    const tenant = await createTenant()
+    const { id } = await createAds(tenant)
+    const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
+    const { name, field, save } = editor(tab)
+    await field('utm_term').fill('implants')
+    await tab.page.evaluate(TYPE_WHEN_SAVED)
+    await save.click()
+    await assertBecomes(() => name.inputValue(), 'Typed')
+    await save.click()
+    await tab.announces('“Typed” is saved')
+    const [router] = await stored(tenant)
+    assert.deepInclude(router, { name: 'Typed' })
   })
 
   test('shows a schedule in the zone of its reader, and keeps it to the minute', async ({

@@ -48,10 +48,13 @@ export function useEditedRouter({ stored, proposal }: EditedFrom) {
     [methods]
   )
 
-  const isStale = stored !== null && base !== null && stored.revision !== base.revision
+  const isStale = stored !== null && base !== null && stored.revision > base.revision
   useEffect(() => {
-    if (isStale && !isDirty && stored !== null) rebase(stored, formOfDraft(stored))
-  }, [isStale, isDirty, stored, rebase])
+    if (!isStale || stored === null) return
+    // What is typed after this render and before its effects is in the form, and not in `changed`.
+    const isUntouched = changedFields(baseForm, methods.getValues()).length === 0
+    if (isUntouched) rebase(stored, formOfDraft(stored))
+  }, [isStale, changed.length, stored, baseForm, methods, rebase])
 
   const giveUp = useKeptWork({ routerId, base, form, isDirty })
   return {
