@@ -1,6 +1,6 @@
--- Keeps the names of requested locks for as long as they may be held. SCAN is for operators alone.
+-- Keeps the names of requested locks at least for as long as they may be held. SCAN is for operators alone.
 -- KEYS  names of locks (a sorted set: name, when it may be forgotten)
--- ARGV  ttl (ms) and name of each lock
+-- ARGV  how long to keep it (ms) and name of each lock
 -- Returns how many names are kept. Atomic because the clock of the store decides what is forgotten, as it does for
 -- locks.
 local time = redis.call('TIME')

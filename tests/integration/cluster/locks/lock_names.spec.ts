@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import type { Redis } from 'ioredis'
@@ -31,15 +32,7 @@ test.group('LockNames', () => {
     const { redis, keys, names } = await namesOfTheirOwn()
     names.note(keys.lock('known'), 600_000)
     await listed(names, 1)
-    const sent: number[] = []
-    const send = redis.sendCommand.bind(redis)
-    redis.sendCommand = (...args) => {
-      const [{ args: words, name }] = args
-      if (name === 'evalsha') {
-        sent.push(words.filter((word) => String(word).startsWith('lock:')).length)
-      }
-      return send(...args)
-    }
+    const sent = namesSentBy(redis)
     const note = (count: number, as: string) => {
       for (let at = 0; at < count; at++) names.note(keys.lock(`${as}${at}`), 600_000)
     }
@@ -47,23 +40,68 @@ test.group('LockNames', () => {
     await listed(names, 501)
     note(501, 'b')
     await listed(names, 1_002)
-    assert.isAtMost(Math.max(...sent), 500)
+    assert.isAtMost(Math.max(...sent.map(({ length }) => length)), 500)
     assert.isAtMost(sent.length, 3)
-    assert.equal(
-      sent.reduce((sum, count) => sum + count, 0),
-      1_001
-    )
+    assert.lengthOf(sent.flat(), 1_001)
+  })
+
+  test('sends a name again when the store would forget it before its lock expires', async ({
+    assert,
+  }) => {
+    const { redis, keys, names } = await namesOfTheirOwn()
+    names.note(keys.lock('again'), 30_000)
+    await listed(names, 1)
+    const sent = namesSentBy(redis)
+    for (let times = 0; times < 3; times++) names.note(keys.lock('again'), 30_000)
+    names.note(keys.lock('other'), 30_000)
+    await listed(names, 2)
+    assert.deepEqual(sent.flat(), ['lock:other'])
+    names.note(keys.lock('again'), 90_000)
+    names.note(keys.lock('third'), 30_000)
+    await listed(names, 3)
+    assert.deepEqual(sent.flat(), ['lock:other', 'lock:again', 'lock:third'])
+  })
+
+  test('sends a name again over a new connection, behind which the store may have lost it', async ({
+    assert,
+  }) => {
+    const { redis, keys, names } = await namesOfTheirOwn()
+    const admin = await commandConnection()
+    names.note(keys.lock('lost'), 600_000)
+    await listed(names, 1)
+    await admin.del(keys.named('lock-names'))
+    const ready = once(redis, 'ready')
+    redis.disconnect(true)
+    await ready
+    names.note(keys.lock('lost'), 600_000)
+    await listed(names, 1)
+    assert.deepEqual(await names.list(3), ['lock:lost'])
+  })
+
+  test('sends a name again that the store has refused', async ({ assert }) => {
+    const { redis, keys, names } = await namesOfTheirOwn()
+    await redis.set(keys.named('lock-names'), 'no sorted set')
+    names.note(keys.lock('refused'), 600_000)
+    await waitUntil(async () => {
+      await redis.del(keys.named('lock-names'))
+      names.note(keys.lock('refused'), 600_000)
+      const found = await names.list(3)
+      return found.join() === 'lock:refused'
+    }, waitLimit())
+    assert.deepEqual(await names.list(3), ['lock:refused'])
   })
 
   test('forgets a name after the time of its lock', async ({ assert }) => {
-    const { keys, names } = await namesOfTheirOwn()
+    const { redis, keys, names } = await namesOfTheirOwn()
+    const noteFromElsewhere = (name: string, ttlMs: number) =>
+      new LockNames(redis, keys).note(keys.lock(name), ttlMs)
     names.note(keys.lock('short'), 20)
     await waitUntil(async () => {
-      names.note(keys.lock('long'), 60_000)
+      noteFromElsewhere('long', 60_000)
       const found = await names.list(3)
       return found.join() === 'lock:long'
     }, waitLimit())
-    names.note(keys.lock('long'), 1)
+    noteFromElsewhere('long', 1)
     await delay(20)
     names.note(keys.lock('other'), 90_000)
     await listed(names, 2)
@@ -105,6 +143,18 @@ function commandsOf(redis: Redis, key: string): string[] {
   redis.sendCommand = (...args) => {
     const [command] = args
     if (command.args.includes(key)) sent.push(command.name)
+    return send(...args)
+  }
+  return sent
+}
+
+/** The names that the connection sends from now on, by command. */
+function namesSentBy(redis: Redis): string[][] {
+  const sent: string[][] = []
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (...args) => {
+    const [{ args: words, name }] = args
+    if (name === 'evalsha') sent.push(words.map(String).filter((word) => word.startsWith('lock:')))
     return send(...args)
   }
   return sent
