@@ -128,7 +128,7 @@ export function textOf(value: unknown): string {
 }
 
 /** Enough to save most system calls, and few enough that the store works on one group while the next is built. */
-const GROUP_SIZE = 8
+const GROUP_SIZE = 32
 
 const groups = new WeakMap<object, number>()
 
