@@ -1,3 +1,5 @@
+import { median, quartiles } from './median.js'
+
 /** One measured number, its comparison and its goal. */
 export interface Figure {
   readonly name: string
@@ -6,10 +8,20 @@ export interface Figure {
   /** What the ratio compares with, measured in the same run. */
   readonly against: string | null
   readonly ratio: number | null
+  /** Of the ratio, or of the value without one; null for a single measurement. */
+  readonly quartiles: readonly [low: number, high: number] | null
   readonly goal: string | null
   /** Null without a goal, and where the run cannot judge it: the figure is only reported. */
   readonly holds: boolean | null
 }
+
+/** What several turns measured, in their order. */
+export interface Turns {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+type Bound = { readonly atMost: number } | { readonly atLeast: number }
 
 /** Collects figures; a goal bounds the value or the ratio. */
 export class Figures {
@@ -58,11 +70,34 @@ export class Figures {
     this.#add(name, value, unit, against, `at least ${atLeast}x`, value / against.value >= atLeast)
   }
 
+  /**
+   * The median of what turns measured. Against another's turns, each is compared with the other's of the same turn: the
+   * ratio is the median of these ratios, and the goal bounds it.
+   */
+  tellTurns(turns: Turns, unit: string, against?: Turns | null, goal?: Bound): void {
+    const ratios = against?.values.map((other, at) => (turns.values[at] ?? Number.NaN) / other)
+    const judged = ratios ?? turns.values
+    const ratio = ratios ? median(ratios) : null
+    const value = median(turns.values)
+    this.#told = [
+      ...this.#told,
+      {
+        name: turns.name,
+        value,
+        unit,
+        against: against?.name ?? null,
+        ratio,
+        quartiles: quartiles(judged),
+        ...boundOf(median(judged), ratios ? 'x' : ` ${unit}`, goal),
+      },
+    ]
+  }
+
   print(): void {
     const rows = this.all.map((figure) => [
       figure.name,
-      `${rounded(figure.value)} ${figure.unit}`,
-      figure.ratio === null ? '' : `${rounded(figure.ratio)}x ${figure.against}`,
+      `${rounded(figure.value)} ${figure.unit}${figure.ratio === null ? spreadOf(figure) : ''}`,
+      figure.ratio === null ? '' : `${rounded(figure.ratio)}x ${figure.against}${spreadOf(figure)}`,
       figure.goal ?? '',
       this.#verdictOf(figure),
     ])
@@ -95,9 +130,20 @@ export class Figures {
     holds: boolean | null
   ): void {
     const ratio = against && value / against.value
-    const figure = { name, value, unit, against: against?.name ?? null, ratio, goal, holds }
-    this.#told = [...this.#told, figure]
+    const spread = { ratio, quartiles: null, goal, holds }
+    this.#told = [...this.#told, { name, value, unit, against: against?.name ?? null, ...spread }]
   }
+}
+
+function boundOf(value: number, unit: string, goal?: Bound): Pick<Figure, 'goal' | 'holds'> {
+  if (!goal) return { goal: null, holds: null }
+  return 'atMost' in goal
+    ? { goal: `at most ${goal.atMost}${unit}`, holds: value <= goal.atMost }
+    : { goal: `at least ${goal.atLeast}${unit}`, holds: value >= goal.atLeast }
+}
+
+function spreadOf({ quartiles: spread }: Figure): string {
+  return spread ? ` (${rounded(spread[0])} to ${rounded(spread[1])})` : ''
 }
 
 function rounded(value: number): string {

@@ -1,74 +1,91 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
+import { Redis } from 'ioredis'
 import type { PrivateServer } from '#scripts/services/private_server'
+import { waitUntil } from '#scripts/services/wait_until'
 import { BenchMachine } from '../bench_machine.js'
+import { cpuTimeMs } from '../cpu_time_ms.js'
 import { Figures } from '../figures.js'
 import { median } from '../median.js'
-import { AGREEMENT, untilTwoAgree } from '../until_two_agree.js'
-import { startBenchWorld, type BenchWorld } from './bench_world.js'
-import { BARE, BY_QUERY, PEER } from './measured_paths.js'
-import { cpuTimeMs } from '../cpu_time_ms.js'
-import { closedLoad, type ClosedLoadOptions } from './closed_load.js'
-import type { LoadRequest } from './load_connection.js'
+import { startBenchWorld } from './bench_world.js'
+import { closedLoad } from '../load/closed_load.js'
+import { CollectionLog, LOG_COLLECTIONS } from './collection_log.js'
+import type { LoadRequest } from '../load/load_connection.js'
+import { BARE } from './measured_paths.js'
 import { resolvesOf } from './resolves_of.js'
-import { steadyLoad, type SteadyOutcome } from './steady_load.js'
-import { type Measured, tellThroughput } from './tell_throughput.js'
+import { checkSameAnswers } from './same_answers.js'
+import { steadyLoad } from '../load/steady_load.js'
+import { tellHttp, type Turn, type Window } from './tell_http.js'
 
 /**
- * Measures resolves over HTTP as visitors cause them, beside its peers in the same run. `--quick` runs fewer and
- * shorter rounds (less than 50 s on a quiet machine); `--json` adds the figures as the last line.
+ * Measures resolves over HTTP beside a floor: the least that keeps the same promises. Each case has a process of its
+ * own. The cases take turns, and a turn lasts until MongoDB has the events that it caused. `--quick` runs fewer and
+ * shorter turns (less than 50 s on a quiet machine) and judges nothing but memory; `--json` adds the figures as the last
+ * line.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const effort = options.quick
   ? {
-      turns: 2,
-      roundsMax: 2,
-      roundMs: 350,
-      warmUpMs: 600,
-      windows: 3,
-      steadyMs: 500,
-      slowAmount: 4,
+      turns: 3,
+      turnMs: 500,
+      warmUp: 2_000,
+      windows: 2,
+      windowMs: 1_000,
+      windowMsMax: 2_500,
+      peerMs: 1_000,
     }
   : {
-      turns: 5,
-      roundsMax: 5,
-      roundMs: 1_500,
-      warmUpMs: 4_000,
-      windows: 9,
-      steadyMs: 3_000,
-      slowAmount: 8,
+      turns: 12,
+      turnMs: 1_500,
+      warmUp: 20_000,
+      windows: 5,
+      windowMs: 3_000,
+      windowMsMax: 10_000,
+      peerMs: 4_000,
     }
 const MANY = 64
-/** This many queries for 10,000 routers saturate a core; more would only wait longer. */
-const QUERY_CONNECTIONS = 2
 const STEADY_SHARE = 0.5
-const P99_TIMES_BARE = 2
-const RATE_ALONE = 100
+const MOVED_LIMIT_MS = 20_000
+const MOVED_PROBE_MS = 5
 
+/** A process, and what it is asked. */
 interface Case {
   readonly server: PrivateServer
   readonly requests: readonly LoadRequest[]
-  readonly load: ClosedLoadOptions
+  readonly connections: number
+  readonly collections: CollectionLog
+  /** Empty once MongoDB has the events of all answers: a message leaves it only then. */
+  readonly stream: string
 }
 
 const machine = await BenchMachine.watch()
-const world = await startBenchWorld([100, 10_000])
+const world = await startBenchWorld([10_000])
+const redis = new Redis(world.stores.redisUrl)
+world.stores.beforeStop(() => redis.disconnect())
 const figures = new Figures()
 try {
-  const cases = await casesOf(world)
-  await warmUp(cases)
-  const { last, rounds, apart } = await untilTwoAgree(
-    effort.roundsMax,
-    () => measureInTurns(cases),
-    judgedRatios
-  )
-  const measured = last
-  tellThroughput(figures, measured, MANY)
-  figures.tell('rounds until two agree', rounds, 'rounds')
-  figures.hold('the last two differ by', apart, 'x', AGREEMENT)
-  await checkLatency(world, measured)
+  const resolves = world.worlds.flatMap(resolvesOf)
+  const bares = resolves.map((request) => ({ ...request, path: BARE }))
+  const cases = {
+    raw: await startCase('raw', 'raw_server', bares, MANY),
+    bare: await startCase('bare', 'server', bares, MANY),
+    floor: await startCase('floor', 'floor_server', resolves, MANY),
+    resolve: await startCase('resolve', 'server', resolves, MANY),
+    floorAlone: await startCase('floor-alone', 'floor_server', resolves, 1),
+    resolveAlone: await startCase('resolve-alone', 'server', resolves, 1),
+  }
+  await checkSameAnswers(cases.resolve.server.port, cases.floor.server.port, resolves)
+  for (const { server, requests, connections } of Object.values(cases)) {
+    await closedLoad(server.port, requests, { connections, amount: effort.warmUp })
+  }
+  const turns = await measureInTurns(cases)
+  await machine.look()
+  const perSecond = median(turns.resolve.map((turn) => turn.perSecond)) * STEADY_SHARE
+  const windows = await measureWindows(cases, perSecond)
+  const peer = await measurePeer(resolves)
+  tellHttp(figures, { turns, perSecond, windows, peer, isQuick: options.quick === true })
 } finally {
   await world.stop()
 }
@@ -77,114 +94,90 @@ figures.print()
 if (options.json) console.log(JSON.stringify({ figures: figures.all }))
 process.exit(0)
 
-async function casesOf({ api, worlds, startServer }: BenchWorld): Promise<Map<string, Case>> {
-  const raw = await startServer('raw_server', '/')
-  const peer = await startServer('peer_server', '/')
-  const [small = [], large = []] = worlds.map(resolvesOf)
-  const bare = large.map((request) => ({ ...request, path: BARE }))
-  const byQuery = (requests: readonly LoadRequest[]) =>
-    requests.map((request) => ({ ...request, path: BY_QUERY }))
-  const ofPeer = large.map((request) => ({ ...request, path: PEER }))
-  const many = { load: { connections: MANY, durationMs: effort.roundMs } }
-  const one = { load: { connections: 1, durationMs: effort.roundMs } }
-  const few = { load: { connections: QUERY_CONNECTIONS, amount: effort.slowAmount } }
-  return new Map<string, Case>([
-    ['node:http', { server: raw, requests: bare, ...many }],
-    ['bare GET', { server: api, requests: [{ method: 'GET', path: BARE }], ...many }],
-    ['bare POST', { server: api, requests: bare, ...many }],
-    ['resolve, 100', { server: api, requests: small, ...many }],
-    ['resolve, 10,000', { server: api, requests: large, ...many }],
-    ['by query, 100', { server: api, requests: byQuery(small), ...many }],
-    ['by query, 10,000', { server: api, requests: byQuery(large), ...few }],
-    ['peer, 10,000', { server: peer, requests: ofPeer, ...many }],
-    ['peer, 10,000, 1', { server: peer, requests: ofPeer, ...one }],
-    ['node:http, 1', { server: raw, requests: bare, ...one }],
-    ['bare POST, 1', { server: api, requests: bare, ...one }],
-    ['resolve, 10,000, 1', { server: api, requests: large, ...one }],
-    ['by query, 100, 1', { server: api, requests: byQuery(small), ...one }],
-  ])
+async function startCase(
+  name: string,
+  script: string,
+  requests: readonly LoadRequest[],
+  connections: number
+): Promise<Case> {
+  const keyPrefix = `bench-${name}:`
+  const path = script === 'server' ? '/health/ready' : '/'
+  const nodeArguments = [LOG_COLLECTIONS]
+  const server = await world.startServer(script, path, { nodeArguments, keyPrefix })
+  const collections = new CollectionLog(server.logFile)
+  world.stores.beforeStop(() => collections.close())
+  return { server, requests, connections, collections, stream: `${keyPrefix}stream:router-events` }
 }
 
-async function warmUp(cases: ReadonlyMap<string, Case>): Promise<void> {
-  for (const { server, requests, load } of cases.values()) {
-    await closedLoad(server.port, requests, { connections: 1, amount: 1 })
-    const longer = 'amount' in load ? load : { ...load, durationMs: effort.warmUpMs }
-    await closedLoad(server.port, requests, longer)
-  }
-}
-
-/** The median of all turns. The cases take turns within a round, so that none has a quieter machine than the others. */
-async function measureInTurns(cases: ReadonlyMap<string, Case>): Promise<Map<string, Measured>> {
-  await machine.look()
-  const turns = new Map<string, Measured[]>([...cases.keys()].map((name) => [name, []]))
+/** Every other round is in reverse order, so that no case always follows the same one. */
+async function measureInTurns<Name extends string>(
+  cases: Readonly<Record<Name, Case>>
+): Promise<Record<Name, Turn[]>> {
+  const names = Object.keys(cases) as Name[]
+  const turns = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Turn[]
+  >
   for (let turn = 0; turn < effort.turns; turn++) {
-    for (const [name, { server, requests, load }] of cases) {
-      const cpuBeforeMs = cpuTimeMs(server)
-      const { answered, perSecond } = await closedLoad(server.port, requests, load)
-      const cpuUs = ((cpuTimeMs(server) - cpuBeforeMs) * 1_000) / answered
-      turns.get(name)?.push({ perSecond, cpuUs })
-    }
+    for (const name of names) turns[name].push(await measure(cases[name], effort.turnMs))
+    names.reverse()
   }
-  return new Map(
-    [...turns].map(([name, all]) => [
-      name,
-      {
-        perSecond: median(all.map(({ perSecond }) => perSecond)),
-        cpuUs: median(all.map(({ cpuUs }) => cpuUs)),
-      },
-    ])
-  )
+  return turns
 }
 
-/** What the goals judge, of one round. */
-function judgedRatios(measured: ReadonlyMap<string, Measured>): readonly number[] {
-  const of = (name: string) => measured.get(name) ?? { perSecond: Number.NaN, cpuUs: Number.NaN }
-  return [
-    of('resolve, 10,000').cpuUs / of('bare POST').cpuUs,
-    of('resolve, 10,000').perSecond / of('bare POST').perSecond,
-    of('resolve, 10,000, 1').perSecond / of('bare POST, 1').perSecond,
-  ]
+async function measure(one: Case, durationMs: number): Promise<Turn> {
+  const { server, requests, connections, collections } = one
+  await allMoved(one)
+  collections.read()
+  const beforeMs = cpuTimeMs(server)
+  const load = { connections, durationMs }
+  const { answered, perSecond } = await closedLoad(server.port, requests, load)
+  await allMoved(one)
+  const cpuUs = ((cpuTimeMs(server) - beforeMs) * 1_000) / answered
+  return { perSecond, cpuUs, allocatedKib: collections.read().allocatedBytes / 1_024 / answered }
+}
+
+async function allMoved({ stream }: Case): Promise<void> {
+  const isEmpty = async () => (await redis.xlen(stream)) === 0
+  await waitUntil(isEmpty, AbortSignal.timeout(MOVED_LIMIT_MS), MOVED_PROBE_MS)
+}
+
+async function measureWindows(
+  { floor, resolve }: Readonly<Record<'floor' | 'resolve', Case>>,
+  perSecond: number
+): Promise<Record<'floor' | 'resolve', Window[]>> {
+  const windows: Record<'floor' | 'resolve', Window[]> = { floor: [], resolve: [] }
+  for (let window = 0; window < effort.windows; window++) {
+    windows.floor.push(await measureWindow(floor, perSecond))
+    windows.resolve.push(await measureWindow(resolve, perSecond))
+  }
+  return windows
 }
 
 /**
- * Measures at half the throughput just achieved; at higher rates, a figure shows how long a queue grows. Uses the
- * median of short windows, in turns: a shared machine stops now and then, and one such stop dominates the p99 of a
- * single long window.
+ * At half the throughput just achieved; at higher rates, a figure shows how long a queue grows. Lasts until a collection
+ * of the whole heap has ended in it, within bounds: the rarer they are, the smaller their share of a tail.
  */
-async function checkLatency(
-  { api, worlds }: BenchWorld,
-  measured: ReadonlyMap<string, Measured>
-): Promise<void> {
-  const resolves = worlds.slice(-1).flatMap(resolvesOf)
-  const bares = resolves.map((request) => ({ ...request, path: BARE }))
-  const steady = async (connections: number, perSecond: number) => {
-    const load = { connections, perSecond, durationMs: effort.steadyMs }
-    const windows: { resolve: SteadyOutcome; bare: SteadyOutcome }[] = []
-    for (let window = 0; window < effort.windows; window++) {
-      const resolve = await steadyLoad(api.port, resolves, load)
-      windows.push({ resolve, bare: await steadyLoad(api.port, bares, load) })
-    }
-    const middle = (outcomes: readonly SteadyOutcome[]) => ({
-      p50Ms: median(outcomes.map(({ p50Ms }) => p50Ms)),
-      p99Ms: median(outcomes.map(({ p99Ms }) => p99Ms)),
-    })
-    return [
-      middle(windows.map(({ resolve }) => resolve)),
-      middle(windows.map(({ bare }) => bare)),
-    ] as const
+async function measureWindow(one: Case, perSecond: number): Promise<Window> {
+  const { server, requests, connections, collections } = one
+  await allMoved(one)
+  collections.read()
+  let majorCount = 0
+  const isOver = (elapsedMs: number) => {
+    majorCount += collections.read().majorCount
+    return elapsedMs >= (majorCount > 0 ? effort.windowMs : effort.windowMsMax)
   }
-  const perSecond = (measured.get('resolve, 10,000')?.perSecond ?? 0) * STEADY_SHARE
-  const [many, bare] = await steady(MANY, perSecond)
-  const [alone, bareAlone] = await steady(1, RATE_ALONE)
-  const named = (value: number) => ({ name: 'bare route', value })
-  figures.tell(`steady load on ${MANY} connections`, perSecond, 'requests/s')
-  figures.tell('resolve p50 at that load', many.p50Ms, 'ms', named(bare.p50Ms))
-  figures.holdRatio('resolve p99 at that load', many.p99Ms, 'ms', named(bare.p99Ms), P99_TIMES_BARE)
-  figures.tell(
-    `resolve p50, 1 connection, ${RATE_ALONE} requests/s`,
-    alone.p50Ms,
-    'ms',
-    named(bareAlone.p50Ms)
-  )
-  figures.tell('resolve p99, the same', alone.p99Ms, 'ms', named(bareAlone.p99Ms))
+  const { p50Ms, p99Ms } = await steadyLoad(server.port, requests, {
+    connections,
+    perSecond,
+    isOver,
+  })
+  return { p50Ms, p99Ms, hasMajor: majorCount > 0 }
+}
+
+/** Needs seconds for what the others do in milliseconds, so it has one turn. */
+async function measurePeer(requests: readonly LoadRequest[]): Promise<Turn> {
+  const peer = await startCase('peer', 'peer_server', requests, MANY)
+  await measure(peer, effort.peerMs)
+  return measure(peer, effort.peerMs)
 }

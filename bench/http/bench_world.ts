@@ -10,6 +10,7 @@ import type { SeededWorld } from './seed_world.js'
 
 const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
+const KEY_PREFIX = 'bench:'
 /** Above every rate in this benchmark; the limits still count. */
 const NO_LIMIT = '100000000/60'
 
@@ -21,16 +22,22 @@ export interface BenchWorld {
   /** Stops everything that was started, newest first, and removes what it wrote. */
   stop(): Promise<void>
   /** Starts a script of `bench/http` as its own process and gives it a port. */
-  startServer(script: string, ready: string): Promise<PrivateServer>
+  startServer(script: string, ready: string, options?: StartOptions): Promise<PrivateServer>
+}
+
+interface StartOptions {
+  readonly nodeArguments?: readonly string[]
+  /** Processes with different prefixes share nothing in Redis. */
+  readonly keyPrefix?: string
 }
 
 /**
- * Servers end with this process, also when it receives a stop signal. `nodeArgs` go to the API process. `sizes` gives
+ * Servers end with this process, also when it receives a stop signal. `nodeArguments` go to the API process. `sizes` gives
  * the number of routers of each organization.
  */
 export async function startBenchWorld(
   sizes: readonly number[],
-  nodeArgs: readonly string[] = []
+  nodeArguments: readonly string[] = []
 ): Promise<BenchWorld> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const stores = await startBenchStores()
@@ -44,7 +51,7 @@ export async function startBenchWorld(
       APP_KEY: 'a-key-that-protects-nothing-at-all',
       MONGODB_URI: mongodbUri,
       REDIS_TCP_URL: redisUrl,
-      REDIS_KEY_PREFIX: 'bench:',
+      REDIS_KEY_PREFIX: KEY_PREFIX,
       LAME_DUCK_MS: '0',
       CRON_JOBS: 'off',
       RATE_LIMIT_PER_TOKEN: NO_LIMIT,
@@ -55,14 +62,18 @@ export async function startBenchWorld(
     Object.assign(process.env, env)
     const { seedWorlds } = await import('./seed_world.js')
     const worlds = await seedWorlds(sizes)
-    const startServer = async (script: string, ready: string, args: readonly string[] = []) => {
+    const startServer = async (
+      script: string,
+      ready: string,
+      { nodeArguments: own = [], keyPrefix = KEY_PREFIX }: StartOptions = {}
+    ) => {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}${ready}`
       const server = await PrivateServer.start({
         name: script,
         binary: process.execPath,
         args: [
-          ...args,
+          ...own,
           ...NODE_ARGUMENTS,
           fileURLToPath(new URL(`${script}.js`, import.meta.url)),
           String(port),
@@ -71,7 +82,7 @@ export async function startBenchWorld(
         folder: join(folder, `${script}-${port}`),
         cwd: PROJECT_FOLDER,
         port,
-        env: { ...env, PORT: String(port) },
+        env: { ...env, PORT: String(port), REDIS_KEY_PREFIX: keyPrefix },
         ready: (signal) => waitUntil(() => fetch(url).then(({ ok }) => ok), signal),
         readyLimitMs: READY_LIMIT_MS,
         stopLimitMs: STOP_LIMIT_MS,
@@ -80,7 +91,7 @@ export async function startBenchWorld(
       beforeStop(() => server.stop())
       return server
     }
-    const api = await startServer('server', '/health/ready', nodeArgs)
+    const api = await startServer('server', '/health/ready', { nodeArguments })
     return { api, stores, worlds, stop, startServer }
   } catch (error) {
     await stop()

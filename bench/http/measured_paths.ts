@@ -1,4 +1,3 @@
 export const BARE = '/bench/bare'
-export const BY_QUERY = '/bench/resolve-by-query'
 export const READING = '/bench/process'
-export const PEER = '/resolve'
+export const RESOLVE = '/v1/booking-flow-routers/resolve'

@@ -13,7 +13,7 @@ import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
 import { BARE_ANSWER } from './bare_answer.js'
-import { PEER } from './measured_paths.js'
+import { RESOLVE } from './measured_paths.js'
 
 const FLOW = 'booking-flow'
 
@@ -31,7 +31,7 @@ const rulesEngine = new GrowthBookClient<Record<string, string>>().initSync({
 })
 const server = fastify()
 server.get('/', () => 'ready')
-server.post<{ Body: PeerRequest }>(PEER, async ({ body: { url } }) => {
+server.post<{ Body: PeerRequest }>(RESOLVE, async ({ body: { url } }) => {
   const visitor = rulesEngine.createScopedInstance({ attributes: attributesOf(new URL(url)) })
   const routerId = visitor.getFeatureValue(FLOW, '')
   if (routerId === '') throw new Error(`no rule matches ${url}`)

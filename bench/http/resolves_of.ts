@@ -1,4 +1,5 @@
-import type { LoadRequest } from './load_connection.js'
+import type { LoadRequest } from '../load/load_connection.js'
+import { RESOLVE } from './measured_paths.js'
 import type { SeededWorld } from './seed_world.js'
 
 const URLS = 500
@@ -7,7 +8,7 @@ const URLS = 500
 export function resolvesOf({ bearer, urls }: SeededWorld): LoadRequest[] {
   return urls.slice(0, URLS).map((url) => ({
     method: 'POST',
-    path: '/v1/booking-flow-routers/resolve',
+    path: RESOLVE,
     headers: { 'Authorization': bearer, 'Content-Type': 'application/json' },
     body: JSON.stringify({ url }),
   }))

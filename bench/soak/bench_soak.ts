@@ -5,9 +5,9 @@ import { MINUTE_MS } from '#shared/time'
 import { Figures } from '../figures.js'
 import { startBenchWorld } from '../http/bench_world.js'
 import { READING } from '../http/measured_paths.js'
-import type { ProcessReading } from '../http/process_reading.js'
+import type { ProcessReading } from './process_reading.js'
 import { resolvesOf } from '../http/resolves_of.js'
-import { steadyLoad } from '../http/steady_load.js'
+import { steadyLoad } from '../load/steady_load.js'
 import { median } from '../median.js'
 import { growthOf, slopeOf } from './trend.js'
 
@@ -49,10 +49,11 @@ try {
   if (!seeded) throw new Error('no organization was seeded')
   const load = { connections: CONNECTIONS, perSecond }
   const requests = resolvesOf(seeded)
-  await steadyLoad(world.api.port, requests, { ...load, durationMs: effort.warmUpMs })
+  const isWarm = (elapsedMs: number) => elapsedMs >= effort.warmUpMs
+  await steadyLoad(world.api.port, requests, { ...load, isOver: isWarm })
   const loadUntilOver = async () => {
     while (!isOver) {
-      const part = { ...load, durationMs: effort.everyMs }
+      const part = { ...load, isOver: (elapsedMs: number) => elapsedMs >= effort.everyMs }
       const { answered } = await steadyLoad(world.api.port, requests, part)
       answeredCount += answered
     }

@@ -3,7 +3,8 @@ import { bytesOf, LoadConnection, type LoadRequest } from './load_connection.js'
 export interface SteadyLoadOptions {
   readonly connections: number
   readonly perSecond: number
-  readonly durationMs: number
+  /** Asked often; no request is due once it is. */
+  readonly isOver: (elapsedMs: number) => boolean
 }
 
 export interface SteadyOutcome {
@@ -21,10 +22,9 @@ export interface SteadyOutcome {
 export async function steadyLoad(
   port: number,
   requests: readonly LoadRequest[],
-  { connections, perSecond, durationMs }: SteadyLoadOptions
+  { connections, perSecond, isOver }: SteadyLoadOptions
 ): Promise<SteadyOutcome> {
   const bytes = requests.map(bytesOf)
-  const total = Math.max(1, Math.floor((durationMs * perSecond) / 1_000))
   const latenciesMs: number[] = []
   const free = await Promise.all(
     Array.from({ length: connections }, () => LoadConnection.open(port))
@@ -34,6 +34,7 @@ export async function steadyLoad(
   const done = Promise.withResolvers<void>()
   const startMs = performance.now()
   let due = 0
+  let isDone = false
 
   const send = (connection: LoadConnection, number: number) => {
     const next = bytes[number % bytes.length] ?? Buffer.alloc(0)
@@ -42,16 +43,21 @@ export async function steadyLoad(
       const late = waiting.shift()
       if (late === undefined) free.push(connection)
       else send(connection, late)
-      if (latenciesMs.length === total) done.resolve()
+      if (isDone && latenciesMs.length === due) done.resolve()
     }, done.reject)
   }
   const timer = setInterval(() => {
-    const dueNow = Math.floor(((performance.now() - startMs) * perSecond) / 1_000) + 1
-    for (; due < Math.min(total, dueNow); due++) {
+    const elapsedMs = performance.now() - startMs
+    const dueNow = Math.floor((elapsedMs * perSecond) / 1_000) + 1
+    for (; due < dueNow; due++) {
       const connection = free.shift()
       if (connection) send(connection, due)
       else waiting.push(due)
     }
+    if (!isOver(elapsedMs)) return
+    clearInterval(timer)
+    isDone = true
+    if (latenciesMs.length === due) done.resolve()
   }, 1)
   try {
     await done.promise
@@ -60,6 +66,6 @@ export async function steadyLoad(
     for (const connection of all) connection.close()
   }
   latenciesMs.sort((a, b) => a - b)
-  const at = (share: number) => latenciesMs[Math.floor((total - 1) * share)] ?? Number.NaN
+  const at = (share: number) => latenciesMs[Math.floor((due - 1) * share)] ?? Number.NaN
   return { p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(1), answered: latenciesMs.length }
 }

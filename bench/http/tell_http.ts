@@ -1,0 +1,101 @@
+import type { Figures } from '../figures.js'
+import { median } from '../median.js'
+
+const CPU_TIMES_FLOOR = 1.6
+const SHARE_OF_FLOOR = 0.7
+const SHARE_OF_FLOOR_ALONE = 0.8
+const P99_TIMES_FLOOR = 2
+const ALLOCATED_KIB = 32
+
+/** What one turn of a case showed, for each request. */
+export interface Turn {
+  readonly perSecond: number
+  /** Of all threads of its process. */
+  readonly cpuUs: number
+  /** On V8's heap. */
+  readonly allocatedKib: number
+}
+
+/** A steady load. */
+export interface Window {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Whether a collection of the whole heap ended in it. */
+  readonly hasMajor: boolean
+}
+
+type CaseName = 'raw' | 'bare' | 'floor' | 'resolve' | 'floorAlone' | 'resolveAlone'
+
+export interface HttpOutcome {
+  readonly turns: Readonly<Record<CaseName, readonly Turn[]>>
+  readonly peer: Turn
+  /** The rate of the windows. */
+  readonly perSecond: number
+  readonly windows: Readonly<Record<'floor' | 'resolve', readonly Window[]>>
+  /** A short run judges allocations only. */
+  readonly isQuick: boolean
+}
+
+export function tellHttp(
+  figures: Figures,
+  { turns, peer, perSecond, windows, isQuick }: HttpOutcome
+): void {
+  const of = (member: keyof Turn, name: string, list: readonly Turn[]) => ({
+    name,
+    values: list.map((turn) => turn[member]),
+  })
+  for (const [member, unit, told, goal, aloneGoal] of [
+    ['perSecond', 'requests/s', '', { atLeast: SHARE_OF_FLOOR }, { atLeast: SHARE_OF_FLOOR_ALONE }],
+    ['cpuUs', 'µs', 'processor time, ', { atMost: CPU_TIMES_FLOOR }, undefined],
+  ] as const) {
+    const floor = of(member, 'the floor', turns.floor)
+    const row = (name: string, list: readonly Turn[]) => of(member, `${told}${name}`, list)
+    figures.tellTurns(row('node:http, 64 connections', turns.raw), unit, floor)
+    figures.tellTurns(row('bare route, 64 connections', turns.bare), unit, floor)
+    figures.tellTurns(row('floor, 64 connections', turns.floor), unit)
+    figures.tellTurns(row('resolve, 64 connections', turns.resolve), unit, floor, goal)
+    figures.tell(`${told}Fastify and GrowthBook`, peer[member], unit, {
+      name: 'the floor',
+      value: median(floor.values),
+    })
+    const alone = of(member, 'the floor', turns.floorAlone)
+    figures.tellTurns(row('floor, 1 connection', turns.floorAlone), unit)
+    figures.tellTurns(row('resolve, 1 connection', turns.resolveAlone), unit, alone, aloneGoal)
+  }
+  tellLatency(figures, perSecond, windows)
+  if (isQuick) figures.refuseGoals('quick')
+
+  const allocated = (name: string, list: readonly Turn[]) =>
+    of('allocatedKib', `allocated, ${name}`, list)
+  figures.tellTurns(allocated('bare route', turns.bare), 'KiB')
+  figures.tellTurns(allocated('floor', turns.floor), 'KiB')
+  figures.tellTurns(allocated('resolve', turns.resolve), 'KiB', null, { atMost: ALLOCATED_KIB })
+}
+
+function tellLatency(
+  figures: Figures,
+  perSecond: number,
+  { floor, resolve }: HttpOutcome['windows']
+): void {
+  const of = (name: string, member: 'p50Ms' | 'p99Ms', list: readonly Window[]) => ({
+    name,
+    values: list.map((window) => window[member]),
+  })
+  figures.tell('steady load on 64 connections', perSecond, 'requests/s')
+  for (const [told, member, goal] of [
+    ['p50', 'p50Ms', undefined],
+    ['p99', 'p99Ms', { atMost: P99_TIMES_FLOOR }],
+  ] as const) {
+    const ofFloor = of(`floor, ${told} at that load`, member, floor)
+    figures.tellTurns(ofFloor, 'ms')
+    const ofResolve = of(`resolve, ${told} at that load`, member, resolve)
+    figures.tellTurns(ofResolve, 'ms', { ...ofFloor, name: 'the floor' }, goal)
+  }
+  for (const [name, list] of [
+    ['floor', floor],
+    ['resolve', resolve],
+  ] as const) {
+    const count = list.filter(({ hasMajor }) => hasMajor).length
+    figures.tell(`${name}, windows with a major collection`, count, `of ${list.length}`)
+  }
+}
