@@ -5,7 +5,7 @@ import type { PrivateServer } from '#scripts/services/private_server'
  * The processor time of all threads, to the nanosecond; threads that have ended no longer count. Throws when the server
  * has ended. Linux only.
  */
-export function cpuTimeMs({ pid }: PrivateServer): number {
+export function cpuTimeMs({ pid }: Pick<PrivateServer, 'pid'>): number {
   const threads = `/proc/${pid}/task`
   return readdirSync(threads).reduce((sum, thread) => sum + timeOf(`${threads}/${thread}`), 0)
 }

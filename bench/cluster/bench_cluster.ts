@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { findRedisBinary } from '#scripts/services/find_redis'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
+import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
 
 /**
@@ -21,6 +22,7 @@ mkdirSync(folder, { recursive: true })
 const binary = process.env.SIGNALBOX_REDIS_SERVER ?? (await redisBinary())
 const redis = await startValkey({ binary, dataDir: folder, args: ['--appendonly', 'no'] })
 const figures = new Figures()
+const machine = await BenchMachine.watch()
 try {
   Object.assign(process.env, {
     NODE_ENV: 'test',
@@ -36,10 +38,12 @@ try {
   const { limiterSection } = await import('./sections/limiter_section.js')
   const { cacheSection } = await import('./sections/cache_section.js')
   const { broadcastSection } = await import('./sections/broadcast_section.js')
-  await lockSection(figures, redis.url, rounds)
+  await lockSection(figures, redis, rounds)
+  await machine.look()
   await limiterSection(figures, redis.url, rounds)
   await cacheSection(figures, redis.url, rounds)
   await broadcastSection(figures, redis.url, broadcastMs)
+  await machine.tell(figures)
 } finally {
   await redis.server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,100 +1,117 @@
-import { randomUUID } from 'node:crypto'
-import { Verrou } from '@verrou/core'
-import { redisStore } from '@verrou/core/drivers/redis'
-import type { Redis } from 'ioredis'
-import Redlock from 'redlock'
-import { RedisKeys } from '#cluster/keys/redis_keys'
-import { DistributedLock } from '#cluster/locks/distributed_lock'
-import { Signals } from '#cluster/signals/signals'
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
+import type { PrivateServer } from '#scripts/services/private_server'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { cpuTimeMs } from '../../cpu_time_ms.js'
 import type { Figures } from '../../figures.js'
-import { commandConnection } from './command_connection.js'
-import { inLoops } from './in_loops.js'
-import { measureRounds, type AsyncCase, type Rounds } from './rounds.js'
+import type { Locker } from './lock_cycles.js'
+import type { Rounds } from './rounds.js'
 
-const TTL_MS = 10_000
-const COMPARE_AND_DELETE =
-  "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
+const LOCK_PROCESS = fileURLToPath(new URL('lock_process.js', import.meta.url))
+const WARM_UP_CYCLES = 20_000
 
-/** Acquires and releases the lock with this name. */
-type Cycle = (name: string) => Promise<unknown>
+interface RedisServer {
+  readonly url: string
+  readonly server: PrivateServer
+}
+
+/** A process that locks in one way, and what each of its turns cost, in microseconds a cycle. */
+interface LockCase {
+  readonly name: Locker
+  readonly elapsed: number[]
+  /** The processor time of the process and of Redis. */
+  readonly used: number[]
+  run(callers: number, cycles: number): Promise<void>
+  usedMs(): number
+  stop(): void
+}
 
 /**
  * Measures acquire and release of an uncontended lock, against the two commands that every lock needs and against other
- * libraries, all over one connection with the service's settings. Microseconds per cycle. A single caller's figure has
- * no goal, because it is mostly the wait for two round trips.
+ * libraries, each in a process of its own over one connection with the service's settings. The processes take turns,
+ * forwards and backwards. A single caller's figure has no goal, because it is mostly the wait for two round trips.
  */
 export async function lockSection(
   figures: Figures,
-  redisUrl: string,
+  redis: RedisServer,
   rounds: Rounds
 ): Promise<void> {
-  const redis = await commandConnection(redisUrl)
-  const cycles: [name: string, cycle: Cycle][] = [
-    ['bare commands', await bareCommands(redis)],
-    ['ours', ours(redis)],
-    ['@verrou/core', verrou(redis)],
-    ['redlock', redlock(redis)],
-  ]
-  for (const [concurrency, operations] of [
-    [64, 2_560],
-    [1, 320],
-  ] as const) {
-    const cases = cycles.map(([name, cycle]): AsyncCase => ({
-      name,
-      operations,
-      run: () => inLoops(concurrency, operations, cycle),
-    }))
-    const measured = await measureRounds(rounds, cases)
-    const value = measured.get('ours') ?? Number.NaN
-    for (const [name] of cycles.filter(([one]) => one !== 'ours')) {
-      const peer = { name, value: measured.get(name) ?? Number.NaN }
-      if (concurrency === 1) {
-        figures.tell('lock and release, one caller', value, 'us', peer)
-      } else {
-        const atMost = name === 'bare commands' ? 1.1 : 1
-        figures.holdRatio('lock and release, 64 callers', value, 'us', peer, atMost)
-      }
+  const bare = await lockCase('bare commands', redis)
+  const ours = await lockCase('ours', redis)
+  const newNames = await lockCase('ours, new names', redis)
+  const verrou = await lockCase('@verrou/core', redis)
+  const redlock = await lockCase('redlock', redis)
+  const cases = [bare, ours, newNames, verrou, redlock]
+  for (const one of cases) await one.run(64, WARM_UP_CYCLES)
+
+  await takeTurns(cases, rounds, 64, 2_560)
+  compare(figures, 'lock and release, 64 callers', ours, bare, { atMost: 1.1 })
+  for (const peer of [verrou, redlock]) {
+    compare(figures, 'lock and release, 64 callers', ours, peer, { atMost: 1 })
+  }
+  compare(figures, 'lock and release, 64 callers, new names', newNames, bare)
+
+  await takeTurns(cases, rounds, 1, 320)
+  for (const peer of [bare, verrou, redlock]) {
+    compare(figures, 'lock and release, one caller', ours, peer)
+  }
+  for (const one of cases) one.stop()
+}
+
+async function takeTurns(
+  cases: readonly LockCase[],
+  { warmUps, rounds }: Rounds,
+  callers: number,
+  cycles: number
+): Promise<void> {
+  for (const { elapsed, used } of cases) elapsed.length = used.length = 0
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const one of round % 2 === 0 ? cases : cases.toReversed()) {
+      const [startMs, usedMs] = [performance.now(), one.usedMs()]
+      await one.run(callers, cycles)
+      if (round < 0) continue
+      one.elapsed.push(((performance.now() - startMs) * 1e3) / cycles)
+      one.used.push(((one.usedMs() - usedMs) * 1e3) / cycles)
     }
   }
-  redis.disconnect()
 }
 
-function ours(redis: Redis): Cycle {
-  const keys = new RedisKeys('bench-ours:')
-  const locks = new DistributedLock(redis, keys, new Signals())
-  return async (name) => {
-    const attempt = await locks.acquire(keys.lock(name), { ttlMs: TTL_MS })
-    if (attempt.kind !== 'acquired') throw new Error(attempt.kind)
-    return attempt.lock.release()
-  }
+function compare(
+  figures: Figures,
+  name: string,
+  ours: LockCase,
+  peer: LockCase,
+  goal?: { readonly atMost: number }
+): void {
+  const elapsed = { name: peer.name, values: peer.elapsed }
+  const used = { name: peer.name, values: peer.used }
+  figures.tellTurns({ name, values: ours.elapsed }, 'us', elapsed, goal)
+  figures.tellTurns({ name: `${name}: processor time`, values: ours.used }, 'us', used)
 }
 
-async function bareCommands(redis: Redis): Promise<Cycle> {
-  const sha = String(await redis.script('LOAD', COMPARE_AND_DELETE))
-  return async (name) => {
-    const key = `bench-bare:${name}`
-    const value = randomUUID()
-    await redis.set(key, value, 'PX', TTL_MS, 'NX')
-    return redis.evalsha(sha, 1, key, value)
-  }
-}
-
-function verrou(redis: Redis): Cycle {
-  const factory = new Verrou({
-    default: 'redis',
-    stores: { redis: { driver: redisStore({ connection: redis }) } },
+async function lockCase(name: Locker, { url, server }: RedisServer): Promise<LockCase> {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, LOCK_PROCESS, url, name], {
+    cwd: PROJECT_FOLDER,
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  return async (name) => {
-    const lock = factory.createLock(`bench-verrou:${name}`, TTL_MS)
-    await lock.acquireImmediately()
-    return lock.release()
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answered = async () => {
+    const { done } = await lines.next()
+    if (done) throw new Error(`the process of ${name} has ended`)
   }
-}
-
-function redlock(redis: Redis): Cycle {
-  const factory = new Redlock([redis], { retryCount: 0 })
-  return async (name) => {
-    const lock = await factory.acquire([`bench-redlock:${name}`], TTL_MS)
-    return lock.release()
+  await answered()
+  const { pid = 0 } = child
+  return {
+    name,
+    elapsed: [],
+    used: [],
+    run: (callers, cycles) => {
+      child.stdin.write(`${callers} ${cycles}\n`)
+      return answered()
+    },
+    usedMs: () => cpuTimeMs({ pid }) + cpuTimeMs(server),
+    stop: () => child.stdin.end(),
   }
 }
