@@ -11,6 +11,9 @@ const OF_A_VISITOR = { ...USUAL, bytesMax: 64 * KIB }
 /** A hundred example URLs of 8,192 characters fit. */
 const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 
+/** Its answer may have 4 Mi characters, of two bytes each. */
+const OF_A_BATCH = { ...USUAL, countedBytes: 1_024 * KIB }
+
 /** Where the HTTP API is mounted; empty for the root. */
 const apiConfig = {
   basePath: env.get('API_BASE_PATH'),
@@ -26,6 +29,7 @@ const apiConfig = {
       'page.start_session': OF_A_VISITOR,
       'booking_sessions.complete': OF_A_VISITOR,
       'booking_sessions.keep': OF_A_VISITOR,
+      'routers.resolve_batch': OF_A_BATCH,
       'routers.create': OF_A_ROUTER,
       'routers.update': OF_A_ROUTER,
       'routers.validate_rules': OF_A_ROUTER,

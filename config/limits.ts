@@ -17,6 +17,7 @@ const limitsConfig = {
   },
   resolveRoutes: [
     'routers.resolve',
+    'routers.resolve_batch',
     'booking_sessions.start',
     'booking_sessions.complete',
     'booking_sessions.keep',

@@ -40,6 +40,7 @@ import {
   RESOLVE_SCHEMAS,
   resolveEndpoints,
 } from './resolve/resolve_openapi.js'
+import { batchEndpoints } from './resolve/resolve_batch_openapi.js'
 import { BULK_SCHEMAS, bulkEndpoints } from './routers/bulk/bulk_openapi.js'
 import { CONFLICT_SCHEMAS, WARNING_SCHEMAS } from './routers/conflicts/conflicts_openapi.js'
 import { MATCHED_ROUTER_SCHEMAS } from './routers/conflicts/matched_router_openapi.js'
@@ -77,6 +78,7 @@ import {
   ReadRouterController,
   UpdateRouterController,
 } from './routers/routers_controller.js'
+import { ResolveBatchController } from './resolve/resolve_batch_controller.js'
 import {
   ExplainUrlController,
   ResolveForPageController,
@@ -113,6 +115,7 @@ export function registerRoutingRoutes(
         .get('/by-external-id/:external_id', [ReadRouterByExternalIdController, 'execute'])
         .as('routers.read_by_external_id')
       router.post('/resolve', [ResolveUrlController, 'execute']).as('routers.resolve')
+      router.post('/resolve-batch', [ResolveBatchController, 'execute']).as('routers.resolve_batch')
       router.post('/explain', [ExplainUrlController, 'execute']).as('routers.explain')
     })
     .prefix('/v1/booking-flow-routers')
@@ -207,6 +210,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...bulkEndpoints,
   ...routingTableEndpoints,
   ...resolveEndpoints,
+  ...batchEndpoints,
   ...pageEndpoints,
   ...validationEndpoints,
   ...eventEndpoints,

@@ -22,6 +22,7 @@ const ENDPOINTS = {
   'import': { method: 'POST', path: `${ROUTERS}/import` },
   'update': { method: 'PATCH', path: `${ROUTERS}/:id` },
   'resolve': { method: 'POST', path: `${ROUTERS}/resolve` },
+  'resolve batch': { method: 'POST', path: `${ROUTERS}/resolve-batch` },
   'explain': { method: 'POST', path: `${ROUTERS}/explain` },
   'impact': { method: 'POST', path: `${ROUTERS}/impact` },
   'revert': { method: 'POST', path: `${ROUTERS}/:id/revert` },
@@ -59,6 +60,8 @@ function accepted(name: EndpointName, tenant: BadInputTenant): Payload {
       return whole
     case 'import':
       return { routers: [routerPayload(tenant), whole] }
+    case 'resolve batch':
+      return { urls: ['https://a.example/'] }
     case 'resolve':
     case 'resolve for page':
       return { url: 'https://a.example/' }
@@ -193,6 +196,20 @@ const BAD = {
   descriptionOrNull: DESCRIPTION.filter((value) => value !== null),
   identifier: [...NOT_TEXT, '', 'nonsense', 'g'.repeat(24), 'f'.repeat(25), '\0'.repeat(24)],
   identifiers: [1, true, 'f'.repeat(24), {}, null, [1], [null], ['g'.repeat(24)], [OPERATOR], [[]]],
+  batch: [
+    1,
+    true,
+    'https://a.example/',
+    {},
+    null,
+    [],
+    [1],
+    [null],
+    [[]],
+    [OPERATOR],
+    ['nonsense'],
+    Array<string>(501).fill('https://a.example/'),
+  ],
   manyIdentifiers: [Array<string>(21).fill('f'.repeat(24))],
   flag: [1, 0, 'true', 'on', '', [], {}, null],
   instant: INSTANT,
@@ -350,6 +367,7 @@ const FIELDS: Readonly<Record<EndpointName, readonly [string, Kind][]>> = {
   ],
   'update': [['description', 'descriptionOrNull'], ...ROUTER_FIELDS],
   'resolve': [['url', 'url']],
+  'resolve batch': [['urls', 'batch']],
   'explain': [
     ['url', 'url'],
     ['at', 'instant'],
@@ -451,6 +469,7 @@ const STRICT_OBJECTS: [EndpointName, string][] = [
   ['update', 'scheduling'],
   ['update', 'matching_criteria.campaign'],
   ['resolve', ''],
+  ['resolve batch', ''],
   ['explain', ''],
   ['impact', ''],
   ['impact', 'changes.0'],
@@ -493,6 +512,7 @@ const REQUIRED: [EndpointName, string][] = [
   ['import', `${DRAFT}.matching_criteria`],
   ['import', `${DRAFT}.matching_criteria.path.segments`],
   ['resolve', 'url'],
+  ['resolve batch', 'urls'],
   ['explain', 'url'],
   ['impact', 'changes'],
   ['impact', 'changes.0.op'],

@@ -211,6 +211,10 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 404,
   },
+  'routers.resolve_batch': {
+    body: () => ({ urls: ['https://victim.example/?utm_source=victim'] }),
+    status: 200,
+  },
   'routers.explain': {
     body: () => ({ url: 'https://victim.example/?utm_source=victim' }),
     status: 200,

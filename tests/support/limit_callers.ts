@@ -31,7 +31,7 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
       organization: rate('organization', limits.organization),
     },
     resolves: { token: rate('resolves', limits.resolves), organization: rate('all-resolves') },
-    resolveRoutes: ['routers.resolve'],
+    resolveRoutes: ['routers.resolve', 'routers.resolve_batch'],
   })
   const failedAuthentications: RateLimit = {
     ...rate('failures', limits.failures),

@@ -44,19 +44,24 @@ export class LocalRateLimits {
   ) {}
 
   take(bucket: string, limit: RateLimit, cost: number): RateDecision {
-    const peek = this.#peek({ bucket, limit }, cost)
-    if (!hasEnough(peek)) return decisionOf(peek, peek.emptyMs)
-    this.#emptyAtMs.set(bucket, peek.afterMs)
-    return decisionOf(peek, peek.afterMs)
+    const peek = this.#peek({ bucket, limit }, cost, 0)
+    return hasEnough(peek) ? this.#taken(bucket, peek) : decisionOf(peek, peek.emptyMs)
   }
 
-  /** Takes from both limits or from neither. A limit that had enough answers `allowed` even when nothing was taken. */
+  /**
+   * Takes from both limits or from neither. A limit that had enough answers `allowed` even when nothing was taken. A cost
+   * of several units comes after a unit that the same request took.
+   */
   takeBoth(parent: LocalTake, child: LocalTake, cost: number) {
-    const peeks = { parent: this.#peek(parent, cost), child: this.#peek(child, cost) }
+    const before = cost > 1 ? 1 : 0
+    const peeks = {
+      parent: this.#peek(parent, cost, before),
+      child: this.#peek(child, cost, before),
+    }
     if (hasEnough(peeks.parent) && hasEnough(peeks.child)) {
       return {
-        parent: this.take(parent.bucket, parent.limit, cost),
-        child: this.take(child.bucket, child.limit, cost),
+        parent: this.#taken(parent.bucket, peeks.parent),
+        child: this.#taken(child.bucket, peeks.child),
       }
     }
     return {
@@ -65,12 +70,19 @@ export class LocalRateLimits {
     }
   }
 
-  #peek({ bucket, limit }: LocalTake, cost: number): Peek {
+  #taken(bucket: string, peek: Peek): RateDecision {
+    this.#emptyAtMs.set(bucket, peek.afterMs)
+    return decisionOf(peek, peek.afterMs)
+  }
+
+  /** A cost beyond the local share takes what is left of it after `before` units. */
+  #peek({ bucket, limit }: LocalTake, cost: number, before: number): Peek {
     const nowMs = this.now()
     const { intervalMs, burst } = this.#share(limit)
     const emptyMs = Math.max(this.#emptyAtMs.get(bucket) ?? 0, nowMs)
-    const afterMs = emptyMs + intervalMs * Math.min(cost, burst)
-    const waitMs = afterMs - intervalMs * burst - nowMs
+    const taken = Math.min(cost, Math.max(1, burst - before))
+    const afterMs = emptyMs + intervalMs * taken
+    const waitMs = emptyMs - nowMs + intervalMs * (taken - burst)
     return { nowMs, intervalMs, burst, waitMs, emptyMs, afterMs }
   }
 

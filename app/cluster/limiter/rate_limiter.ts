@@ -87,16 +87,17 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a unit from both limits, or from neither when one of them refuses. The bucket of `child` belongs to both
-   * subjects: it counts the child within its parent. Calls that come often are decided in memory, from an allowance
-   * that the store has counted before (see Allowances). Others take one round trip, which the calls of one event-loop
-   * turn for the same subjects share, in their order.
+   * Takes `cost` units from both limits, or from neither when one of them refuses. Throws when the cost exceeds one of
+   * them. The bucket of `child` belongs to both subjects: it counts the child within its parent. Calls for one unit that
+   * come often are decided in memory, from an allowance that the store has counted before (see Allowances). Others take
+   * one round trip, which the calls for one unit of one event-loop turn for the same subjects share, in their order.
    */
-  async takeBoth(parent: RateTake, child: RateTake): Promise<BothDecisions> {
-    assertPossible(parent.limit, 1)
-    assertPossible(child.limit, 1)
-    const what = `${textOf(parent)} ${textOf(child)}`
+  async takeBoth(parent: RateTake, child: RateTake, cost = 1): Promise<BothDecisions> {
+    assertPossible(parent.limit, cost)
+    assertPossible(child.limit, cost)
     const takes = { parent, child }
+    if (cost > 1) return this.#takeSeveral(takes, cost)
+    const what = `${textOf(parent)} ${textOf(child)}`
     const allowance = this.#allowances.of(what, takes)
     const used = allowance?.use(unitUsOf(parent.limit), unitUsOf(child.limit))
     if (allowance && used) {
@@ -124,14 +125,24 @@ export class RateLimiter {
     if (ahead > 0) void this.#ask(takes, 0, ahead, allowance)
   }
 
-  /** Lets the store decide `calls` calls and prefetches `ahead` units. Never rejects. */
+  async #takeSeveral(takes: AllowanceTakes, cost: number): Promise<BothDecisions> {
+    const { parent, child } = takes
+    if (!this.#breaker.mayTry()) return this.#takeBothLocally(parent, child, cost)
+    const outcome = await this.#ask(takes, 1, 0, null, cost)
+    const [used] = outcome.kind === 'replied' ? outcome.reply : []
+    if (!used) return this.#takeBothLocally(parent, child, cost)
+    return this.#countedTogether(decisionsOf(takes, used, cost))
+  }
+
+  /** Lets the store decide `calls` calls of `cost` units each, and prefetches `ahead` units. Never rejects. */
   async #ask(
     { parent, child }: AllowanceTakes,
     calls: number,
     ahead: number,
-    allowance: Allowance | null
+    allowance: Allowance | null,
+    cost = 1
   ): Promise<ScriptOutcome<readonly Used[]>> {
-    const terms = [...termsOf(parent.limit, 1), ...termsOf(child.limit, 1)]
+    const terms = [...termsOf(parent.limit, cost), ...termsOf(child.limit, cost)]
     const buckets = this.#bucketsOf(parent, child)
     const outcome = await TAKE_BOTH.run(this.redis, buckets, [...terms, calls, ahead])
     if (outcome.kind !== 'replied') {
@@ -154,10 +165,10 @@ export class RateLimiter {
     return GIVE_BACK.run(this.redis, this.#bucketsOf(parent, child), [...given, grantedAtUs])
   }
 
-  #takeBothLocally(parent: RateTake, child: RateTake): BothDecisions {
+  #takeBothLocally(parent: RateTake, child: RateTake, cost = 1): BothDecisions {
     const [bucket, childBucket] = this.#bucketsOf(parent, child)
     const local = { bucket, limit: parent.limit }
-    const both = this.#local.takeBoth(local, { bucket: childBucket, limit: child.limit }, 1)
+    const both = this.#local.takeBoth(local, { bucket: childBucket, limit: child.limit }, cost)
     return this.#countedTogether(both)
   }
 
@@ -209,10 +220,10 @@ function withoutUnused(usedUs: number, units: number, rate: RateLimit): number {
   return usedUs < 0 ? usedUs : Math.max(unitUs, usedUs - units * unitUs)
 }
 
-function decisionsOf({ parent, child }: AllowanceTakes, used: Used): BothDecisions {
+function decisionsOf({ parent, child }: AllowanceTakes, used: Used, cost = 1): BothDecisions {
   return {
-    parent: decisionOf(parent.limit, 1, used.parentUs),
-    child: decisionOf(child.limit, 1, used.childUs),
+    parent: decisionOf(parent.limit, cost, used.parentUs),
+    child: decisionOf(child.limit, cost, used.childUs),
   }
 }
 

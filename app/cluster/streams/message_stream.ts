@@ -10,6 +10,8 @@ export interface OutgoingMessage<T> {
   readonly body: T
 }
 
+type Published = 'added' | 'duplicate' | 'full' | 'unknown'
+
 export interface MessageStreamOptions<T> {
   readonly name: string
   /** How long ids are remembered; a message published again meanwhile is not added again. 0: not at all. */
@@ -52,11 +54,16 @@ export class MessageStream<T> {
     this.#bytesMax = bytesMax
   }
 
-  async publish(message: OutgoingMessage<T>): Promise<'added' | 'duplicate' | 'full' | 'unknown'> {
-    const outcome = await this.#add([message], this.#bytesMax)
+  publish(message: OutgoingMessage<T>): Promise<Published> {
+    return this.publishTogether([message])
+  }
+
+  /** As `publish`, for at least one message: all of them or none. `duplicate`: all were there already. */
+  async publishTogether(messages: readonly OutgoingMessage<T>[]): Promise<Published> {
+    const outcome = await this.#add(messages, this.#bytesMax)
     if (outcome.kind !== 'replied') return 'unknown'
     if (outcome.reply === -1) return 'full'
-    return outcome.reply === 1 ? 'added' : 'duplicate'
+    return outcome.reply > 0 ? 'added' : 'duplicate'
   }
 
   /**

@@ -96,12 +96,31 @@ function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
 async function limitCallerMiddleware(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const limits = await ctx.containerResolver.make(CallerLimits)
   const counted = await limits.count(ctx.principal, ctx.route?.name)
+  if (isAdmitted(ctx, counted)) return next()
+}
+
+/**
+ * Counts the others of the `count` requests that a counted request stands for, at most `CallerLimits.requestsMax`. False
+ * when it has answered 429; the request itself then stays counted.
+ */
+export async function admitOthers(
+  ctx: HttpContext,
+  limits: CallerLimits,
+  count: number
+): Promise<boolean> {
+  if (count === 1) return true
+  return isAdmitted(ctx, await limits.countOthers(ctx.principal, ctx.route?.name, count - 1))
+}
+
+/** False when it has answered 429. */
+function isAdmitted(ctx: HttpContext, counted: readonly CountedRequest[]): boolean {
   setRateLimitHeaders(ctx, counted)
   const [refusal] = counted
     .filter(({ decision }) => !decision.allowed)
     .sort((a, b) => b.decision.retryAfterMs - a.decision.retryAfterMs)
-  if (!refusal) return next()
+  if (!refusal) return true
   sendRateLimited(ctx, refusal.decision.retryAfterMs, DETAILS[refusal.whose])
+  return false
 }
 
 const DETAILS = {
@@ -144,20 +163,53 @@ export class CallerLimits {
     private readonly options: CallerLimitsOptions
   ) {}
 
-  async count(
-    { organizationId, tokenId }: Principal,
-    routeName: string | undefined
+  count(principal: Principal, routeName: string | undefined): Promise<CountedRequest[]> {
+    return this.#take(principal, routeName, 1)
+  }
+
+  /**
+   * Counts `others` more requests, all or none, after a request that stands for them and itself. The time after which
+   * to come again includes that request, which a repetition needs again.
+   */
+  async countOthers(
+    principal: Principal,
+    routeName: string | undefined,
+    others: number
   ): Promise<CountedRequest[]> {
-    const { requests, resolves, resolveRoutes } = this.options
-    const isResolve = routeName !== undefined && resolveRoutes.includes(routeName)
-    const { token, organization } = isResolve ? resolves : requests
+    const counted = await this.#take(principal, routeName, others)
+    return counted.map((one) => {
+      const { decision, limit } = one
+      if (decision.allowed) return one
+      const retryAfterMs = decision.retryAfterMs + limit.periodMs / limit.limit
+      return { ...one, decision: { ...decision, retryAfterMs } }
+    })
+  }
+
+  /** The most requests of a route that both limits ever allow at once. */
+  requestsMax(routeName: string | undefined): number {
+    const { token, organization } = this.#ratesOf(routeName)
+    return Math.min(token.limit, organization.limit)
+  }
+
+  async #take(
+    { organizationId, tokenId }: Principal,
+    routeName: string | undefined,
+    cost: number
+  ): Promise<CountedRequest[]> {
+    const { token, organization } = this.#ratesOf(routeName)
     const { parent, child } = await this.limiter.takeBoth(
       { limit: organization, subject: organizationId },
-      { limit: token, subject: tokenId }
+      { limit: token, subject: tokenId },
+      cost
     )
     return [
       { whose: 'token', limit: token, decision: child },
       { whose: 'organization', limit: organization, decision: parent },
     ]
+  }
+
+  #ratesOf(routeName: string | undefined): CallerRates {
+    const { requests, resolves, resolveRoutes } = this.options
+    return routeName !== undefined && resolveRoutes.includes(routeName) ? resolves : requests
   }
 }

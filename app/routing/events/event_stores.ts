@@ -1,4 +1,4 @@
-import type { MessageStream } from '#cluster/streams/message_stream'
+import type { MessageStream, OutgoingMessage } from '#cluster/streams/message_stream'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { isIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
@@ -16,7 +16,13 @@ export interface EventStore {
 /** The final store of events, from which they are read: MongoDB. */
 export type RouterEventArchive = Pick<RouterEventRepository, 'add'>
 
-/** A Redis stream, from which any instance moves events to the archive. One message per batch. */
+/** The most events of a message, which bounds what a mover reads at once. */
+const MESSAGE_EVENTS_MAX = 100
+
+/**
+ * A Redis stream, from which any instance moves events to the archive. A batch is one message, or several that are
+ * added together.
+ */
 export class StreamStore implements EventStore {
   /** `onAdded` is called for each batch that is in the stream. */
   constructor(
@@ -25,13 +31,22 @@ export class StreamStore implements EventStore {
   ) {}
 
   async put(events: readonly RouterEvent[]): Promise<boolean> {
-    const [first] = events
-    if (!first) return true
-    const outcome = await this.stream.publish({ id: first.id, body: toBody(events) })
+    if (events.length === 0) return true
+    const outcome = await this.stream.publishTogether(messagesOf(events))
     const isThere = outcome === 'added' || outcome === 'duplicate'
     if (isThere) this.onAdded()
     return isThere
   }
+}
+
+function messagesOf(events: readonly RouterEvent[]): OutgoingMessage<RouterEventsBody>[] {
+  const messages: OutgoingMessage<RouterEventsBody>[] = []
+  for (let at = 0; at < events.length; at += MESSAGE_EVENTS_MAX) {
+    const part = events.slice(at, at + MESSAGE_EVENTS_MAX)
+    const [first] = part
+    if (first) messages.push({ id: first.id, body: toBody(part) })
+  }
+  return messages
 }
 
 /** Writes to the archive directly, for events that cannot go through the stream. */

@@ -60,6 +60,11 @@ export class RouterEventRecorder {
     return this.#batcher.add(event)
   }
 
+  /** As `record`, for events that a store takes together: after a crash, the stream has all of them or none. */
+  recordAll(events: readonly RouterEvent[]): Promise<void> {
+    return this.#batcher.addAll(events)
+  }
+
   /** Stores all events within `withinMs`; logs those that cannot be stored as lost. */
   async stop(withinMs: number): Promise<void> {
     const deadlineMs = performance.now() + withinMs
@@ -87,7 +92,7 @@ export class RouterEventRecorder {
 }
 
 export interface BatcherOptions {
-  /** A batch of this size is sent at once. */
+  /** A batch of this size is sent at once; only items that are added together make a larger one. */
   readonly batchMax: number
   /** How long a batch may wait for more items while another is in flight. */
   readonly lingerMs: number
@@ -117,10 +122,16 @@ export class Batcher<T> {
 
   /** Settles with the item's batch. */
   add(item: T): Promise<void> {
+    return this.addAll([item])
+  }
+
+  /** As `add`, for at least one item. They share a batch, which is larger than `batchMax` if there are more of them. */
+  addAll(items: readonly T[]): Promise<void> {
+    const { batchMax } = this.options
     const last = this.#waiting.at(-1)
-    const batch = last && last.items.length < this.options.batchMax ? last : this.#open()
-    batch.items.push(item)
-    if (batch.items.length === this.options.batchMax) this.#sendDue()
+    const batch = last && last.items.length + items.length <= batchMax ? last : this.#open()
+    batch.items.push(...items)
+    if (batch.items.length >= batchMax) this.#sendDue()
     return batch.sent.promise
   }
 

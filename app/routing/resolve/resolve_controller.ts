@@ -14,6 +14,7 @@ import {
   resolveValidator,
   sendExplainRefusal,
   sendResolveRefusal,
+  showDecision,
   showExplanation,
   showOutranked,
   showPageFlow,
@@ -38,17 +39,12 @@ export class ResolveUrlController {
     const resolved = await this.resolveUrl.execute(organizationId, { url, candidates })
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 
-    const { router, bookingFlow, brandKit, matchedBy, priorityClass, ...decision } = resolved.value
-    const { holdsUntilMs, others } = decision
+    const { router, bookingFlow, brandKit, others } = resolved.value
     ctx.response.send({
       router: this.#routers.of(router),
       booking_flow: this.#bookingFlows.of(bookingFlow),
       brand_kit: brandKit && this.#brandKits.of(brandKit),
-      matched_by: matchedBy,
-      priority_class: priorityClass,
-      decision_id: decision.decisionId,
-      organization_revision: decision.organizationRevision,
-      holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+      ...showDecision(resolved.value),
       candidates: others?.map((other) => showOutranked(other, router)),
     })
   }

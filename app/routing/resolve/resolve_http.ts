@@ -26,7 +26,7 @@ import { strictObject } from '#shared/http/strict_object'
 import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
 import type { HistoryBegin } from '#shared/persistence/organization_revisions'
 import type { ExplainedUrl, ExplainUrlError, ExplainUrlInput } from './explain_url.js'
-import { CANDIDATES_MAX, type ResolveUrlError } from './resolve_url.js'
+import { CANDIDATES_MAX, type ResolvedUrl, type ResolveUrlError } from './resolve_url.js'
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
@@ -37,6 +37,18 @@ export const resolveQueryValidator = vine.create(
     candidates: queryCount({ min: 1, max: CANDIDATES_MAX }).optional(),
   })
 )
+
+/** Without the parts that many decisions share: the router, its booking flow and the brand kit. */
+export function showDecision(resolved: ResolvedUrl) {
+  const { matchedBy, priorityClass, decisionId, organizationRevision, holdsUntilMs } = resolved
+  return {
+    matched_by: matchedBy,
+    priority_class: priorityClass,
+    decision_id: decisionId,
+    organization_revision: organizationRevision,
+    holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+  }
+}
 
 export function sendResolveRefusal(ctx: HttpContext, error: ResolveUrlError): void {
   switch (error.type) {

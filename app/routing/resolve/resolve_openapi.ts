@@ -162,6 +162,28 @@ const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants
 
 const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
 
+/** The answer to a resolve of `URL_EXAMPLE`. */
+export const RESOLUTION_EXAMPLE = {
+  router: ROUTER_EXAMPLE,
+  booking_flow: {
+    _id: EXAMPLE_IDS.bookingFlow,
+    organization_id: EXAMPLE_IDS.organization,
+    name: 'Implant consultation',
+    description: null,
+    url: 'https://book.example.com/implants',
+    duration_minutes: 30,
+    is_active: true,
+    revision: 3,
+    ...TIMES,
+  },
+  brand_kit: null,
+  matched_by: MATCHED_BY,
+  priority_class: 'campaign',
+  decision_id: EXAMPLE_IDS.routerEvent,
+  organization_revision: 12,
+  holds_until: null,
+}
+
 export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.resolve': {
     tag: QUESTIONS_TAG,
@@ -184,26 +206,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
       examples: { 'A URL': { url: URL_EXAMPLE } },
     },
     answers: {
-      200: json('The winner.', ref('ResolveBookingFlowRouterResponseDto'), {
-        router: ROUTER_EXAMPLE,
-        booking_flow: {
-          _id: EXAMPLE_IDS.bookingFlow,
-          organization_id: EXAMPLE_IDS.organization,
-          name: 'Implant consultation',
-          description: null,
-          url: 'https://book.example.com/implants',
-          duration_minutes: 30,
-          is_active: true,
-          revision: 3,
-          ...TIMES,
-        },
-        brand_kit: null,
-        matched_by: MATCHED_BY,
-        priority_class: 'campaign',
-        decision_id: EXAMPLE_IDS.routerEvent,
-        organization_revision: 12,
-        holds_until: null,
-      }),
+      200: json('The winner.', ref('ResolveBookingFlowRouterResponseDto'), RESOLUTION_EXAMPLE),
     },
     problems: [NO_ROUTER_MATCHED, ...OF_WORK],
   },

@@ -3,10 +3,12 @@ import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import type { RouterEvent } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inSlices } from '#shared/async/time_slices'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
@@ -81,51 +83,71 @@ export class ResolveUrl {
     const now = this.clock.now()
     const nowMs = now.getTime()
     const routing = await this.tables.forOrganization(organizationId)
-    const { table, revision: organizationRevision } = routing
-    const resolution = table.resolve(request.value, nowMs)
-    if (!resolution) {
+    const decision = decide(routing, request.value, now)
+    if (!decision) {
       this.outcomes.add('none')
       this.unmatched.add(organizationId, routing.shapeOf(request.value), now, input.visitor)
       return err({ type: 'no_router_matched' })
     }
 
-    const { matchedBy, priorityClass } = resolution
-    const router = routing.router(resolution.router.id)
-    const bookingFlow = router && routing.bookingFlow(router.bookingFlowId)
-    if (!bookingFlow) throw new Error(`Router ${resolution.router.id} leads to no booking flow`)
-    const untilMs = table.holdsUntil(request.value, nowMs, router.id)
+    const { resolved, event } = decision
+    const { candidates, visitor, publishableKeyId } = input
     const others =
-      input.candidates === undefined
+      candidates === undefined
         ? undefined
-        : await inSlices(rankedCandidateSteps(table, request.value, nowMs, input.candidates + 1))
+        : await inSlices(rankedCandidateSteps(routing.table, request.value, nowMs, candidates + 1))
+    await this.events.record(
+      visitor === undefined ? event : { ...event, visitor, publishableKeyId }
+    )
+    this.outcomes.add(resolved.priorityClass)
+    return ok(others ? { ...resolved, others: others.slice(1) } : resolved)
+  }
+}
 
-    const decisionId = newIdentifier()
-    await this.events.record({
-      id: decisionId,
-      organizationId,
-      routerId: router.id,
-      url: routing.recordedUrl(request.value),
-      type: 'ROUTER_RESOLVED',
-      matchedClass: priorityClass,
-      resolvedAt: now,
-      organizationRevision,
-      ...(input.visitor !== undefined && {
-        visitor: input.visitor,
-        publishableKeyId: input.publishableKeyId,
-      }),
-    })
-    this.outcomes.add(priorityClass)
-    return ok({
+interface Decision {
+  readonly resolved: ResolvedUrl
+  /** To be recorded before the answer. */
+  readonly event: RouterEvent
+}
+
+/** Null when no router matches. */
+export function decide(
+  routing: OrganizationSnapshot,
+  request: RequestUrl,
+  now: Date
+): Decision | null {
+  const { table, organizationId, revision: organizationRevision, brandKit } = routing
+  const nowMs = now.getTime()
+  const resolution = table.resolve(request, nowMs)
+  if (!resolution) return null
+  const { matchedBy, priorityClass } = resolution
+  const router = routing.router(resolution.router.id)
+  const bookingFlow = router && routing.bookingFlow(router.bookingFlowId)
+  if (!bookingFlow) throw new Error(`Router ${resolution.router.id} leads to no booking flow`)
+  const untilMs = table.holdsUntil(request, nowMs, router.id)
+  const holdsUntilMs = untilMs === Infinity ? null : untilMs
+  const decisionId = newIdentifier()
+  return {
+    resolved: {
       router,
       bookingFlow,
-      brandKit: routing.brandKit,
+      brandKit,
       matchedBy,
       priorityClass,
       decisionId,
       organizationRevision,
-      holdsUntilMs: untilMs === Infinity ? null : untilMs,
-      others: others?.slice(1),
-    })
+      holdsUntilMs,
+    },
+    event: {
+      id: decisionId,
+      organizationId,
+      routerId: router.id,
+      url: routing.recordedUrl(request),
+      type: 'ROUTER_RESOLVED',
+      matchedClass: priorityClass,
+      resolvedAt: now,
+      organizationRevision,
+    },
   }
 }
 

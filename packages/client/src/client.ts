@@ -57,6 +57,24 @@ export class Client {
     })
     return body as ResolvedUrl
   }
+
+  /**
+   * The decision on each of up to 500 URLs, in their order; null where no router matches. All are recorded, or none.
+   * Counts as that many resolves against the rate limits.
+   */
+  async resolveBatch(
+    urls: readonly string[],
+    { signal }: CallOptions = {}
+  ): Promise<(ResolvedUrl | null)[]> {
+    const { body } = await this.#transport.send({
+      method: 'POST',
+      path: '/v1/booking-flow-routers/resolve-batch',
+      body: { urls },
+      signal,
+    })
+    return (body as AnswerOf<'routers.resolve_batch'>).decisions
+  }
+
   /** How many resolves routers, flows or campaigns got by day or hour, and how many bookings followed. */
   async traffic(
     query: QueryOf<'router_traffic.read'> = {},

@@ -198,6 +198,10 @@ test.group('The client package', (group) => {
       matching_criteria: path('implants'),
     })
     const resolved = await api.resolve('https://clinic.example/implants')
+    const [again, nowhere] = await api.resolveBatch([
+      'https://clinic.example/implants',
+      'https://clinic.example/nowhere',
+    ])
     const started = await api.sessions.start({
       booking_flow_id: resolved.booking_flow._id,
       decision_id: resolved.decision_id,
@@ -219,6 +223,8 @@ test.group('The client package', (group) => {
     const gone = await client.as(tenant).get(`/v1/booking-flow-routers/${router._id}`)
 
     assert.equal(resolved.router._id, created._id)
+    assert.equal(again?.router._id, created._id)
+    assert.isNull(nowhere)
     assert.equal(kept.status, 'open')
     assert.equal(completed.status, 'completed')
     assert.equal(completedAgain._id, read._id)

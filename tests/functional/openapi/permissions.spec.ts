@@ -86,6 +86,7 @@ const DEMANDED: Readonly<Record<string, readonly string[]>> = {
     'routers.read',
     'routers.read_by_external_id',
     'routers.resolve',
+    'routers.resolve_batch',
     'routing_table.read',
   ],
   'routers:manage': [

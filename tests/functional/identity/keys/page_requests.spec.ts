@@ -381,6 +381,7 @@ test.group('CORS for pages', () => {
   test('admits them nowhere else: {$self}')
     .with([
       '/v1/booking-flow-routers/resolve',
+      '/v1/booking-flow-routers/resolve-batch',
       '/v1/booking-sessions',
       '/v1/organization',
       KEYS,

@@ -25,6 +25,21 @@ test.group('RateLimiter, cut off from its store', () => {
     assert.equal(other.parent.remaining, 7, 'what was refused took nothing')
   })
 
+  test('takes several units from both limits or from neither', async ({ assert }) => {
+    const { limiter, parent, child, cutOff } = await twoLimits()
+    const wide = (name: string) => ({ ...child(name), limit: { ...API, limit: 6 } })
+    cutOff()
+
+    const both = await limiter.takeBoth(parent, wide('a'), 4)
+    const refused = await limiter.takeBoth(parent, wide('a'), 4)
+    const other = await limiter.takeBoth(parent, wide('b'))
+
+    assert.deepEqual([both.parent.allowed, both.child.allowed], [true, true])
+    assert.equal(both.parent.decidedBy, 'local')
+    assert.isFalse(refused.child.allowed)
+    assert.equal(other.parent.remaining, both.parent.remaining - 1, 'what was refused took nothing')
+  })
+
   test('counts two limits asked together as one decision, by who decided and how', async ({
     assert,
   }) => {

@@ -165,6 +165,29 @@ test.group('RateLimiter, taking from two limits', () => {
     assert.equal(await allowed(many('third', 20)), 5)
   })
 
+  test('takes several units from both or from neither, over all instances together', async ({
+    assert,
+  }) => {
+    const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
+    const parent = { limit: { ...API, name: 'outer', limit: 15 }, subject: uniqueName('outer') }
+    const child = (name: string) => ({ limit: API, subject: `${parent.subject}-${name}` })
+    const many = async (name: string, cost: number) => {
+      const all = await Promise.all(
+        instances.flatMap(({ limiter }) =>
+          [1, 2].map(() => limiter.takeBoth(parent, child(name), cost))
+        )
+      )
+      return all.filter((both) => both.parent.allowed && both.child.allowed).length
+    }
+
+    assert.equal(await many('first', 4), 2)
+    assert.equal(await many('second', 4), 1)
+    assert.equal(await many('first', 1), 2)
+    assert.equal(await many('second', 1), 1)
+    const [one] = instances
+    await assert.rejects(async () => one?.limiter.takeBoth(parent, child('first'), 11), RangeError)
+  })
+
   test('answers calls of one turn by one command for each subject, in their order', async ({
     assert,
   }) => {

@@ -30,6 +30,21 @@ test.group('A message stream', () => {
     assert.equal(await stream.depth(), 2)
   })
 
+  test('adds messages together, or none of them when it is full', async ({ assert }) => {
+    const { stream } = await openStream({ bytesMax: 1 })
+    const messages = Array.from({ length: 101 }, (_, at) => ({ id: `first-${at}`, body: at }))
+    const more = [
+      { id: 'a', body: 1 },
+      { id: 'b', body: 2 },
+    ]
+
+    const together = await stream.publishTogether(messages)
+    const refused = await stream.publishTogether(more)
+
+    assert.deepEqual([together, refused], ['added', 'full'])
+    assert.equal(await stream.depth(), 101)
+  })
+
   test('answers unknown in an outage, and the same message again does no harm', async ({
     assert,
   }) => {
@@ -633,6 +648,7 @@ test.group('A group of a stream', () => {
 
 interface StreamSetUp {
   readonly dedupMs?: number
+  readonly bytesMax?: number
   readonly redisUrl?: string
 }
 
@@ -646,13 +662,13 @@ function collecting() {
   return { handled, handle }
 }
 
-async function openStream({ dedupMs = 0, redisUrl }: StreamSetUp = {}) {
+async function openStream({ dedupMs = 0, bytesMax = 0, redisUrl }: StreamSetUp = {}) {
   const instance = await openInstance(redisUrl ?? process.env.REDIS_TCP_URL ?? '', {
     keyPrefix: `${clusterConfig.keyPrefix}streams-${randomUUID()}:`,
   })
   const redis = instance.connections.get('command')
   const parse = (body: unknown) => (typeof body === 'number' ? body : null)
-  const stream = new MessageStream(redis, instance.keys, { name: 'work', dedupMs, parse })
+  const stream = new MessageStream(redis, instance.keys, { name: 'work', dedupMs, bytesMax, parse })
   const consume = (options: StreamConsumerOptions<number>) => {
     const consumer = new StreamConsumer(stream, options)
     getActiveTestOrFail().cleanup(() => consumer.stop(500))

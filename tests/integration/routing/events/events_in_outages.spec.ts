@@ -41,6 +41,60 @@ test.group('Recording router events while a store is away', () => {
     assert.includeDeepMembers(all, events)
   })
 
+  test('has all events of a batch once when Redis dies before it has them', async ({ assert }) => {
+    const redis = await privateRedis()
+    const { newEvents, recorder, stored, stream } = await eventWorld(redis.url)
+    const events = newEvents(250)
+    await redis.die()
+
+    await recorder.recordAll(events)
+
+    assert.deepEqual(await stored(), events)
+    await redis.restart()
+    assert.equal(await redis.observer.xlen(stream.key), 0)
+  })
+
+  test('has no event of a batch while no store takes it, and later all of them', async ({
+    assert,
+  }) => {
+    const redis = await privateRedis()
+    const { newEvents, recorder, stored, archive, feed } = await eventWorld(redis.url)
+    const events = newEvents(250)
+    archive.isAway = true
+    await redis.die()
+
+    await recorder.recordAll(events)
+    const before = await stored()
+    archive.isAway = false
+    await waitUntil(async () => recorder.bufferedCount === 0, waitLimit(30_000))
+
+    assert.deepEqual(before, [])
+    assert.deepEqual(await stored(), events)
+    assert.lengthOf(feed.ids, 250)
+  })
+
+  test('has all events of a batch once when Redis added them but its answer was lost', async ({
+    assert,
+  }) => {
+    const { redis, proxy } = await proxiedRedis()
+    const { newEvents, recorder, arrived, stored, startMover, stream } = await eventWorld(
+      proxy.url,
+      { storeTimeoutMs: 3_000 }
+    )
+    await recorder.recordAll(newEvents(1))
+    proxy.dropReplies()
+
+    await recorder.recordAll(newEvents(250))
+    assert.equal(await redis.observer.xlen(stream.key), 1 + 3)
+    proxy.reset()
+    proxy.heal()
+    await startMover()
+    await arrived(251)
+    await waitUntil(async () => (await redis.observer.xlen(stream.key)) === 0, waitLimit(30_000))
+
+    assert.lengthOf(await stored(), 251)
+  })
+
   test('writes them to MongoDB while Redis refuses writes', async ({ assert }) => {
     const redis = await privateRedis()
     const { newEvents, record, stored } = await eventWorld(redis.url)

@@ -26,6 +26,29 @@ test.group('LocalRateLimits', () => {
     assert.equal(allowedOf(limits, API, 200), 12)
   })
 
+  test('lets a request that costs more than the local share take all of it from both limits', ({
+    assert,
+  }) => {
+    const time = { nowMs: 0.1 }
+    const limits = limitsAt(time)
+    const [parent, child] = ['parent', 'child'].map((bucket) => ({ bucket, limit: API }))
+    if (!parent || !child) throw new Error('unreachable')
+    const ask = () => [1, 99].map((cost) => limits.takeBoth(parent, child, cost).child.allowed)
+
+    const first = ask()
+    const second = ask()
+    time.nowMs += API.periodMs
+
+    assert.deepEqual(
+      [first, second, ask()],
+      [
+        [true, true],
+        [false, false],
+        [true, true],
+      ]
+    )
+  })
+
   test('lets through one at a time where credentials are guessed', ({ assert }) => {
     const time = { nowMs: 0 }
     const limits = limitsAt(time)

@@ -105,6 +105,25 @@ test.group('Batcher', () => {
     await Promise.all(added)
   })
 
+  test('keeps items together that are added together, with others or in a larger batch', async ({
+    assert,
+  }) => {
+    const { batcher, begun, open, batches } = gatedBatches({ batchMax: 3, inFlightMax: 1 })
+    const added = [
+      batcher.addAll([1, 2]),
+      batcher.add(3),
+      batcher.add(4),
+      batcher.addAll([5, 6, 7]),
+      batcher.addAll([8, 9, 10, 11]),
+    ]
+    for (const at of [0, 1, 2, 3]) {
+      await begun(at + 1)
+      open(at)
+    }
+    await Promise.all(added)
+    assert.deepEqual(batches(), [[1, 2, 3], [4], [5, 6, 7], [8, 9, 10, 11]])
+  })
+
   test('settles each item as its own batch does', async ({ assert }) => {
     const batcher = new Batcher<number>(
       async (items) => {

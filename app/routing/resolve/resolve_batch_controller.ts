@@ -1,0 +1,28 @@
+import { inject } from '@adonisjs/core'
+import type { HttpContext } from '@adonisjs/core/http'
+import { admitOthers, CallerLimits } from '#identity/tokens/token_guard'
+import { ResolveBatch } from './resolve_batch.js'
+import {
+  batchAnswerSteps,
+  resolveBatchValidator,
+  sendBatchRefusal,
+  sendNeverAdmitted,
+} from './resolve_batch_http.js'
+
+@inject()
+export class ResolveBatchController {
+  constructor(private readonly resolveBatch: ResolveBatch) {}
+
+  async execute(ctx: HttpContext) {
+    const { urls } = await resolveBatchValidator.validate(ctx.request.body())
+    const limits = await ctx.containerResolver.make(CallerLimits)
+    const max = limits.requestsMax(ctx.route?.name)
+    if (urls.length > max) return sendNeverAdmitted(ctx, max)
+    if (!(await admitOthers(ctx, limits, urls.length))) return
+    const { organizationId } = ctx.principal
+    const answer = await this.resolveBatch.execute(organizationId, urls, batchAnswerSteps)
+    if (!answer.ok) return sendBatchRefusal(ctx, answer.error)
+    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+    ctx.response.send(answer.value)
+  }
+}

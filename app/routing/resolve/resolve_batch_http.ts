@@ -1,0 +1,90 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import vine from '@vinejs/vine'
+import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
+import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
+import { showRouter } from '#routing/routers/router_http'
+import { routableUrlText } from '#routing/routers/urls_http'
+import { type FieldError, sendInvalid } from '#shared/http/problem'
+import { strictObject } from '#shared/http/strict_object'
+import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
+import { showDecision } from './resolve_http.js'
+
+/** The most characters of an answer. Sending so many takes the event loop some milliseconds. */
+export const ANSWER_LENGTH_MAX = 4_194_304
+/** The most malformed URLs that a refusal names. */
+const NAMED_URLS_MAX = 20
+
+export const resolveBatchValidator = vine.create(
+  strictObject({ urls: vine.array(routableUrlText()).minLength(1).maxLength(BATCH_MAX) })
+)
+
+/**
+ * The text of an answer, whose members are those of resolves. What several decisions share becomes text once. Null when
+ * it would be longer than `ANSWER_LENGTH_MAX`.
+ */
+export function* batchAnswerSteps(
+  decisions: readonly BatchDecision[]
+): Generator<undefined, string | null> {
+  const texts = new Map<object, string>()
+  const pieces: string[] = []
+  let length = 0
+  for (const decision of decisions) {
+    const piece = decision ? decisionText(decision, texts) : 'null'
+    length += piece.length
+    if (length > ANSWER_LENGTH_MAX) return null
+    pieces.push(piece)
+    yield
+  }
+  return `{"decisions":[${pieces.join(',')}]}`
+}
+
+/** `texts` keeps the text of each shared part. */
+function decisionText(decision: NonNullable<BatchDecision>, texts: Map<object, string>): string {
+  const textOf = <Part extends object>(part: Part, show: (part: Part) => unknown): string => {
+    const known = texts.get(part)
+    if (known !== undefined) return known
+    const text = JSON.stringify(show(part))
+    texts.set(part, text)
+    return text
+  }
+  const { router, bookingFlow, brandKit } = decision
+  const shared = [
+    `"router":${textOf(router, showRouter)}`,
+    `"booking_flow":${textOf(bookingFlow, showBookingFlow)}`,
+    `"brand_kit":${brandKit ? textOf(brandKit, showBrandKit) : 'null'}`,
+  ]
+  return `{${shared.join(',')},${JSON.stringify(showDecision(decision)).slice(1)}`
+}
+
+/** `max` is what the rate limits allow at once. */
+export function sendNeverAdmitted(ctx: HttpContext, max: number): void {
+  const message = `The urls field must have at most ${max} URLs, because the rate limits of resolves never allow more at once`
+  sendInvalid(ctx, [{ field: 'urls', rule: 'rateLimit', message }])
+}
+
+export function sendBatchRefusal(ctx: HttpContext, error: ResolveBatchError): void {
+  switch (error.type) {
+    case 'urls_malformed':
+      return sendInvalid(ctx, malformedUrls(error.problems))
+    case 'answer_too_long':
+      return sendInvalid(ctx, [ANSWER_TOO_LONG])
+    default:
+      return error satisfies never
+  }
+}
+
+const ANSWER_TOO_LONG: FieldError = {
+  field: 'urls',
+  rule: 'answerLength',
+  message: `The answer to the urls field would have more than ${ANSWER_LENGTH_MAX} characters; ask about fewer URLs at once`,
+}
+
+function malformedUrls(
+  problems: Extract<ResolveBatchError, { type: 'urls_malformed' }>['problems']
+): FieldError[] {
+  return [...problems].slice(0, NAMED_URLS_MAX).map(([place, { message }]) => ({
+    field: `urls.${place}`,
+    rule: 'url',
+    message: `The urls.${place} field is not a URL that can be routed. ${message}`,
+  }))
+}

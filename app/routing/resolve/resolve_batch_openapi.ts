@@ -1,0 +1,33 @@
+import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
+import { type EndpointDescription, json } from '#shared/http/endpoint_description'
+import { answerObject, arrayOf, nullable, ref } from '#shared/http/json_schema'
+import { OF_WORK } from '#shared/http/problem'
+import { BATCH_MAX } from './resolve_batch.js'
+import { ANSWER_LENGTH_MAX, resolveBatchValidator } from './resolve_batch_http.js'
+import { RESOLUTION_EXAMPLE } from './resolve_openapi.js'
+
+const DECISIONS = answerObject({
+  decisions: arrayOf(nullable(ref('ResolveBookingFlowRouterResponseDto')), {
+    maxItems: BATCH_MAX,
+    description:
+      'What `POST /v1/booking-flow-routers/resolve` answers for each URL, in the order of the URLs; null if no router matches.',
+  }),
+})
+
+export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
+  'routers.resolve_batch': {
+    tag: QUESTIONS_TAG,
+    summary: 'Resolve many URLs',
+    description: `Resolves up to ${BATCH_MAX} URLs as \`POST /v1/booking-flow-routers/resolve\` does, all at one instant and by the same routers. Each URL that a router wins gets its own router event; all events are recorded before the answer, or none. Counts as many requests as it has URLs against the rate limits of resolves: all are admitted, or the answer is 429 and the batch counts as one. A malformed URL refuses the batch. So does an answer of more than ${ANSWER_LENGTH_MAX} characters. A body of 256 KiB holds 500 URLs of about 500 characters.`,
+    access: 'routers:read',
+    body: {
+      name: 'ResolveBatch',
+      validator: resolveBatchValidator,
+      examples: { 'Two URLs': { urls: [URL_EXAMPLE, 'https://clinic.example/nowhere'] } },
+    },
+    answers: {
+      200: json('The decisions.', DECISIONS, { decisions: [RESOLUTION_EXAMPLE, null] }),
+    },
+    problems: OF_WORK,
+  },
+}
