@@ -16,7 +16,7 @@ export default class RoutersImpact extends OperatorCommand {
   static override description = 'Say what changes of routers would do to the traffic of past days'
   static override help = [
     'Takes the JSON of POST /v1/booking-flow-routers/impact: { "changes": [{ "op", "id", "router" }], "days", "at" }.',
-    'Changes nothing. Exits with 0 when the impact is told, 2 when the changes cannot be made, 1 on failure.',
+    'Changes nothing. Exits with 0 when the impact is printed, 2 when the changes cannot be made, 1 on failure.',
   ]
 
   @args.string({ description: 'A file, or - for standard input' })

@@ -82,7 +82,7 @@ export function origins(value: string): readonly string[] {
   return named
 }
 
-/** As browsers and the web views of apps send it: `https://app.example.com`, `capacitor://localhost`. Null when there is none. */
+/** As browsers and the web views of apps send it: `https://app.example.com`, `capacitor://localhost`. Null when the text has no origin. */
 function originOf(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || url.host === '') return null

@@ -13,7 +13,7 @@ import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
 
 const root = createRoot(consoleElement, {
-  // A person is told of files that did not come; they are no fault of the page.
+  // A file that failed to load is shown to the person; it is no fault of the page.
   onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),
 })
 const language = preferredLanguage()

@@ -31,7 +31,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'metadata.booking_flow_id': 'The booking flow of the session.',
   'booking_flow_name': 'The name of the inactive booking flow.',
   'booking_session_id': 'The booking session of the event.',
-  'both': 'A URL that both routers match; null if there is none.',
+  'both': 'A URL that both routers match; null if no such URL exists.',
   'broken': 'The number of pins that are broken.',
   'by': 'The routers that win in place of this one.',
   'RouterImpact.at':
@@ -41,7 +41,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'changes.id': 'The stored router that is updated or deleted.',
   'changes.op': 'What happens to the router.',
   'changes.router': 'The new router, or the members that change. Absent in a delete.',
-  'claimed': 'An example URL that one router lists and the other wins; null if there is none.',
+  'claimed':
+    'An example URL that one router lists and the other wins; null if no such URL is listed.',
   'code': 'Stable, so programs can rely on it.',
   'conflicts': 'The conflicts with other routers.',
   'createdAt': 'When it was created.',
@@ -71,9 +72,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'expects.router_id': 'The router that must win the URL.',
   'expires_at': 'When the token stops working.',
   'CreateRouterPin.expires_at':
-    'The instant from which the pin is not judged any more; null if there is none.',
+    'When the pin stops being judged; null if it is judged indefinitely.',
   'UpdateRouterPin.expires_at':
-    'The instant from which the pin is not judged any more; null if there is none.',
+    'When the pin stops being judged; null if it is judged indefinitely.',
   'expires_in': 'The lifetime: a number followed by `s`, `m`, `h` or `d`.',
   'external_id':
     'Your own identifier of the router, unique within the organization: printable characters, but neither `.` nor `..`; null if it has none.',
@@ -130,8 +131,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'note': 'A note for people; null if there is none.',
   'obstacles': 'Why the router does not win; empty if it does.',
   'on': 'What decided it: the first rule of precedence in which the two differ.',
-  'only_other_router': 'A URL that only `other_router` matches; null if there is none.',
-  'only_router': 'A URL that only `router` matches; null if there is none.',
+  'only_other_router': 'A URL that only `other_router` matches; null if no such URL exists.',
+  'only_router': 'A URL that only `router` matches; null if no such URL exists.',
   'openapi': 'The version of OpenAPI.',
   'organization_id': 'The organization that owns it.',
   'other_router': 'The router that it conflicts with.',
@@ -171,7 +172,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'RevertBookingFlowRouter.organization_revision':
     'The `organization_revision` of a change; the router gets the state that it had then.',
   'StartedPageSession.decision_id':
-    'The resolve that led to the booking; null if it is not known yet, or if there is none.',
+    'The resolve that led to the booking; null if it is not known yet, or if no resolve led to it.',
   'StartPageSession.decision_id':
     'The resolve that led the visitor to the booking, from its `decision_id`. The booking counts for its router.',
   'UnusedDecision.decision_id': 'A decision that was made for this key.',
@@ -210,7 +211,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'PinRun.totals': 'The number of pins by verdict.',
   'type': 'The URN of the problem.',
   'unreached_total': 'How many routers neither a pin nor an example URL reaches.',
-  'until': 'The end, exclusive; null if there is none.',
+  'until': 'The end, exclusive; null if it is open.',
   'updatedAt': 'When it last changed.',
   'uptime_seconds': 'How long this instance has been running.',
   'url': 'The URL.',

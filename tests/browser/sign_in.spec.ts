@@ -80,7 +80,7 @@ browserGroup('Signing in', () => {
     await assertBecomes(() => keyboard.focused(), /heading "Sign in"/)
   })
 
-  test('with a token that is none says so at the field, without asking the service', async () => {
+  test('with a malformed token says so at the field, without asking the service', async () => {
     const tab = await openConsole()
     const { page, keyboard } = tab
     const field = page.getByLabel('Access token')
@@ -88,7 +88,7 @@ browserGroup('Signing in', () => {
     await keyboard.keys('Enter')
     await tab.announces(/begin with sbx_/)
     await assertBecomes(() => field.getAttribute('aria-invalid'), 'true')
-    await tab.assertReadable('a token that is none')
+    await tab.assertReadable('a malformed token')
   })
 
   test('with a token that the service refuses says so and keeps it nowhere', async () => {

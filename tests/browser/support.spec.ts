@@ -225,7 +225,7 @@ browserGroup('A page', () => {
     })
   })
 
-  test('is read until it shows what is expected, and the last reading is told', async ({
+  test('is read until it shows what is expected, and the error names the last reading', async ({
     assert,
   }) => {
     const late = `setTimeout(() => { document.querySelector('h1').textContent = 'Later' }, 200)`
@@ -239,7 +239,7 @@ browserGroup('A page', () => {
     await assert.rejects(() => assertBecomes(lost, 'Page', 100), /shows nothing \(.*Timeout 50ms/)
   })
 
-  test('is told by a live region', async () => {
+  test('is announced by a live region', async () => {
     const url = await site('<p role="status"></p>', `setTimeout(() => { ${DONE} }, 50)`)
     const tab = await BrowserTab.open(url)
     await tab.announces('done')

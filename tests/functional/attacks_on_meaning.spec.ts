@@ -46,7 +46,7 @@ function examplesIn(value: unknown): unknown[] {
   )
 }
 
-/** Copies of a payload in each of which one text is this value. */
+/** Copies of a payload, each with this value in place of one of its texts. */
 function withTextReplaced(payload: unknown, value: unknown): unknown[] {
   if (typeof payload === 'string') return [value]
   if (Array.isArray(payload)) {

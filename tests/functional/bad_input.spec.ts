@@ -541,7 +541,7 @@ interface Mistake {
   readonly bad: unknown
 }
 
-/** As many mistakes as can be in one payload: in members of which none holds another. */
+/** As many mistakes as fit in one payload: in members that do not contain each other. */
 function apart(mistakes: readonly Mistake[]): Mistake[] {
   const found: Mistake[] = []
   const meets = (one: string, other: string) => `${one}.`.startsWith(`${other}.`)

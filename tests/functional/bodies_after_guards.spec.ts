@@ -14,7 +14,7 @@ const LONG = 1_000_000
 const IMPORT = `${ROUTERS}/import`
 const CHUNKED = 'Transfer-Encoding: chunked\r\n'
 
-/** The head of a request with a body, of which nothing follows by itself. */
+/** The head of a request that announces a body, without the body. */
 function head(
   target: string,
   { bearer = '', headers = 'Content-Length: 20\r\n', method = 'POST' }

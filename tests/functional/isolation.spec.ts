@@ -748,7 +748,7 @@ test.group('Every endpoint', () => {
     assert.isAbove(count, 7)
   })
 
-  test("answers the same to another organization's identifier as to one of nothing, and one that is none", async ({
+  test("answers the same to another organization's identifier, to an unknown one and to a malformed one", async ({
     client,
     assert,
   }) => {

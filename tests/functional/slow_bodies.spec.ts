@@ -63,7 +63,7 @@ async function opened(): Promise<Wire> {
   return wire
 }
 
-/** Sends a head and the begin of a body, all of which the instance has taken from its socket in the end. */
+/** Sends a head and the start of a body, and leaves the connection open. */
 async function leaveOpen(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(BASE_URL)
   const socket = connect({ host: hostname, port: Number(port) })

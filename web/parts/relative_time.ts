@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60_000, 60_000],
 ] as const
 
-/** `-90_000` is “1 minute ago”: whole units, rounded towards zero; less than a minute is told in seconds. */
+/** `-90_000` is “1 minute ago”: whole units, rounded towards zero; less than a minute is given in seconds. */
 export function relativeTime(fromNowMs: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const distanceMs = Math.abs(fromNowMs)

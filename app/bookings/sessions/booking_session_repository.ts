@@ -290,7 +290,7 @@ export class BookingSessionRepository {
     return this.#update(openSession(organizationId, id), renewed(forMs))
   }
 
-  /** As `renew`, for several sessions; skips those that have ended. */
+  /** Like `renew`, but for several sessions; skips those that have ended. */
   async renewAll(organizationId: string, ids: readonly string[], forMs: number): Promise<void> {
     await this.#updateMany(openSessions(organizationId, ids), renewed(forMs))
   }

@@ -57,7 +57,7 @@ export function endpointOf(redisUrl: string) {
   }
 }
 
-/** As `tlsMistake`, of the address in `variable`. */
+/** Like `tlsMistake`, but for the address in `variable`. */
 export function redisTlsMistake(redisUrl: string, variable: string): Promise<string> {
   const { host, port, tls } = endpointOf(redisUrl)
   const right = `${variable} must begin with ${tls ? 'redis' : 'rediss'}://`

@@ -82,7 +82,7 @@ async function refusalOfWrites(redis: Redis, keys: RedisKeys): Promise<string | 
   }
 }
 
-/** As `probed`, when Redis gave no answer. */
+/** Like `probed`, but for when Redis gave no answer. */
 export function redisAway(error: unknown): ProbedStore {
   return probed('redis', 'away', null, error instanceof Error ? error.message : String(error))
 }

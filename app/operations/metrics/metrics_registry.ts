@@ -54,7 +54,7 @@ export class MetricsRegistry {
     return this.#registry.metrics()
   }
 
-  /** As `text`, but up to a second old, because everybody may request it. */
+  /** Like `text`, but up to a second old, because everybody may request it. */
   async recentText(): Promise<string> {
     const nowMs = performance.now()
     if (nowMs >= this.#recent.staleAtMs) {

@@ -61,7 +61,7 @@ export const brandKitEndpoints: Readonly<Record<string, EndpointDescription>> = 
     tag: TAG,
     summary: 'Read the brand kit',
     description:
-      "The organization's own kit, or that of its nearest ancestor that has one. With `allow_missing`, the answer without any is a 204 in place of a 404.",
+      "The organization's own kit, or that of its nearest ancestor that has one. When none of them has one, the answer is a 404, or a 204 with `allow_missing`.",
     access: 'brand-kits:read',
     query: {
       validator: missingValidator,
@@ -71,7 +71,7 @@ export const brandKitEndpoints: Readonly<Record<string, EndpointDescription>> = 
     },
     answers: {
       200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE),
-      204: { description: 'There is none, and the request has `allow_missing`.' },
+      204: { description: 'No brand kit was found; only with `allow_missing`.' },
     },
     problems: [notFound('brand kit')],
   },

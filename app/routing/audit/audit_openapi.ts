@@ -34,7 +34,7 @@ export const AUDIT_TAG = 'Router audit'
 
 const RUN = {
   ...nullable(ref('RouterAuditRun')),
-  description: 'The audit that was requested and has not finished; null if there is none.',
+  description: 'The requested audit that has not finished; null if no audit is under way.',
 }
 
 const QUEUED_EXAMPLE = {

@@ -122,7 +122,7 @@ export function showRouterChange(revision: ComparedRevision) {
   }
 }
 
-/** As `showRouterChange`, with the whole router after it. */
+/** Like `showRouterChange`, but with the whole router after it. */
 export function showRouterRevision(revision: ComparedRevision) {
   const { after } = revision
   return { ...showRouterChange(revision), router: after && showRouter(after) }

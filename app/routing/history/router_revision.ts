@@ -40,7 +40,7 @@ export interface RouterRevision {
 export interface ComparedRevision extends RouterRevision {
   /** The router's name after the write, or before its deletion; null when none is recorded. */
   readonly name: string | null
-  /** Null when there is none, when none is recorded, and when the write deleted the router. */
+  /** Null when the write created or deleted the router, and when the state before it is not recorded. */
   readonly before: BookingFlowRouter | null
   /** How many routers the write changed. Its revisions, and no others of the organization, share their instant. */
   readonly together: number

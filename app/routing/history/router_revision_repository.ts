@@ -127,7 +127,7 @@ export class RouterRevisionRepository {
       .session(session)
   }
 
-  /** The instant of the newest revision; null when there is none. */
+  /** The instant of the newest revision; null before the first. */
   async newestAt(organizationId: string, session?: Transaction): Promise<Date | null> {
     const row = await newest({ organization_id: toObjectId(organizationId) }, session)
     return row?.at ?? null
@@ -140,7 +140,7 @@ export class RouterRevisionRepository {
     return row?.revision ?? null
   }
 
-  /** The instant of the newest revision that is not after `revision`; null when there is none. */
+  /** The instant of the newest revision up to `revision`; null when none of these is stored. */
   async atOf(organizationId: string, revision: number): Promise<Date | null> {
     const until = { organization_id: toObjectId(organizationId), revision: { $lte: revision } }
     const row = await newest(until)
@@ -176,7 +176,7 @@ export class RouterRevisionRepository {
     return rows.map(toStates)
   }
 
-  /** The router's newest revision that is not after `revision`; null when there is none. */
+  /** The router's newest revision up to `revision`; null when none of these is stored. */
   async find(
     organizationId: string,
     routerId: string,

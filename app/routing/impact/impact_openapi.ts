@@ -54,8 +54,8 @@ export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         {
           events: described(COUNT, 'The events whose shapes were resolved again.'),
           shapes: described(COUNT, 'How many different shapes these are.'),
-          days: described(COUNT, 'The closed days of which there is traffic.'),
-          from: nullable(described(INSTANT, 'The begin of the first of these days.')),
+          days: described(COUNT, 'How many closed days have traffic.'),
+          from: nullable(described(INSTANT, 'The start of the first of these days.')),
           share: described(SHARE, 'The part of all events of these days.'),
           hidden: described(
             COUNT,

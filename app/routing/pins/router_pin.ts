@@ -28,7 +28,7 @@ export interface RouterPin extends PinFields {
   readonly updatedAt: Date
 }
 
-/** The instant from which the pin is no longer judged; null if there is none. */
+/** When the pin stops being judged; null if it is judged indefinitely. */
 export function pinEndMs({ at, expiresAtMs }: Pick<PinFields, 'at' | 'expiresAtMs'>) {
   const endMs = Math.min(endOf(at), expiresAtMs ?? Infinity)
   return endMs === Infinity ? null : endMs

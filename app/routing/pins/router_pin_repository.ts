@@ -25,7 +25,7 @@ export interface RouterPinRow {
   readonly mode: PinMode
   readonly note: string | null
   readonly expires_at: Date | null
-  /** The instant from which it is no longer judged; null if there is none. */
+  /** When the pin stops being judged; null if it is judged indefinitely. */
   readonly ends_at: Date | null
   /** The last verdict that listeners were notified of; absent if there was none. */
   readonly last_state?: 'held' | 'broken'

@@ -20,9 +20,9 @@ export interface RouterRow {
   readonly organization_id: Types.ObjectId
   readonly name: string
   readonly description: string | null
-  /** Absent when there are none. */
+  /** Absent for a router without tags. */
   readonly tags?: readonly string[] | null
-  /** Absent when there is none, which keeps it out of the unique index. */
+  /** Absent for a router without one, because the unique index would contain a null. */
   readonly external_id?: string | null
   readonly booking_flow_id: Types.ObjectId
   readonly example_urls: string[]

@@ -61,7 +61,7 @@ export class RouterQuota {
     return this.quota.take(organizationId, { routers: 0, bytes }, session)
   }
 
-  /** As `replace`, for several routers, `created` of which are new. */
+  /** Like `replace`, but for several routers; `created` of them are new. */
   async replaceAll(
     organizationId: string,
     rows: readonly RouterRow[],

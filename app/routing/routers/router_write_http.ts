@@ -321,7 +321,7 @@ export async function readWriteQuery(ctx: HttpContext): Promise<WriteQuery> {
   return toQuery(ctx, await writeQueryValidator.validate(ctx.request.qs()))
 }
 
-/** As `readWriteQuery`, of a write that can answer its impact. */
+/** Like `readWriteQuery`, but for a write that can answer its impact. */
 export async function readAssessedWriteQuery(ctx: HttpContext) {
   const query = await assessedWriteQueryValidator.validate(ctx.request.qs())
   return { ...toQuery(ctx, query), impact: query.impact ?? false }

@@ -246,7 +246,7 @@ export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> 
     tag: ROUTERS_TAG,
     summary: 'Create or replace a router by its external id',
     description:
-      'The body is the whole router: members absent from it get the values that a create gives them. The external id comes from the path; the body may repeat it. The identifier and `createdAt` stay. A request that changes nothing leaves the revision and `updatedAt` as they are. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the request, and be absent if there is none.',
+      'The body is the whole router: members absent from it get the values that a create gives them. The external id comes from the path; the body may repeat it. The identifier and `createdAt` stay. A request that changes nothing leaves the revision and `updatedAt` as they are. A router as `GET` shows it is accepted: members that only the service sets must equal those of the stored router, or be absent when the request creates the router.',
     access: 'routers:manage',
     path: IN_PATH,
     headers: { ...IF_MATCH, ...IF_NONE_MATCH_TO_WRITE },

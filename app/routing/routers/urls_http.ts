@@ -15,12 +15,12 @@ function urlText() {
   return vine.string().use(isWellFormed())
 }
 
-/** As `urlText`, described with the engine's requirements for a routable URL. */
+/** Like `urlText`, but described with the engine's requirements for a routable URL. */
 export function routableUrlText() {
   return urlText().use(describedAs({ minLength: 1, maxLength: MAX_URL_LENGTH }))
 }
 
-/** As `routableUrlText`, for shorter texts. */
+/** Like `routableUrlText`, but for shorter texts. */
 export function shortUrlText(lengthMax: number) {
   return urlText()
     .maxLength(lengthMax)

@@ -52,8 +52,8 @@ const SUPPORT = answerObject(
 
 const TRAFFIC = answerObject(
   {
-    from: nullable(described(INSTANT, 'The begin of the first day with traffic.')),
-    days: described(COUNT, 'The closed days of which there is traffic.'),
+    from: nullable(described(INSTANT, 'The start of the first day with traffic.')),
+    days: described(COUNT, 'How many closed days have traffic.'),
     resolves: described(COUNT, 'All resolves, those that no router took too.'),
     share: described(SHARE, 'The part of them whose shapes are known.'),
     left: described(

@@ -111,7 +111,7 @@ export class LiveRoutingTables {
     }
   }
 
-  /** As `forOrganization`, for occasional work: what is not cached is read for `work` and released after it. */
+  /** Like `forOrganization`, but for occasional work: what is not cached is read for `work` and released after it. */
   async temporarily<Value>(
     organizationId: string,
     work: (routing: OrganizationSnapshot) => Promise<Value>

@@ -181,7 +181,7 @@ export interface SnapshotSource {
   load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot>
 
   /**
-   * As `load`, but reads only what changed since `snapshot` if the store can tell; returns `snapshot` itself if nothing
+   * Like `load`, but reads only what changed since `snapshot` if the store can tell; returns `snapshot` itself if nothing
    * did. Calls `admit` only before it reads everything. With `session`, reads what its transaction sees.
    */
   refresh(

@@ -2,7 +2,7 @@ import { characterCount } from '#shared/characters'
 import { BODY_DEPTH_MAX, BODY_TOO_LARGE, INVALID_JSON, type Problem } from './problem.js'
 
 /**
- * The object or list of a JSON text, or why there is none. Rejects a byte order mark, and never repairs invalid
+ * The object or list of a JSON text, or the problem with the text. Rejects a byte order mark, and never repairs invalid
  * UTF-8.
  */
 export function parseJsonBody(

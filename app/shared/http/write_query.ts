@@ -38,12 +38,12 @@ export function createdAnswer(
   return validateOnly ? { status: 200, headers: {}, body } : { status: 201, headers, body }
 }
 
-/** As `writeOf`, for an operator. */
+/** Like `writeOf`, but for an operator. */
 export function operatorWriteOf(ctx: HttpContext): Promise<WriteOptions> {
   return writeOf(ctx, operatorOf(ctx))
 }
 
-/** As `actorOf`, for an operator. */
+/** Like `actorOf`, but for an operator. */
 export function operatorOf(ctx: HttpContext): Actor {
   const { id: credentialId, name } = ctx.operator
   return { kind: 'operator', credentialId, name, ...requestedBy(ctx) }

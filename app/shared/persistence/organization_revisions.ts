@@ -152,7 +152,7 @@ export class OrganizationRevisions {
     return Math.max(nowMs, lastMs + 1)
   }
 
-  /** Where the recorded history of the organization's routers begins; null while there is none. */
+  /** Where the recorded history of the organization's routers begins; null while nothing is recorded. */
   async historyBegin(organizationId: string, session?: Transaction): Promise<HistoryBegin | null> {
     const row = await OrganizationRevisionModel.findById(organizationId, { history_begin: 1 })
       .session(session ?? null)

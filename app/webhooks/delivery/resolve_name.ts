@@ -25,7 +25,7 @@ export const resolveName: ResolveName = async (hostname, signal) => {
   }
 }
 
-/** As `resolveName`, by a resolver that this call may cancel. */
+/** Like `resolveName`, but by a resolver that this call may cancel. */
 export async function addressesOf(
   hostname: string,
   resolver: Resolver

@@ -1,7 +1,7 @@
 import { queryText } from './query_text.js'
 import type { WriteOptions } from './transport.js'
 
-/** The condition stands in the query too, where no proxy removes it. Throws when there is none. */
+/** Puts the condition into the query too, where no proxy removes it. Throws when the options have no condition. */
 export function conditional(
   collection: string,
   id: string,

@@ -30,7 +30,7 @@ export interface Call extends CallOptions {
 }
 
 export interface Answer {
-  /** Undefined when there is none (204). */
+  /** Undefined for an answer without a body (204). */
   readonly body: unknown
 }
 

@@ -3,7 +3,7 @@ import { type Carried, linkTo } from './carried.js'
 
 const own = new WeakMap<Element, string | null>()
 
-/** Leads the links of a page with this campaign to the flow, or back to their own addresses when there is none. */
+/** Points the links of a page with this campaign to the flow, or without a flow back to their own addresses. */
 export function applyLinks(
   campaign: string,
   resolution: Resolution | null,

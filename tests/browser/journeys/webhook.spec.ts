@@ -21,7 +21,7 @@ browserGroup('The journey of a webhook', () => {
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
 
     await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
-    await page.getByText('No system is told what happens yet.').waitFor()
+    await page.getByText('Nothing is sent to other systems yet.').waitFor()
     await tab.assertReadable('no webhooks')
     await button('Create a webhook').click()
     const dialog = page.getByRole('dialog')

@@ -71,7 +71,7 @@ test.group('streams:list', () => {
     assert.isAtLeast(shown.oldest_ms, 0)
   })
 
-  test('shows a stream of which only dead letters are left', async ({ assert }) => {
+  test('shows a stream that has only dead letters left', async ({ assert }) => {
     const opened = await openStream()
     await kill(opened, ['a'])
     await opened.client.del(opened.stream.key)

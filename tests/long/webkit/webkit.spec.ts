@@ -29,7 +29,7 @@ async function signedIn({ bearer }: { readonly bearer: string }, place = '/'): P
   return tab
 }
 
-test.group('In WebKit, of which Safari is made,', (group) => {
+test.group('In WebKit, the engine of Safari,', (group) => {
   group.tap((one) => one.skip(typeof webKit === 'string', String(webKit)))
 
   test('every page of the console comes, and throws nothing', async ({ assert }) => {

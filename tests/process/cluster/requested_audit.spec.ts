@@ -11,7 +11,7 @@ import { SHAPES, worstOrganization } from '#tests/support/routing/worst_organiza
 const AUDIT = '/v1/router-audit'
 const STREAM = 'signalbox:staging:stream:cron-router-audit'
 const DONE_LIMIT_MS = 120_000
-/** An audit of so much of a quota takes two seconds and more, three quarters of which it rests. */
+/** An audit of this part of a quota takes at least two seconds, and rests for three quarters of them. */
 const SHARE = 0.25
 /** An audit rests after each slice while callers ask, so they ask seldom. */
 const POLL_MS = 500

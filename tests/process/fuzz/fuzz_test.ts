@@ -102,7 +102,7 @@ class Caller {
 
   constructor(private readonly url: string) {}
 
-  /** The answer, which is not a 503 that another try would have avoided; a text when there is none. */
+  /** The answer, unless it is a 503 that another try avoids; a text without an answer. */
   async answerTo(request: HostileRequest): Promise<WireAnswer | string> {
     let answer = await this.#once(request)
     for (let left = TRIES - 1; left > 0 && isForLater(answer); left -= 1) {

@@ -5,7 +5,7 @@ import type { Call, HostileCaller } from './hostile_caller.js'
 /** What an attack is made of: one value for each gene of its probe. */
 export type Genes = Readonly<Record<string, number | string>>
 
-/** One kind of attack, of which the hunt searches for the costliest. */
+/** One kind of attack; the hunt searches for its costliest form. */
 export interface Probe {
   readonly id: string
   /** The row of costs that its requests may not exceed. */

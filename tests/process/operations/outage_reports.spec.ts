@@ -38,7 +38,7 @@ async function checkHealth(...args: string[]) {
 }
 
 test.group('The loss of Redis', () => {
-  test('is told by health:check and by /metrics, which asks for its token; what was counted is kept at the end', async ({
+  test('is reported by health:check and by /metrics, which asks for its token; what was counted is kept at the end', async ({
     assert,
     cleanup,
   }) => {

@@ -225,7 +225,7 @@ test.group('On a Redis Cluster of three nodes', (group) => {
   })
 })
 
-/** Two locks of which different nodes of three have the slots. */
+/** Two locks whose slots are on different nodes of three. */
 function keysOfTwoNodes(keys: RedisKeys): string[] {
   const nodeOf = (key: string) => Math.floor((hashSlot(key) * 3) / 16_384)
   const all = Array.from({ length: 100 }, (_, at) => keys.lock(`name-${at}`))

@@ -152,7 +152,7 @@ async function useLocks({ redis, keys, assert }: ClusterUse): Promise<void> {
   )
 }
 
-/** Leases whose takeovers nobody is told of: the next renewal finds them. */
+/** Leases whose takeovers are not announced: the next renewal finds them. */
 class NoAnnouncements implements LeaseAnnouncer {
   announce(): void {}
   onReclaimed(): void {}

@@ -9,7 +9,7 @@ import { startReceiver } from '#tests/support/webhooks/receiver'
 const ENVIRONMENT = { WEBHOOKS_ALLOW_PRIVATE_NETWORKS: '127.0.0.1', WEBHOOKS_ALLOW_HTTP: 'on' }
 
 test.group('A webhook of real processes', () => {
-  test('is told by another instance when the one that accepted the change is killed', async ({
+  test('gets the message from another instance when the one that accepted the change is killed', async ({
     assert,
   }) => {
     const tenant = await createTenant()

@@ -27,7 +27,7 @@ export function get(target: string, headers = ''): Attack['bytes'] {
   return (bearer) => `GET ${target} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${headers}\r\n`
 }
 
-/** As `get`, with a body that may differ from the declared length. */
+/** Like `get`, but with a body that may differ from the declared length. */
 export function framed(headers: string, body: string): Attack['bytes'] {
   return (bearer) =>
     `POST ${RESOLVE} HTTP/1.1\r\n${HOST}Authorization: ${bearer}\r\n${JSON_TYPE}${headers}\r\n${body}`

@@ -46,7 +46,7 @@ export const TARGETS: readonly Attack[] = [
     ...NO_ENDPOINT,
   },
   { what: 'OPTIONS *', bytes: requestLine('OPTIONS * HTTP/1.1'), ...NO_ENDPOINT },
-  { what: 'an escape that is none', bytes: get('/v1/%zz'), ...NO_URL },
+  { what: 'an invalid escape', bytes: get('/v1/%zz'), ...NO_URL },
   { what: 'escaped bytes that are not UTF-8', bytes: get(`${FLOWS}/%ff`), ...NO_URL },
   { what: 'overlong UTF-8 for ..', bytes: get(`${FLOWS}/%c0%ae%c0%ae`), ...NO_URL },
   { what: 'bytes above 127', bytes: get('/v1/\xC3\xA4'), ...NO_URL },

@@ -18,7 +18,7 @@ export function crowd(count: number): RoutableRouter[] {
 }
 
 /**
- * As `crowd`, with the most bytes of example URLs that an organization may have: ten long lists, and one URL for every
+ * Like `crowd`, but with the most bytes of example URLs that an organization may have: ten long lists, and one URL for every
  * other router.
  */
 export function listing(count: number): RoutableRouter[] {

@@ -35,7 +35,7 @@ export function lookUpsOf(table: RoutingTable, url: string): number {
   return lookUpsIn(url, (request) => table.resolve(request, 0))
 }
 
-/** As `lookUpsOf`, for how long the answer holds. */
+/** Like `lookUpsOf`, but for how long the answer holds. */
 export function lookUpsToHold(table: RoutingTable, url: string): number {
   const winnerId = table.resolve(parsed(url), 0)?.router.id ?? null
   return lookUpsIn(url, (request) => table.holdsUntil(request, 0, winnerId))

@@ -32,7 +32,7 @@ async function toldAt(slots: CronSlots, fromMs: number, random: SeededRandom): P
 }
 
 test.group('An outage of Redis, while no job has anything to do,', () => {
-  test('is told five times within the time that documents promise, by {instances} instances')
+  test('is reported five times within the time that documents promise, by {instances} instances')
     .with([
       { instances: 1, withinMs: 65_000 },
       { instances: 2, withinMs: 45_000 },

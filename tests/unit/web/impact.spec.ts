@@ -45,7 +45,7 @@ test.group('A share of visitors', () => {
 })
 
 test.group('A move of visitors', () => {
-  test('names both routers, the one that is edited, and that there is none', ({ assert }) => {
+  test('names both routers, the one that is edited, and a missing one', ({ assert }) => {
     assert.equal(moveText(move(ADS, NEW), isNew, en), 'From “Ads” to this router')
     assert.equal(moveText(move(ADS, null), isNew, en), 'From “Ads” to no router')
     assert.equal(moveText(move(null, NEW), isNew, de), 'Von keinem Router zu diesem Router')

@@ -5,7 +5,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** `90_000` is “1 min”: the largest unit of which there is a whole one; below a second, milliseconds. */
+/** `90_000` is “1 min”: the largest unit that fits at least once; below a second, milliseconds. */
 export function duration(ms: number, locale: string): string {
   const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['millisecond', 1]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(

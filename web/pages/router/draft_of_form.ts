@@ -6,7 +6,7 @@ import { type ParameterRow, type RouterForm, UTM_FIELDS } from './router_form.js
 type Criteria = NonNullable<RouterDraft['matching_criteria']>
 type Bounds = NonNullable<RouterDraft['scheduling']>
 
-/** A draft of which every member is known. */
+/** A draft in which every member is set. */
 export type WholeDraft = Required<RouterDraft>
 
 /**

@@ -47,8 +47,8 @@ export interface RouterListProps {
 }
 
 /**
- * The routers that are shown, as a grid of which only the lines near the window exist. It is one stop of the Tab key;
- * within it the cursor keys, `j` and `k`, Home and End reach each router, also one that does not exist yet.
+ * The routers that are shown, as a grid that renders only the lines near the window. It is one stop of the Tab key;
+ * within it the cursor keys, `j` and `k`, Home and End reach each router, also one that is not rendered yet.
  */
 export function RouterList(props: RouterListProps) {
   const { items, ranks, flowNames, known, traffic, selection, sort } = props

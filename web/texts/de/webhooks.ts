@@ -4,7 +4,7 @@ const counted = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nach
 
 export const webhooks: Texts['webhooks'] = {
   note: 'Sagt einem anderen System, was geschieht, sobald es geschieht.',
-  empty: 'Noch erfährt kein System, was geschieht.',
+  empty: 'Noch wird nichts an andere Systeme gesendet.',
   create: 'Webhook anlegen',
   url: 'Adresse',
   urlHint: 'Wo Ihr System Nachrichten annimmt. Sie beginnt mit https://.',

@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 
 export const webhooks = {
   note: 'Tell another system what happens, as soon as it happens.',
-  empty: 'No system is told what happens yet.',
+  empty: 'Nothing is sent to other systems yet.',
   create: 'Create a webhook',
   url: 'Address',
   urlHint: 'Where your system takes messages. It begins with https://.',

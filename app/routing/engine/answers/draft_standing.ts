@@ -17,7 +17,7 @@ export interface DraftStanding {
   readonly of: number
   /** Another router with its name. */
   readonly nameHolder: RoutableRouter | null
-  /** Another active default router, of which there may be only one; null unless the draft is an active default, too. */
+  /** The active default router, if the draft would be a second one, which no organization may have; null otherwise. */
   readonly otherDefault: RoutableRouter | null
   /** The instant of `winners`: now, or the draft's opening if that is later. */
   readonly atMs: number

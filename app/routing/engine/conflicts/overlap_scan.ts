@@ -193,7 +193,7 @@ export class OverlapScan {
     if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
   }
 
-  /** As `overlapOf`, for numbers; `#codes` must hold the subject's conditions. */
+  /** Like `overlapOf`, but for numbers; `#codes` must hold the subject's conditions. */
   #conflictKindOf(
     subject: NumberedRouter,
     other: NumberedRouter,

@@ -43,7 +43,7 @@ export function utmRelation(a: string, b: string): UtmRelation | null {
   return a === b ? null : spellingRelation(utmSpelling(a), utmSpelling(b))
 }
 
-/** As `utmRelation`, of two different texts. */
+/** Like `utmRelation`, but of two different texts. */
 export function spellingRelation(a: UtmSpelling, b: UtmSpelling): UtmRelation | null {
   if (a.folded === b.folded) return 'variant'
   return isMisspelt(a, b) ? 'misspelt' : null

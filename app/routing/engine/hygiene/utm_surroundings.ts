@@ -58,7 +58,7 @@ export class UtmConditions {
     return conditions
   }
 
-  /** As `steps`, with `written` in the table. */
+  /** Like `steps`, but with `written` in the table. */
   static *withSteps(
     table: RoutingTable,
     written: readonly RoutableRouter[],

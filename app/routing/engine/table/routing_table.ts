@@ -124,7 +124,7 @@ export class RoutingTable {
       .map(({ router }) => router)
   }
 
-  /** As `matching`, in no particular order. */
+  /** Like `matching`, but in no particular order. */
   collect(request: RequestUrl): RankedRouter[] {
     const found: RankedRouter[] = []
     this.campaign.collect(request, found)

@@ -52,8 +52,8 @@ export type ValidateRulesError =
 /**
  * Compares a draft with the routers that could take a visitor at the same time, now or later: active ones that are open
  * during the rest of its window. Leaves out default routers, because a fallback never competes with another router's
- * criteria. Without bounds of its own, the draft has those of the excluded router; it is unbounded when there is none or
- * they have ended. Writes nothing, and asks a store only for the traffic that UTM values are compared with.
+ * criteria. A draft without bounds takes those of the excluded router; without an excluded router, or when its bounds have
+ * ended, the draft is unbounded. Writes nothing, and asks a store only for the traffic that UTM values are compared with.
  */
 @inject()
 export class ValidateRules {

@@ -110,7 +110,7 @@ export function* checkSteps(
   return checked.ok && problems.length === 0 ? checked : err(problems)
 }
 
-/** As `checkCriteria`, for criteria that may be given as a URL. */
+/** Like `checkCriteria`, but for criteria that may be given as a URL. */
 export function checkCriteriaInput(
   input: CriteriaInput,
   isDefault: boolean

@@ -27,7 +27,7 @@ interface Noticed {
 type OneRouterPlan = RouterPlan<WrittenRouter, RouterWriteRefusal>
 type Planned = Result<OneRouterPlan, { readonly type: 'booking_flow_unknown' }>
 
-/** Plans the write of one router, of which its caller says how conflicts refuse it. */
+/** Plans the write of one router. The caller says how conflicts refuse it. */
 @inject()
 export class PlanRouter {
   constructor(

@@ -89,7 +89,7 @@ test.group('A publishable key', () => {
     response.assertStatus(403)
   })
 
-  test('is refused with another secret, like one that is none', async ({ client, assert }) => {
+  test('is refused with another secret, as a malformed one is', async ({ client, assert }) => {
     const { organizationId, bearer: token } = await createTenant()
     const key = await createKey(organizationId)
     const other = await createKey(organizationId)

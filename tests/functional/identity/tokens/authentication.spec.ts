@@ -33,7 +33,7 @@ async function credentialThatFails(kind: string): Promise<string> {
       return `Bearer sbx_${id}.${secret.slice(0, -2)}`
     case 'without a secret':
       return `Bearer sbx_${id}`
-    case 'with an id that is none':
+    case 'with a malformed id':
       return `Bearer sbx_${Buffer.from('{"$ne":1}').toString('base64url')}.${secret}`
     case 'without its prefix':
       return `Bearer ${id}.${secret}`
@@ -53,7 +53,7 @@ test.group('A credential', () => {
       'unknown',
       'cut short',
       'without a secret',
-      'with an id that is none',
+      'with a malformed id',
       'without its prefix',
       'of another scheme',
       'empty',

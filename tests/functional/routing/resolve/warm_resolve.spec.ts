@@ -56,7 +56,7 @@ interface ProfiledRead {
   readonly ns: string
   readonly op: string
   readonly command: ReadCommand
-  /** The find of which a getMore reads on. */
+  /** The find whose result a getMore continues. */
   readonly originatingCommand?: ReadCommand
 }
 

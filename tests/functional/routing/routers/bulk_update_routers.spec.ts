@@ -400,7 +400,7 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 422', () => {
       ['an empty filter', { filter: {}, set: { tags: [] } }, 'filter'],
       ['an unknown filter', { filter: { colour: 'red' }, set: { tags: [] } }, 'filter.colour'],
       ['a flag that is a text', { filter: { is_active: 'true' }, set: {} }, 'filter.is_active'],
-      ['a pattern that is none', { filter: { name: { $regex: '(' } }, set: { tags: [] } }, null],
+      ['an invalid pattern', { filter: { name: { $regex: '(' } }, set: { tags: [] } }, null],
       ['no change', { filter: { tag: 'a' } }, 'set'],
       ['an empty change', { filter: { tag: 'a' }, set: {} }, 'set'],
       ['an unknown change', { filter: { tag: 'a' }, set: { name: 'x' } }, 'set.name'],

@@ -41,7 +41,7 @@ test.group('The loss of a connection to Redis', () => {
     assert.deepEqual(report.error, { redis: { status: 'down', connections: CONNECTION_ROLES } })
   })
 
-  test('is told of the one that was lost alone', async ({ assert }) => {
+  test('is logged for one connection that was lost alone', async ({ assert }) => {
     const redis = await privateRedis()
     const connections = await liveConnections(redis.url)
     const told: object[] = []

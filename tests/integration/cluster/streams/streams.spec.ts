@@ -240,7 +240,7 @@ test.group('A stream consumer', () => {
     )
   })
 
-  test('counts no attempt of messages of which none gets through, when it is told to', async ({
+  test('counts no attempt while all messages fail, when it is configured so', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()

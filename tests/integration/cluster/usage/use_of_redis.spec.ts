@@ -102,7 +102,7 @@ test.group('The use of Redis', () => {
     assert.deepEqual({ commands, deliveries }, { commands: 1_111, deliveries: 3 })
   })
 
-  test('is told to the hour in which it was counted, when Redis is back from an outage', async ({
+  test('is added to the hour in which it was counted, when Redis is back from an outage', async ({
     assert,
   }) => {
     const redis = await privateRedis()

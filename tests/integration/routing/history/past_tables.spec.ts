@@ -36,7 +36,7 @@ const OLDER_WRITES = 10
 const WRITES_MAX = 300
 const EVENTS = 180
 const VISITS = 6
-/** The part of all revisions as of which each router is read alone. */
+/** The part of all revisions at which each router is read alone. */
 const READ_ALONE = 1 / 4
 const START_MS = Date.parse('2026-03-01T00:00:00Z')
 const HOUR_MS = 3_600_000

@@ -165,7 +165,7 @@ class FaultRun {
     await this.fault.end?.(this.world)
   }
 
-  /** A lease, and a value of which the copy and what Redis has can be told apart. */
+  /** A lease, and a cached value whose copy in memory differs from the one in Redis. */
   async #prepare(): Promise<void> {
     const { world, fault } = this
     await world.victim.ask('prepare', this.#name)

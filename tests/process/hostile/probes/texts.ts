@@ -1,4 +1,4 @@
-/** Texts of which each is a burden for something else: a parser, a normal form, an answer that repeats them. */
+/** Texts that are each a burden for something else: a parser, a normal form, an answer that repeats them. */
 const FILLS: Readonly<Record<string, (length: number) => string>> = {
   'letters': (length) => 'a'.repeat(length),
   'emoji': (length) => '😀'.repeat(length / 2),

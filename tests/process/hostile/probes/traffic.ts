@@ -106,7 +106,7 @@ function trafficOf(routers: number, shapes: number): DayTraffic {
   }
 }
 
-/** A router for each path, of which the first ones open hour by hour. */
+/** A router for each path; the first ones open hour by hour. */
 function changesOf(genes: Genes) {
   const nowMs = Date.now()
   const changes = Array.from({ length: numberOf(genes, 'changes') }, (_, at) => ({

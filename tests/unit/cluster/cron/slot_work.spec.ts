@@ -48,7 +48,7 @@ test.group('The work of a slot', () => {
     assert.deepEqual(fake.lines, [])
   })
 
-  test('that failed is told once, given back, and done by a sibling in the same slot', async ({
+  test('that failed is reported once, given back, and done by a sibling in the same slot', async ({
     assert,
   }) => {
     const fake = cluster()

@@ -3,7 +3,7 @@ import { jsonFault } from '#shared/http/json_body'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 test.group('The fault of a text that is not JSON', () => {
-  test('is told by line, column and what is expected there: {text}')
+  test('is described by line, column and what is expected there: {text}')
     .with([
       { text: '', at: [1, 1], expected: 'a value' },
       { text: '{"name":', at: [1, 9], expected: 'a value' },

@@ -17,7 +17,7 @@ test.group('A problem of a request', () => {
     assert.isFalse(problem.isTransient)
   })
 
-  test('is read from an answer that is none of the service', async ({ assert }) => {
+  test('is read from an answer that does not come from the service', async ({ assert }) => {
     const problem = await problemOf(new Response('<html>', { status: 502 }))
 
     assert.equal(problem.code, 'NOT_A_PROBLEM')

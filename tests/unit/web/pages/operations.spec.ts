@@ -201,7 +201,7 @@ test.group('Pages', () => {
 })
 
 test.group('A duration', () => {
-  test('is told in the largest unit of which there is a whole one', ({ assert }) => {
+  test('is shown in the largest unit that fits at least once', ({ assert }) => {
     const told = [12, 8_200, 270_000, -3_600_000, 90_000_000].map((ms) => duration(ms, 'en'))
     assert.deepEqual(told, ['12 ms', '8 sec', '4 min', '-1 hr', '1 day'])
   })

@@ -66,7 +66,7 @@ test.group(`A router in the fields of the editor | SEED=${SEED}`, () => {
     assert.deepEqual(draftOfForm(formOfDraft(SPRING), SPRING), SPRING)
   })
 
-  test('of which nothing is known gets what a create gives it', ({ assert }) => {
+  test('without known members gets what a create gives it', ({ assert }) => {
     assert.deepEqual(draftOfForm(formOfDraft({})), {
       name: '',
       description: '',
@@ -182,7 +182,7 @@ test.group('A time that was written', (group) => {
     assert.equal(readTime(writtenTime('2027-01-01T08:00:12.345', 'de')), '2027-01-01T08:00:12.345')
   })
 
-  test('that is none is sent to be refused', ({ assert }) => {
+  test('that cannot be read is sent as it was typed, for the service to refuse', ({ assert }) => {
     assert.equal(sentTime('Frühling'), 'Frühling')
     assert.isNull(sentTime(''))
   })

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 test.group('A distance in time', () => {
-  test('is told in the unit that says enough: {0}')
+  test('is written in the unit that says enough: {0}')
     .with([
       [-20_000, '20 seconds ago'],
       [-90_000, '1 minute ago'],
@@ -20,7 +20,7 @@ test.group('A distance in time', () => {
       assert.equal(relativeTime(distanceMs, 'en'), text)
     })
 
-  test('is told in the reader’s language', ({ assert }) => {
+  test('is written in the reader’s language', ({ assert }) => {
     assert.equal(relativeTime(3 * DAY_MS, 'de'), 'in 3 Tagen')
   })
 })

@@ -16,7 +16,7 @@ test.group('The end of a session', () => {
       assert.match(untilText(end, 'en-GB', Date.parse(local(2026, 11, 23, 7, 54))), text)
     })
 
-  test('is told in the reader’s language', ({ assert }) => {
+  test('is written in the reader’s language', ({ assert }) => {
     const now = Date.parse(local(2026, 11, 23, 7, 54))
     assert.match(untilText(local(2026, 12, 24, 7, 55), 'de-DE', now), /^24\. Dez\.,? (um )?07:55 /)
   })

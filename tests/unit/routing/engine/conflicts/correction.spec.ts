@@ -172,7 +172,7 @@ function conflictsAfter(
     if (router.id !== routerId) return router
     const after = { ...router, ...change }
     const priorityClass = classify(after.criteria, after.isDefault)
-    if (!priorityClass.ok) throw new Error('the change makes a router that is none')
+    if (!priorityClass.ok) throw new Error('the change makes an invalid router')
     return { ...after, priorityClass: priorityClass.value }
   })
   if (!changed || !kept) throw new Error('there are two routers')

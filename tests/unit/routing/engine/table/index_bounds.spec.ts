@@ -36,7 +36,7 @@ function sharing(count: number, parameters: number): RoutableRouter[] {
   )
 }
 
-/** As `sharing`, but half of the routers share each value. */
+/** Like `sharing`, but half of the routers share each value. */
 function sharingValues(count: number, parameters: number): RoutableRouter[] {
   return sharing(count, parameters).map((router, at) => ({
     ...router,

@@ -55,7 +55,7 @@ test.group('RoutingTable', () => {
     assert.equal(replaced.with(campaign).resolve(BOOK, 0)?.router.id, campaign.id)
   })
 
-  test('removes a router, and is itself when there is none to remove', ({ assert }) => {
+  test('removes a router, and returns itself when it does not have the router', ({ assert }) => {
     const table = RoutingTable.compile([book, campaign])
     assert.equal(table.without(campaign.id).resolve(BOOK, 0)?.router.id, book.id)
     assert.strictEqual(table.without(routerId(99)), table)

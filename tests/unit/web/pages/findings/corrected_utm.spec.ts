@@ -74,7 +74,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('is told without a correction when visitors have nothing like it', ({ assert }) => {
+  test('is shown without a correction when visitors have nothing like it', ({ assert }) => {
     const utm = { ...VARIANT, kind: 'unseen', other: null, other_resolves: 0 } as const
 
     assert.deepEqual(demandOf({ campaign: { utm_source: 'google' } }, utm), {
@@ -114,7 +114,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     }
   })
 
-  test('is told without a correction when the router asks for the right name, too', ({
+  test('is shown without a correction when the router asks for the right name, too', ({
     assert,
   }) => {
     const criteria = {
