@@ -4,14 +4,13 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
-import { MESSAGE_FIELDS, type MessageRow } from './delivery_repository.js'
+import { MESSAGE_FIELDS, type MessageRow, toDelivery } from './delivery_repository.js'
 import { TrimCounter } from './trim_counter.js'
 
 const RETENTION_SECONDS = 30 * DAY_SECONDS
 
 interface DeadLetterRow extends MessageRow {
   readonly reason: string
-  readonly last_error?: string | null
   readonly died_at: Date
 }
 
@@ -19,7 +18,6 @@ const schema = new Schema<DeadLetterRow>(
   {
     ...MESSAGE_FIELDS,
     reason: { type: String, required: true },
-    last_error: { type: String, default: null },
     died_at: { type: Date, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'webhook_dead_letters' }
@@ -160,16 +158,8 @@ function of(organizationId: string, webhookId: string) {
 
 function toDeadLetter(row: DeadLetterRow): DeadLetter {
   return {
-    id: row._id.toHexString(),
-    organizationId: row.organization_id.toHexString(),
-    webhookId: row.webhook_id.toHexString(),
-    messageId: row.message_id,
-    type: row.type,
-    body: row.body,
-    at: row.at,
-    attempts: row.attempts,
+    ...toDelivery(row),
     reason: DEAD_REASONS.find((reason) => reason === row.reason) ?? 'gave_up',
-    lastError: row.last_error ?? null,
     diedAt: row.died_at,
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { StoredSize } from '#shared/persistence/stored_quota'
-import type { ClaimedDelivery, DeliveryMessage } from './delivery.js'
+import type { ClaimedDelivery, Delivery, DeliveryMessage } from './delivery.js'
 
 /** The members that a delivery and a dead letter share. */
 export interface MessageRow {
@@ -16,6 +16,7 @@ export interface MessageRow {
   readonly body: string
   readonly at: Date
   readonly attempts: number
+  readonly last_error?: string | null
 }
 
 interface DeliveryRow extends MessageRow {
@@ -26,7 +27,6 @@ interface DeliveryRow extends MessageRow {
   /** Identifies the attempt that runs, or the last one. */
   readonly claim?: string | null
   readonly give_up_at: Date
-  readonly last_error?: string | null
 }
 
 export const MESSAGE_FIELDS = {
@@ -37,6 +37,7 @@ export const MESSAGE_FIELDS = {
   body: { type: String, required: true },
   at: { type: Date, required: true },
   attempts: { type: Number, required: true },
+  last_error: { type: String, default: null },
 } as const
 
 const schema = new Schema<DeliveryRow>(
@@ -46,7 +47,6 @@ const schema = new Schema<DeliveryRow>(
     due_at: { type: Date, required: true },
     claim: { type: String, default: null },
     give_up_at: { type: Date, required: true },
-    last_error: { type: String, default: null },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'webhook_deliveries' }
 )
@@ -147,7 +147,7 @@ export class DeliveryRepository {
       { $set: { due_at: new Date(now.getTime() + claimMs), claim }, $inc: { attempts: 1 } },
       { sort: { due_at: 1 }, returnDocument: 'after' }
     ).lean<DeliveryRow>()
-    return row && toDelivery(row, claim)
+    return row && toClaimed(row, claim)
   }
 
   /** Removes a delivery that was delivered or is dead. False when another instance has claimed or settled it. */
@@ -205,7 +205,11 @@ async function unlessAddedMeanwhile(adding: Promise<unknown>): Promise<void> {
   }
 }
 
-function toDelivery(row: DeliveryRow, claim: string): ClaimedDelivery {
+function toClaimed(row: DeliveryRow, claim: string): ClaimedDelivery {
+  return { ...toDelivery(row), giveUpAt: row.give_up_at, claim }
+}
+
+export function toDelivery(row: MessageRow): Delivery {
   return {
     id: row._id.toHexString(),
     organizationId: row.organization_id.toHexString(),
@@ -215,8 +219,6 @@ function toDelivery(row: DeliveryRow, claim: string): ClaimedDelivery {
     body: row.body,
     at: row.at,
     attempts: row.attempts,
-    giveUpAt: row.give_up_at,
     lastError: row.last_error ?? null,
-    claim,
   }
 }
