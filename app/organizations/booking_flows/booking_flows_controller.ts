@@ -20,12 +20,19 @@ import { mayOverridePins } from '#shared/http/refusals'
 import { identifierParam } from '#shared/http/request'
 import { expectedRevisions, revisionTag, sendRevision } from '#shared/http/revision_tag'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
+import type { Result } from '#shared/result'
 import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { FlowVisitors } from './booking_flow_usage.js'
 import { CreateBookingFlow } from './create_booking_flow.js'
 import { DeleteBookingFlow } from './delete_booking_flow.js'
-import { RevertBookingFlow, UpdateBookingFlow } from './update_booking_flow.js'
+import {
+  RevertBookingFlow,
+  type RevertBookingFlowRefusal,
+  UpdateBookingFlow,
+  type UpdateBookingFlowOptions,
+  type UpdatedFlow,
+} from './update_booking_flow.js'
 
 @inject()
 export class ListBookingFlowsController {
@@ -87,32 +94,26 @@ export class UpdateBookingFlowController {
     private readonly visitors: FlowVisitors
   ) {}
 
-  async execute(ctx: HttpContext) {
-    const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
-    if (!mayOverridePins(ctx, options.onPin)) return
-    const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
-    const data = ctx.request.body()
-    const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
-    const {
-      duration_minutes: durationMinutes,
-      is_active: isActive,
-      ...changes
-    } = withoutReadOnly(payload)
-    const { organizationId } = ctx.principal
-    const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined
-    const result = await this.updateBookingFlow.execute(
-      organizationId,
-      id,
-      { ...changes, durationMinutes, isActive },
-      {
-        ...options,
-        expectedRevisions: expectedRevisions(ctx),
-        problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
-      }
-    )
-    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
-    sendUpdatedFlow(ctx, result.value, led, options)
+  execute(ctx: HttpContext) {
+    return answerUpdated(ctx, this.visitors, async () => {
+      const data = ctx.request.body()
+      const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
+      const {
+        duration_minutes: durationMinutes,
+        is_active: isActive,
+        ...changes
+      } = withoutReadOnly(payload)
+      return (organizationId, id, options) =>
+        this.updateBookingFlow.execute(
+          organizationId,
+          id,
+          { ...changes, durationMinutes, isActive },
+          {
+            ...options,
+            problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
+          }
+        )
+    })
   }
 }
 
@@ -161,19 +162,36 @@ export class RevertBookingFlowController {
     private readonly visitors: FlowVisitors
   ) {}
 
-  async execute(ctx: HttpContext) {
-    const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
-    if (!mayOverridePins(ctx, options.onPin)) return
-    const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
-    const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
-    const { organizationId } = ctx.principal
-    const led = isAssessed ? await this.visitors.ledResolves(organizationId, id) : undefined
-    const reverted = await this.revertBookingFlow.execute(organizationId, id, revision, {
-      ...options,
-      expectedRevisions: expectedRevisions(ctx),
+  execute(ctx: HttpContext) {
+    return answerUpdated(ctx, this.visitors, async () => {
+      const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
+      return (organizationId, id, options) =>
+        this.revertBookingFlow.execute(organizationId, id, revision, options)
     })
-    if (!reverted.ok) return sendBookingFlowRefusal(ctx, reverted.error)
-    sendUpdatedFlow(ctx, reverted.value, led, options)
   }
+}
+
+type FlowUpdate = (
+  organizationId: string,
+  id: string,
+  options: Omit<UpdateBookingFlowOptions, 'isRevert' | 'problemsWith'>
+) => Promise<Result<UpdatedFlow, RevertBookingFlowRefusal>>
+
+/** Answers an update or a revert. `readUpdate` reads the payload, before a store is asked for anything. */
+async function answerUpdated(
+  ctx: HttpContext,
+  visitors: FlowVisitors,
+  readUpdate: () => Promise<FlowUpdate>
+): Promise<void> {
+  const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
+  if (!mayOverridePins(ctx, options.onPin)) return
+  const id = identifierParam(ctx)
+  if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
+  const update = await readUpdate()
+  const { organizationId } = ctx.principal
+  const led = isAssessed ? await visitors.ledResolves(organizationId, id) : undefined
+  const expected = { expectedRevisions: expectedRevisions(ctx) }
+  const updated = await update(organizationId, id, { ...options, ...expected })
+  if (!updated.ok) return sendBookingFlowRefusal(ctx, updated.error)
+  sendUpdatedFlow(ctx, updated.value, led, options)
 }

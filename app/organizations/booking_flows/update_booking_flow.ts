@@ -29,7 +29,7 @@ export interface UpdatedFlow {
   readonly brokenPins: readonly BrokenFlowPin[]
 }
 
-interface UpdateBookingFlowOptions extends WriteOptions {
+export interface UpdateBookingFlowOptions extends WriteOptions {
   readonly onPin?: PinPolicy | undefined
   /** The update restores an earlier revision. */
   readonly isRevert?: boolean
