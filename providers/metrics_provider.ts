@@ -24,7 +24,7 @@ import { cachedCredentialMetrics } from '#identity/credentials/cached_credential
 import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
-import { RequestDurations } from '#operations/metrics/completed_requests'
+import { CompletedRequests, RequestDurations } from '#operations/metrics/completed_requests'
 import { processMetrics, ProcessState, RuntimeEnvironment } from '#operations/probes/process_state'
 import { storeMetrics, StoreWatch } from '#operations/readiness/store_watch'
 import { LateRuns } from '#operations/tripwires/late_runs'
@@ -116,8 +116,8 @@ export default class MetricsProvider {
     })
     const requests = registry.histogram('httpRequestSeconds', requestBoundsSeconds)
     const durations = new RequestDurations(requests, streamRoutes)
-    const emitter = await this.app.container.make('emitter')
-    emitter.on('http:request_completed', (completed) => durations.observe(completed))
+    const completed = await this.app.container.make(CompletedRequests)
+    completed.observe((request) => durations.observe(request))
     return registry
   }
 

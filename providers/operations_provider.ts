@@ -8,7 +8,7 @@ import { Clock } from '#shared/clock'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { ProcessState, RuntimeEnvironment } from '#operations/probes/process_state'
-import { AccessLog } from '#operations/metrics/completed_requests'
+import { AccessLog, CompletedRequests } from '#operations/metrics/completed_requests'
 import { MongoIndicator } from '#operations/readiness/mongo_indicator'
 import { Readiness, RedisIndicator } from '#operations/readiness/readiness'
 import { StoreWatch } from '#operations/readiness/store_watch'
@@ -25,6 +25,7 @@ export default class OperationsProvider {
     const config = () => this.app.config.get<OperationsConfig>('operations')
     container.singleton(ProcessState, () => new ProcessState())
     container.singleton(DrainArms, () => new DrainArms())
+    container.singleton(CompletedRequests, () => new CompletedRequests())
     container.singleton(
       RuntimeEnvironment,
       () => new RuntimeEnvironment(config().environment, config().release)
@@ -66,8 +67,8 @@ export default class OperationsProvider {
       this.app.config.get<OperationsConfig>('operations')
     if (accessLogSample > 0) {
       const accessLog = new AccessLog(accessLogSample)
-      const emitter = await container.make('emitter')
-      emitter.on('http:request_completed', (completed) => accessLog.observe(completed))
+      const completed = await container.make(CompletedRequests)
+      completed.observe((request) => accessLog.observe(request))
     }
     const watch = await container.make(StoreWatch)
     const clocks = await this.#clocks()

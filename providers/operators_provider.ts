@@ -18,7 +18,7 @@ import { EventLoopLag, InstanceLoad } from '#operations/instances/instance_load'
 import { OwnEntry, StoreConnectivity } from '#operations/instances/own_entry'
 import { KnownInstances } from '#operations/instances/known_instances'
 import { InstanceWarnings } from '#operations/instances/instance_warnings'
-import { RequestRate } from '#operations/metrics/completed_requests'
+import { CompletedRequests, RequestRate } from '#operations/metrics/completed_requests'
 import { StoreWatch } from '#operations/readiness/store_watch'
 import { ProcessState, RuntimeEnvironment } from '#operations/probes/process_state'
 import { MeasuredStreams } from '#operations/metrics/measured_streams'
@@ -94,8 +94,8 @@ export default class OperatorsProvider {
     const register = await container.make(InstanceRegister)
     const history = await container.make(SignalHistory)
     const rate = await container.make(RequestRate)
-    const emitter = await container.make('emitter')
-    emitter.on('http:request_completed', () => rate.add())
+    const completed = await container.make(CompletedRequests)
+    completed.observe(() => rate.add())
     const report = async () => {
       load.measure()
       await register.note(own.current())

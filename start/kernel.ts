@@ -1,7 +1,9 @@
 import { HttpContext } from '@adonisjs/core/http'
+import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import { CompletedRequests } from '#operations/metrics/completed_requests'
 import {
   AnswerHeadersMiddleware,
   AnswerTimeMiddleware,
@@ -11,8 +13,14 @@ import {
 } from '#shared/http/middleware'
 import { BodyTypeMiddleware, UnreadBodyMiddleware } from '#shared/http/body_middleware'
 
-server.createHttpContext = (request, response, resolver) =>
-  new HttpContext(request, response, new RequestLogger(logger, request.id()), resolver)
+const completedRequests = await app.container.make(CompletedRequests)
+
+server.createHttpContext = (request, response, resolver) => {
+  const requestLogger = new RequestLogger(logger, request.id())
+  const ctx = new HttpContext(request, response, requestLogger, resolver)
+  completedRequests.watch(ctx)
+  return ctx
+}
 
 server.errorHandler(() => import('#shared/http/exception_handler'))
 

@@ -38,7 +38,7 @@ export function addApiTask(
         image: parameters.ImageUri.valueAsString,
         essential: true,
         entryPoint: ['node'],
-        command: ['bin/server.js'],
+        command: ['--no-allocation-site-pretenuring', 'bin/server.js'],
         stopTimeout: 90,
         portMappings: [{ containerPort: CONTAINER_PORT, protocol: 'tcp' }],
         environment: [

@@ -22,18 +22,19 @@ export interface HttpDrainOptions {
 interface Connection {
   /** Requests that have begun and are not completely answered. */
   inFlight: number
+  /** That of the last request in flight: only after this one may the connection close. */
+  lastReply: ServerResponse | null
   /** Bytes read when it last had no request in flight: additional bytes belong to an arriving request. */
   readBytes: number
 }
 
 /**
  * Ends an HTTP server without failing a request. From the start of the drain every reply says `Connection: close`,
- * including replies in progress. During the lame duck the server accepts as before, however quiet it is. Then it
+ * including the last one in progress on each connection. During the lame duck the server accepts as before, however quiet it is. Then it
  * accepts every connection that the kernel has established, and the listener closes. Requests in flight finish, answers
  * are sent to their last byte, and connections without a request are closed as they become idle.
  */
 export class HttpDrain {
-  readonly #replies = new Set<ServerResponse>()
   readonly #connections = new Map<Socket, Connection>()
   readonly #held: Socket[] = []
   #acceptedCount = 0
@@ -42,31 +43,38 @@ export class HttpDrain {
 
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => this.#accept(socket))
+    const connections = this.#connections
+    // One function for all replies: a closure for each would outlive the collections of young objects with it.
+    function end(this: ServerResponse): void {
+      const { socket } = this.req
+      const connection = connections.get(socket)
+      if (!connection) return
+      connection.inFlight -= 1
+      connection.readBytes = socket.bytesRead
+      if (connection.lastReply === this) connection.lastReply = null
+    }
     // Before the listeners that answer, because an answer may be complete when they return.
     server.prependListener('request', ({ socket }, reply) => {
-      const connection = this.#connections.get(socket)
-      if (connection) connection.inFlight += 1
-      this.#replies.add(reply)
-      reply.once('close', () => {
-        this.#replies.delete(reply)
-        if (!connection) return
-        connection.inFlight -= 1
-        connection.readBytes = socket.bytesRead
-      })
+      const connection = connections.get(socket) ?? this.#watch(socket)
+      connection.inFlight += 1
+      connection.lastReply = reply
+      reply.on('close', end)
       if (this.#isDraining) closeAfter(reply)
     })
   }
 
   /** How many requests have begun and are not completely answered. */
   get inFlightCount(): number {
-    return this.#replies.size
+    let count = 0
+    for (const { inFlight } of this.#connections.values()) count += inFlight
+    return count
   }
 
   /** Rejects when connections had to be destroyed because a request was still in flight after `withinMs`. */
   async stop({ lameDuckMs, withinMs }: HttpDrainOptions): Promise<void> {
     const cutAtMs = performance.now() + withinMs
     this.#isDraining = true
-    for (const reply of this.#replies) closeAfter(reply)
+    for (const { lastReply } of this.#connections.values()) if (lastReply) closeAfter(lastReply)
     if (lameDuckMs > 0) await delay(Math.min(lameDuckMs, LAME_DUCK_PART_MAX * withinMs))
     await this.#acceptAll(cutAtMs)
     const closed = this.#close(cutAtMs)
@@ -77,12 +85,18 @@ export class HttpDrain {
 
   #accept(socket: Socket): void {
     this.#acceptedCount += 1
-    this.#connections.set(socket, { inFlight: 0, readBytes: 0 })
-    socket.once('close', () => this.#connections.delete(socket))
+    this.#watch(socket)
     if (!this.#isHolding) return
     this.#held.push(socket)
     // After the parser's own start of reading, which is already scheduled.
     process.nextTick(() => socket.pause())
+  }
+
+  #watch(socket: Socket): Connection {
+    const connection = { inFlight: 0, lastReply: null, readBytes: 0 }
+    this.#connections.set(socket, connection)
+    socket.once('close', () => this.#connections.delete(socket))
+    return connection
   }
 
   /**

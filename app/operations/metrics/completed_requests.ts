@@ -11,6 +11,28 @@ export interface CompletedRequest {
 }
 
 /**
+ * Tells its observers of every request, once its answer is complete or its client has left. The event of the framework
+ * for this makes each request listen to its connection, which keeps it in memory longer.
+ */
+export class CompletedRequests {
+  readonly #observers: ((completed: CompletedRequest) => void)[] = []
+
+  observe(observer: (completed: CompletedRequest) => void): void {
+    this.#observers.push(observer)
+  }
+
+  /** Call it when the request begins. */
+  watch(ctx: HttpContext): void {
+    if (this.#observers.length === 0) return
+    const began = process.hrtime()
+    ctx.response.response.on('close', () => {
+      const completed = { ctx, duration: process.hrtime(began) }
+      for (const observe of this.#observers) observe(completed)
+    })
+  }
+}
+
+/**
  * Observes how long requests took. Labels are the route's pattern and never the path, a known method, and the status,
  * or `aborted` when the client left before the answer was complete.
  */

@@ -111,7 +111,7 @@ for (const environment of ENVIRONMENTS) {
           Match.objectLike({
             StopTimeout: 90,
             EntryPoint: ['node'],
-            Command: ['bin/server.js'],
+            Command: ['--no-allocation-site-pretenuring', 'bin/server.js'],
             LogConfiguration: Match.objectLike({ LogDriver: 'awslogs' }),
             Environment: Match.arrayWith([
               { Name: 'ENVIRONMENT', Value: environment },

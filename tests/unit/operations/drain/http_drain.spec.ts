@@ -123,6 +123,29 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
+  test('answers every request that a client had sent without waiting for answers', async ({
+    assert,
+    cleanup,
+  }) => {
+    const gate = Promise.withResolvers<void>()
+    const { server, drain, port } = await listening(async ({ url }, reply) => {
+      await gate.promise
+      reply.end(url)
+    })
+    cleanup(() => server.closeAllConnections())
+    const eager = connect(port, '127.0.0.1')
+    eager.write('GET /first HTTP/1.1\r\nHost: x\r\n\r\nGET /second HTTP/1.1\r\nHost: x\r\n\r\n')
+    await waitUntil(async () => drain.inFlightCount === 2, waitLimit())
+
+    const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+    gate.resolve()
+
+    const answers = await text(eager)
+    assert.match(answers, /\/first[^]*connection: close[^]*\/second/i)
+    assert.equal(drain.inFlightCount, 0)
+    await stopped
+  })
+
   test('cuts what is in flight at its limit, and rejects with how many requests that were', async ({
     assert,
   }) => {
