@@ -12,7 +12,7 @@ import { closedLoad } from '../load/closed_load.js'
 import { CollectionLog, LOG_COLLECTIONS } from './collection_log.js'
 import type { LoadRequest } from '../load/load_connection.js'
 import { BARE } from './measured_paths.js'
-import { resolvesOf } from './resolves_of.js'
+import { batchesOf, resolvesOf } from './resolves_of.js'
 import { checkSameAnswers } from './same_answers.js'
 import { steadyLoad } from '../load/steady_load.js'
 import { tellHttp, type Turn, type Window } from './tell_http.js'
@@ -29,15 +29,15 @@ const { values: options } = parseArgs({
 const effort = options.quick
   ? {
       turns: 3,
-      turnMs: 500,
-      warmUp: 2_000,
+      turnMs: 400,
+      warmUp: 1_000,
       windows: 2,
       windowMs: 1_000,
       windowMsMax: 2_500,
       peerMs: 1_000,
     }
   : {
-      turns: 12,
+      turns: 10,
       turnMs: 1_500,
       warmUp: 20_000,
       windows: 5,
@@ -46,6 +46,7 @@ const effort = options.quick
       peerMs: 4_000,
     }
 const MANY = 64
+const BATCH_URLS = 100
 const STEADY_SHARE = 0.5
 const MOVED_LIMIT_MS = 20_000
 const MOVED_PROBE_MS = 5
@@ -55,6 +56,7 @@ interface Case {
   readonly server: PrivateServer
   readonly requests: readonly LoadRequest[]
   readonly connections: number
+  readonly urlsEach: number
   readonly collections: CollectionLog
   /** Empty once MongoDB has the events of all answers: a message leaves it only then. */
   readonly stream: string
@@ -75,10 +77,12 @@ try {
     resolve: await startCase('resolve', 'server', resolves, MANY),
     floorAlone: await startCase('floor-alone', 'floor_server', resolves, 1),
     resolveAlone: await startCase('resolve-alone', 'server', resolves, 1),
+    batch: await startCase('batch', 'server', batchesOf(resolves, BATCH_URLS), 1, BATCH_URLS),
   }
   await checkSameAnswers(cases.resolve.server.port, cases.floor.server.port, resolves)
-  for (const { server, requests, connections } of Object.values(cases)) {
-    await closedLoad(server.port, requests, { connections, amount: effort.warmUp })
+  for (const { server, requests, connections, urlsEach } of Object.values(cases)) {
+    const amount = effort.warmUp / urlsEach
+    await closedLoad(server.port, requests, { connections, amount })
   }
   const turns = await measureInTurns(cases)
   await machine.look()
@@ -98,7 +102,8 @@ async function startCase(
   name: string,
   script: string,
   requests: readonly LoadRequest[],
-  connections: number
+  connections: number,
+  urlsEach = 1
 ): Promise<Case> {
   const keyPrefix = `bench-${name}:`
   const path = script === 'server' ? '/health/ready' : '/'
@@ -106,7 +111,8 @@ async function startCase(
   const server = await world.startServer(script, path, { nodeArguments, keyPrefix })
   const collections = new CollectionLog(server.logFile)
   world.stores.beforeStop(() => collections.close())
-  return { server, requests, connections, collections, stream: `${keyPrefix}stream:router-events` }
+  const stream = `${keyPrefix}stream:router-events`
+  return { server, requests, connections, urlsEach, collections, stream }
 }
 
 /** Every other round is in reverse order, so that no case always follows the same one. */
@@ -126,15 +132,17 @@ async function measureInTurns<Name extends string>(
 }
 
 async function measure(one: Case, durationMs: number): Promise<Turn> {
-  const { server, requests, connections, collections } = one
+  const { server, requests, connections, urlsEach, collections } = one
   await allMoved(one)
   collections.read()
   const beforeMs = cpuTimeMs(server)
   const load = { connections, durationMs }
   const { answered, perSecond } = await closedLoad(server.port, requests, load)
   await allMoved(one)
-  const cpuUs = ((cpuTimeMs(server) - beforeMs) * 1_000) / answered
-  return { perSecond, cpuUs, allocatedKib: collections.read().allocatedBytes / 1_024 / answered }
+  const urls = answered * urlsEach
+  const cpuUs = ((cpuTimeMs(server) - beforeMs) * 1_000) / urls
+  const allocatedKib = collections.read().allocatedBytes / 1_024 / urls
+  return { perSecond: perSecond * urlsEach, cpuUs, allocatedKib }
 }
 
 async function allMoved({ stream }: Case): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LoadRequest } from '../load/load_connection.js'
-import { RESOLVE } from './measured_paths.js'
+import { RESOLVE, RESOLVE_BATCH } from './measured_paths.js'
 import type { SeededWorld } from './seed_world.js'
 
 const URLS = 500
@@ -11,5 +11,15 @@ export function resolvesOf({ bearer, urls }: SeededWorld): LoadRequest[] {
     path: RESOLVE,
     headers: { 'Authorization': bearer, 'Content-Type': 'application/json' },
     body: JSON.stringify({ url }),
+  }))
+}
+
+/** The same URLs, `size` of them in each request. */
+export function batchesOf(resolves: readonly LoadRequest[], size: number): LoadRequest[] {
+  const urls = resolves.map(({ body = '' }) => (JSON.parse(body) as { url: string }).url)
+  return resolves.slice(0, Math.floor(urls.length / size)).map((resolve, at) => ({
+    ...resolve,
+    path: RESOLVE_BATCH,
+    body: JSON.stringify({ urls: urls.slice(at * size, (at + 1) * size) }),
   }))
 }
