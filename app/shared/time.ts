@@ -28,6 +28,6 @@ export function nearestShownMs(ms: number): number {
 }
 
 /** As above, for an instant of a document: earlier releases stored any that a Date holds. */
-export function shownMsOf(stored: Date | null | undefined): number | null {
-  return stored ? nearestShownMs(stored.getTime()) : null
+export function shownMsOf(stored: Date | number | null | undefined): number | null {
+  return stored === null || stored === undefined ? null : nearestShownMs(Number(stored))
 }

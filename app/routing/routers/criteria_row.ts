@@ -94,7 +94,7 @@ export function toCriteriaRow(criteria: MatchingCriteria): CriteriaRow {
 }
 
 export function toCriteria(row: CriteriaRow): MatchingCriteria {
-  let criteria: MatchingCriteria = {}
-  for (const kind of CRITERION_ROWS) criteria = { ...criteria, ...kind.fromRow(row) }
+  const criteria: MatchingCriteria = {}
+  for (const kind of CRITERION_ROWS) Object.assign(criteria, kind.fromRow(row))
   return criteria
 }

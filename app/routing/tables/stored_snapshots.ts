@@ -1,5 +1,4 @@
 import { inject } from '@adonisjs/core'
-import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { Organization } from '#organizations/organizations/organization'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'
@@ -12,7 +11,6 @@ import {
 import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   type Admit,
-  type CachedRouter,
   cachedRouter,
   MEMORY_PER_STORED_BYTE,
   ORGANIZATION_BYTES,
@@ -56,11 +54,7 @@ export class StoredStates {
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(
-      organizationId,
-      session,
-      sharingFlows(organizationId)
-    )
+    const routers = await this.routers.findAll(organizationId, session, cachedRouter)
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     return {
       organizationId,
@@ -181,16 +175,6 @@ function within<Value>(
   read: (session: Transaction) => Promise<Value>
 ): Promise<Value> {
   return session ? read(session) : inSnapshot(read)
-}
-
-/** Shares the ids of flows between routers: most routers lead to the same few. */
-function sharingFlows(organizationId: string): (router: BookingFlowRouter) => CachedRouter {
-  const flowIds = new Map<string, string>()
-  return (router) => {
-    const bookingFlowId = flowIds.get(router.bookingFlowId) ?? router.bookingFlowId
-    flowIds.set(bookingFlowId, bookingFlowId)
-    return cachedRouter({ ...router, organizationId, bookingFlowId })
-  }
 }
 
 /** What later revisions changed; null when the log does not reach back to `cached`, or the store has an earlier one. */
