@@ -94,7 +94,7 @@ browserGroup('The journey of a webhook', () => {
     await button('Löschen').click()
     await tab.assertReadable('the question before a webhook is deleted')
     await dialog.getByRole('button', { name: 'Löschen' }).click()
-    await page.getByText('Noch erfährt kein System, was geschieht.').waitFor()
+    await page.getByText('Noch wird nichts an andere Systeme gesendet.').waitFor()
   })
 
   test('names the permission that a message takes', async () => {
