@@ -91,7 +91,7 @@ const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     points: arrayOf(POINT_COUNT, { description: 'One count for each of the points.' }),
   }),
   RouterTraffic: answerObject({
-    from: described(INSTANT, 'The begin of the first UTC day.'),
+    from: described(INSTANT, 'The start of the first UTC day.'),
     until: described(INSTANT, 'The end of the last UTC day.'),
     interval: oneOf(TRAFFIC_INTERVALS, { description: 'What a point stands for.' }),
     group_by: oneOf(TRAFFIC_GROUPINGS, { description: 'What the groups stand for.' }),
@@ -101,7 +101,7 @@ const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     ),
     previous: answerObject(
       {
-        from: described(INSTANT, 'The begin of its first UTC day.'),
+        from: described(INSTANT, 'The start of its first UTC day.'),
         until: described(INSTANT, 'The end of its last UTC day.'),
         is_complete: described(
           BOOLEAN,
@@ -111,7 +111,7 @@ const TRAFFIC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       { description: 'The period of the same length before, to compare with.' }
     ),
     totals: { allOf: [ref('TrafficTotals')], description: 'Of all groups together.' },
-    points: arrayOf(answerObject({ at: described(INSTANT, 'The begin.'), resolved: POINT_COUNT }), {
+    points: arrayOf(answerObject({ at: described(INSTANT, 'The start.'), resolved: POINT_COUNT }), {
       description: 'One for each hour or day.',
     }),
     groups: arrayOf(ref('TrafficGroup'), { description: 'Those with the most resolves first.' }),

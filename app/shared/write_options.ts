@@ -29,5 +29,5 @@ export type Actor =
     })
   | (Requested & { readonly kind: 'command'; readonly name: string })
 
-/** Whether a write that would break a blocking pin is refused, or written all the same. */
+/** Whether a write that would break a blocking pin is refused, or written anyway. */
 export type PinPolicy = 'reject' | 'warn'

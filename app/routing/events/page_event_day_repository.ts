@@ -11,7 +11,7 @@ export interface PageEventDayRow {
   /** Organization and day, so that each pair has one row. */
   readonly _id: string
   readonly organization_id: Types.ObjectId
-  /** The begin of the day. */
+  /** The start of the day. */
   readonly day: Date
   /** Bytes that instances have taken from the quota, ahead of use. */
   readonly bytes: number

@@ -19,11 +19,11 @@ export interface HistoryLimits {
   readonly bytes: number
 }
 
-/** The size of the revisions after the begin of a history, up to `revision`. */
+/** The size of the revisions after the start of a history, up to `revision`. */
 export interface HistorySize {
   readonly revision: number
   readonly bytes: number
-  /** Whether what is older than the begin was removed. */
+  /** Whether what is older than the start was removed. */
   readonly isTrimmed: boolean
 }
 
@@ -101,7 +101,7 @@ export class KeptHistory {
     }
   }
 
-  /** Moves the begin of the history forward, never back, and stores its size. */
+  /** Moves the start of the history forward, never back, and stores its size. */
   async keepFrom(
     organizationId: string,
     begin: HistoryBegin,

@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/time'
 export interface HistoryLimits {
   readonly revisions: number
   readonly days: number
-  /** The size of the revisions after the begin of the history. */
+  /** The size of the revisions after the start of the history. */
   readonly bytes: number
 }
 
@@ -47,7 +47,7 @@ export class TrimHistory {
     return removed
   }
 
-  /** The size of the revisions after the begin. Counts only those that no earlier run has counted. */
+  /** The size of the revisions after the start. Counts only those that no earlier run has counted. */
   async #bytesOf(
     organizationId: string,
     { revision: until, begin, size }: KeptRange,
@@ -61,7 +61,7 @@ export class TrimHistory {
     return bytes
   }
 
-  /** The begin of the history within the limits, and its remaining bytes. */
+  /** The start of the history within the limits, and its remaining bytes. */
   async #within(
     organizationId: string,
     { revision: until, begin }: KeptRange,

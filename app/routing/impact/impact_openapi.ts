@@ -31,7 +31,7 @@ const MOVES: Readonly<Record<string, JsonSchema>> = {
   unmatched: described(COUNT, 'Those of them that no router would take.'),
   moves: arrayOf(ref('ImpactMove'), {
     maxItems: MOVES_MAX,
-    description: 'From whom to whom they would go, the greatest first.',
+    description: 'Where they go now and where they would go, the most frequent first.',
   }),
   moves_total: described(COUNT, 'The number of all moves, the unlisted ones too.'),
 }

@@ -43,7 +43,7 @@ export const PIN_TIME = {
     { type: 'string', pattern: `^now$|${INSTANT_SHAPE}` },
     answerObject(
       {
-        from: { ...INSTANT, description: 'The begin of the window, inclusive.' },
+        from: { ...INSTANT, description: 'The start of the window, inclusive.' },
         until: { ...INSTANT, description: 'The end of the window, exclusive.' },
       },
       { title: 'PinWindow' }

@@ -74,7 +74,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/
 const RETRY_AFTER_SECONDS = '1'
 
 interface Creation<Value, Refusal> {
-  /** Changes nothing, so it is carried out each time; a malformed key is refused all the same. */
+  /** Changes nothing, so it is carried out each time; a malformed key is still refused. */
   readonly isDryRun?: boolean | undefined
   /** Without a key there is nothing to store: `enlist` is undefined. */
   readonly create: (enlist?: Enlist<Value>) => Promise<Result<Value, Refusal>>

@@ -109,7 +109,7 @@ export function pinPolicy() {
 /** How the API description explains the parameter. */
 export const ON_PIN = {
   description:
-    'Whether to refuse a write that would break a blocking pin (`reject`) or to write it all the same (`warn`), which requires the permission `pins:override`.',
+    'Whether to refuse a write that would break a blocking pin (`reject`) or to write it anyway (`warn`), which requires the permission `pins:override`.',
 }
 
 /** Answers a request that overrides pins without the permission, and is false then. */

@@ -211,7 +211,7 @@ class World {
     return decisions.length === 0 ? null : this.random.pick(decisions)
   }
 
-  /** An instant from the begin until now. */
+  /** An instant between the start and now. */
   #anyMs(): number {
     return BEGIN_MS + this.random.below(this.#nowMs - BEGIN_MS)
   }

@@ -204,7 +204,7 @@ test.group('POST /v1/booking-flow-routers: 422', () => {
   test('refuses {reason} and names {field}')
     .with([
       {
-        reason: 'an end before the begin',
+        reason: 'an end before the start',
         field: 'scheduling.active_until',
         overrides: {
           scheduling: {

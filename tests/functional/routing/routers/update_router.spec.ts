@@ -324,7 +324,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 422', () => {
         field: 'matching_criteria',
       },
       {
-        title: 'the end stays after the begin',
+        title: 'the end stays after the start',
         before: { scheduling: { active_from: '2026-03-02T00:00:00Z' } },
         payload: { scheduling: { active_until: '2026-03-01T00:00:00Z' } },
         field: 'scheduling.active_until',

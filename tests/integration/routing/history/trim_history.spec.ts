@@ -73,7 +73,7 @@ async function createHistory() {
 }
 
 test.group(`The bytes of a history | SEED=${SEED}`, () => {
-  test('stay within their limit by removing the oldest revisions, and every table since the begin stays whole', async ({
+  test('stay within their limit by removing the oldest revisions, and every table since the start stays whole', async ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)
