@@ -4,20 +4,38 @@ import { type ExplainedUrl, ExplainUrl } from '#routing/resolve/explain_url'
 import type { AsOf } from '#routing/history/past_tables'
 import { explanationLines } from '#routing/resolve/explanation_lines'
 import { historyBeginText, readAsOf, showExplanation } from '#routing/resolve/resolve_http'
+import { BATCH_MAX, ResolveBatch } from '#routing/resolve/resolve_batch'
+import { batchRowSteps, type BatchRow, batchLines } from '#routing/resolve/batch_lines'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { RouterEventRecorder } from '#routing/events/router_event_recorder'
+import { isKeyboard, linesOf } from '#shared/console/lines_of'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { parseInstant } from '#shared/http/instant'
 import { isIdentifier } from '#shared/identifiers'
 
+/** The most URLs of a run, which takes some seconds. */
+const URLS_MAX = 10_000
+/** How long events may wait for a store at the end. */
+const STORED_WITHIN_MS = 5_000
+
 export default class RoutersResolve extends OperatorCommand {
   static override commandName = 'routers:resolve'
   static override description =
-    'Explain which router wins a URL, and why others do not; records no event'
+    'Explain which router wins a URL, and why others do not; with --urls, resolve many and record the decisions'
   static override help = [
     'Exits with 0 when a router wins the URL, 3 when none does, 2 when an argument is invalid, 1 on failure.',
+    `With --urls, takes up to ${URLS_MAX} URLs, one a line, and records a router event for each that a router wins, as POST …/resolve-batch does;`,
+    'exits with 3 when no router wins one of them. Otherwise it records no event.',
   ]
 
-  @args.string({ description: 'The URL, in quotes' })
-  declare url: string
+  @args.string({ required: false, description: 'The URL, in quotes' })
+  declare url?: string
+
+  @flags.string({
+    description:
+      'Resolve the URLs of this file, or of standard input (-), and record the decisions',
+  })
+  declare urls?: string
 
   @flags.string({ required: true, description: 'Identifier of the organization' })
   declare org: string
@@ -41,11 +59,12 @@ export default class RoutersResolve extends OperatorCommand {
   })
   declare near: boolean
 
-  @flags.boolean({ description: 'Print one JSON object, as POST …/explain answers it' })
+  @flags.boolean({ description: 'Print one JSON object; of one URL as POST …/explain answers it' })
   declare json: boolean
 
   override async run(): Promise<void> {
-    const explanation = await this.#explain()
+    if (this.urls !== undefined) return this.#resolveAll(this.urls)
+    const explanation = await this.#explain(this.url ?? this.refuse('give a URL, or --urls'))
     if (!explanation.resolution) this.exitCode = EXIT.found
     const lines = this.json
       ? [JSON.stringify(showExplanation(explanation))]
@@ -53,13 +72,66 @@ export default class RoutersResolve extends OperatorCommand {
     for (const line of lines) this.logger.log(line)
   }
 
-  async #explain(): Promise<ExplainedUrl> {
+  async #resolveAll(file: string): Promise<void> {
+    const { url, at, asOf, router, near } = this
+    if ([url, at, asOf, router, near].some((given) => given !== undefined && given !== false)) {
+      this.refuse('--urls goes with --org and --json only')
+    }
+    const { id } = await this.#organization()
+    const urls = await this.#read(file)
+    const resolveBatch = await this.app.container.make(ResolveBatch)
+    const rows: BatchRow[] = []
+    for (let from = 0; from < urls.length; from += BATCH_MAX) {
+      const part = urls.slice(from, from + BATCH_MAX)
+      const resolved = await resolveBatch.execute(id, part, (decisions) =>
+        batchRowSteps(part, decisions)
+      )
+      if (!resolved.ok) throw new Error(resolved.error.type)
+      rows.push(...resolved.value)
+    }
+    if (rows.some((row) => row.decision_id === null)) this.exitCode = EXIT.found
+    if (this.json) this.printJson({ decisions: rows })
+    else this.print(batchLines(rows))
+    await this.#storeAll()
+  }
+
+  /** Refuses the whole file for a line that is no URL. */
+  async #read(file: string): Promise<string[]> {
+    if (isKeyboard(file)) this.refuse('give the URLs on standard input')
+    const urls: string[] = []
+    let number = 0
+    for await (const line of linesOf(file)) {
+      number += 1
+      if (line.trim() === '') continue
+      const parsed = RequestUrl.parse(line)
+      if (!parsed.ok) this.refuse(`line ${number}: ${parsed.error.message}`)
+      if (urls.length === URLS_MAX) this.refuse(`there are more than ${URLS_MAX} URLs`)
+      urls.push(line)
+    }
+    return urls
+  }
+
+  /** The process ends, and with it what is only in memory. */
+  async #storeAll(): Promise<void> {
+    const recorder = await this.app.container.make(RouterEventRecorder)
+    const { lostCount } = recorder
+    await recorder.stop(STORED_WITHIN_MS)
+    const lost = recorder.lostCount - lostCount
+    if (lost > 0) throw new Error(`${lost} decisions are not recorded: no store took them`)
+  }
+
+  async #organization() {
     const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
+    return (
       (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    )
+  }
+
+  async #explain(url: string): Promise<ExplainedUrl> {
+    const organization = await this.#organization()
     const explainUrl = await this.app.container.make(ExplainUrl)
     const explained = await explainUrl.execute(organization.id, {
-      url: this.url,
+      url,
       atMs: this.#atMs(),
       asOf: this.#asOf(),
       routerIds: this.#routerIds(),
