@@ -8,7 +8,10 @@ import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { freePort } from '#scripts/services/free_port'
 import { COMPILED_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { createStoredRouter } from '#tests/support/stored_routers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { runConsole } from '#tests/support/run_console'
@@ -157,6 +160,28 @@ test.group('The console', (group) => {
     assert.equal(
       output,
       'node ace needs Node 24, and this is 20.20.2. The project has its own:\n  node_modules/.bin/node ace routers:audit --all\n'
+    )
+  })
+
+  test('resolves URLs that it is piped, and has recorded each decision when it ends', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant)
+    const urls = Array.from({ length: 600 }, (_, at) => `https://a.example/book?at=${at}`)
+    const args = ['routers:resolve', '--urls=-', `--org=${tenant.organizationId}`, '--json']
+
+    const { exitCode, stdout, stderr } = await runConsole(args, { input: urls.join('\n') })
+
+    assert.equal(exitCode, 0, stderr)
+    const { decisions } = JSON.parse(stdout)
+    const events = await eventually(
+      () => new RouterEventRepository().list(tenant.organizationId, {}, null, 1_000),
+      ({ length }) => length >= urls.length
+    )
+    assert.sameMembers(
+      events.map(({ id }) => id),
+      decisions.map((one: { decision_id: string }) => one.decision_id)
     )
   })
 
