@@ -11,7 +11,7 @@ const OF_A_VISITOR = { ...USUAL, bytesMax: 64 * KIB }
 /** A hundred example URLs of 8,192 characters fit. */
 const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 
-/** Its answer may have 4 Mi characters, of two bytes each. */
+/** Its answer may have 4 MiB, and its texts as much. */
 const OF_A_BATCH = { ...USUAL, countedBytes: 1_024 * KIB }
 
 /** Where the HTTP API is mounted; empty for the root. */

@@ -53,18 +53,15 @@ export class ResolveBatch {
 
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
-    const decided = await inSlices(decideSteps(routing, requests, now))
+    const { decided, unmatchedShapes } = await inSlices(decideSteps(routing, requests, now))
     const decisions = decided.map((decision) => decision && decision.resolved)
     const answer = await inSlices(answerSteps(decisions))
     if (answer === null) return err({ type: 'answer_too_long' })
 
     const events = decided.flatMap((decision) => (decision ? [decision.event] : []))
     if (events.length > 0) await this.events.recordAll(events)
-    for (const [place, request] of requests.entries()) {
-      const decision = decisions[place]
-      this.outcomes.add(decision ? decision.priorityClass : 'none')
-      if (!decision) this.unmatched.add(organizationId, routing.shapeOf(request), now)
-    }
+    for (const decision of decisions) this.outcomes.add(decision ? decision.priorityClass : 'none')
+    for (const shape of unmatchedShapes) this.unmatched.add(organizationId, shape, now)
     return ok(answer)
   }
 }
@@ -83,9 +80,12 @@ function* parseSteps(urls: readonly string[]) {
 
 function* decideSteps(routing: OrganizationSnapshot, requests: readonly RequestUrl[], now: Date) {
   const decided: ReturnType<typeof decide>[] = []
+  const unmatchedShapes: (string | null)[] = []
   for (const request of requests) {
-    decided.push(decide(routing, request, now))
+    const decision = decide(routing, request, now)
+    decided.push(decision)
+    if (!decision) unmatchedShapes.push(routing.shapeOf(request))
     yield
   }
-  return decided
+  return { decided, unmatchedShapes }
 }

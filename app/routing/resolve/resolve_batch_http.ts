@@ -9,8 +9,9 @@ import { strictObject } from '#shared/http/strict_object'
 import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
 import { showDecision } from './resolve_http.js'
 
-/** The most characters of an answer. Sending so many takes the event loop some milliseconds. */
-export const ANSWER_LENGTH_MAX = 4_194_304
+export const ANSWER_BYTES_MAX = 4_194_304
+/** Encoding this many characters takes less than a millisecond. */
+const CHUNK_CHARACTERS = 65_536
 /** The most malformed URLs that a refusal names. */
 const NAMED_URLS_MAX = 20
 
@@ -19,41 +20,51 @@ export const resolveBatchValidator = vine.create(
 )
 
 /**
- * The text of an answer, whose members are those of resolves. What several decisions share becomes text once. Null when
- * it would be longer than `ANSWER_LENGTH_MAX`.
+ * The JSON of an answer, whose members are those of resolves. What several decisions share becomes text once. Null when
+ * it would be longer than `ANSWER_BYTES_MAX`.
  */
 export function* batchAnswerSteps(
   decisions: readonly BatchDecision[]
-): Generator<undefined, string | null> {
-  const texts = new Map<object, string>()
-  const pieces: string[] = []
-  let length = 0
-  for (const decision of decisions) {
-    const piece = decision ? decisionText(decision, texts) : 'null'
-    length += piece.length
-    if (length > ANSWER_LENGTH_MAX) return null
-    pieces.push(piece)
+): Generator<undefined, Buffer | null> {
+  const texts: Texts = new Map()
+  const chunks: Buffer[] = []
+  let byteCount = 0
+  let text = '{"decisions":['
+  for (const [place, decision] of decisions.entries()) {
+    const isLast = place === decisions.length - 1
+    text += (decision ? decisionText(decision, texts) : 'null') + (isLast ? ']}' : ',')
+    if (isLast || text.length >= CHUNK_CHARACTERS) {
+      const chunk = Buffer.from(text)
+      chunks.push(chunk)
+      byteCount += chunk.length
+      text = ''
+    }
+    if (byteCount > ANSWER_BYTES_MAX) return null
     yield
   }
-  return `{"decisions":[${pieces.join(',')}]}`
+  return Buffer.concat(chunks)
 }
 
-/** `texts` keeps the text of each shared part. */
-function decisionText(decision: NonNullable<BatchDecision>, texts: Map<object, string>): string {
-  const textOf = <Part extends object>(part: Part, show: (part: Part) => unknown): string => {
-    const known = texts.get(part)
-    if (known !== undefined) return known
-    const text = JSON.stringify(show(part))
-    texts.set(part, text)
-    return text
-  }
+/** Texts of the parts that decisions share. */
+type Texts = Map<object, string>
+
+function decisionText(decision: NonNullable<BatchDecision>, texts: Texts): string {
   const { router, bookingFlow, brandKit } = decision
-  const shared = [
-    `"router":${textOf(router, showRouter)}`,
-    `"booking_flow":${textOf(bookingFlow, showBookingFlow)}`,
-    `"brand_kit":${brandKit ? textOf(brandKit, showBrandKit) : 'null'}`,
-  ]
-  return `{${shared.join(',')},${JSON.stringify(showDecision(decision)).slice(1)}`
+  const kit = brandKit ? textOf(texts, brandKit, showBrandKit) : 'null'
+  const rest = JSON.stringify(showDecision(decision)).slice(1)
+  return `{"router":${textOf(texts, router, showRouter)},"booking_flow":${textOf(texts, bookingFlow, showBookingFlow)},"brand_kit":${kit},${rest}`
+}
+
+function textOf<Part extends object>(
+  texts: Texts,
+  part: Part,
+  show: (part: Part) => unknown
+): string {
+  const known = texts.get(part)
+  if (known !== undefined) return known
+  const text = JSON.stringify(show(part))
+  texts.set(part, text)
+  return text
 }
 
 /** `max` is what the rate limits allow at once. */
@@ -76,7 +87,7 @@ export function sendBatchRefusal(ctx: HttpContext, error: ResolveBatchError): vo
 const ANSWER_TOO_LONG: FieldError = {
   field: 'urls',
   rule: 'answerLength',
-  message: `The answer to the urls field would have more than ${ANSWER_LENGTH_MAX} characters; ask about fewer URLs at once`,
+  message: `The answer to the urls field would have more than ${ANSWER_BYTES_MAX} bytes; ask about fewer URLs at once`,
 }
 
 function malformedUrls(

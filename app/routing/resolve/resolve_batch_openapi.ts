@@ -3,7 +3,7 @@ import { type EndpointDescription, json } from '#shared/http/endpoint_descriptio
 import { answerObject, arrayOf, nullable, ref } from '#shared/http/json_schema'
 import { OF_WORK } from '#shared/http/problem'
 import { BATCH_MAX } from './resolve_batch.js'
-import { ANSWER_LENGTH_MAX, resolveBatchValidator } from './resolve_batch_http.js'
+import { ANSWER_BYTES_MAX, resolveBatchValidator } from './resolve_batch_http.js'
 import { RESOLUTION_EXAMPLE } from './resolve_openapi.js'
 
 const DECISIONS = answerObject({
@@ -18,7 +18,7 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'routers.resolve_batch': {
     tag: QUESTIONS_TAG,
     summary: 'Resolve many URLs',
-    description: `Resolves up to ${BATCH_MAX} URLs as \`POST /v1/booking-flow-routers/resolve\` does, all at one instant and by the same routers. Each URL that a router wins gets its own router event; all events are recorded before the answer, or none. Counts as many requests as it has URLs against the rate limits of resolves: all are admitted, or the answer is 429 and the batch counts as one. A malformed URL refuses the batch. So does an answer of more than ${ANSWER_LENGTH_MAX} characters. A body of 256 KiB holds 500 URLs of about 500 characters.`,
+    description: `Resolves up to ${BATCH_MAX} URLs as \`POST /v1/booking-flow-routers/resolve\` does, all at one instant and by the same routers. Each URL that a router wins gets its own router event; all events are recorded before the answer, or none. Counts as many requests as it has URLs against the rate limits of resolves: all are admitted, or the answer is 429 and the batch counts as one. A malformed URL refuses the batch. So does an answer of more than ${ANSWER_BYTES_MAX} bytes. A body of 256 KiB holds 500 URLs of about 500 characters.`,
     access: 'routers:read',
     body: {
       name: 'ResolveBatch',

@@ -22,6 +22,7 @@ export const COST_BOUNDS = {
   },
   head: { what: 'the head of a request', holdMs: 50, ...SMALL },
   url: { what: 'a URL to resolve or to explain', holdMs: 50, ...SMALL, answerKiB: 256 },
+  batch: { what: 'a batch of URLs to resolve', holdMs: 50, ...SMALL, answerKiB: 4_200 },
   body: {
     what: 'a body of at most 1 MiB',
     holdMs: 100,

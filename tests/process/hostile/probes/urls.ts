@@ -46,6 +46,20 @@ export const URL_PROBES: readonly Probe[] = [
     },
   },
   {
+    id: 'urls: a batch to resolve',
+    bound: 'batch',
+    genes: { ...GENES, count: [1, 100, 500] },
+    attack(caller, genes) {
+      const url = urlOf(genes)
+      const count = Math.min(
+        numberOf(genes, 'count'),
+        Math.floor(250_000 / Buffer.byteLength(JSON.stringify(url)))
+      )
+      const urls = Array.from({ length: count }, () => url)
+      return caller.send({ path: `${ROUTERS}/resolve-batch`, body: json({ urls }) })
+    },
+  },
+  {
     id: 'urls: many examples',
     bound: 'examples',
     genes: { ...GENES, count: [1, 10, 100], to: ['create', 'validate'] },
