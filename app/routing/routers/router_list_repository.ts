@@ -1,7 +1,6 @@
-import type { Transaction } from '#shared/persistence/in_transaction'
 import { Permits } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'
-import { fromSnapshot, readIn } from '#shared/persistence/in_snapshot'
+import { fromSnapshot } from '#shared/persistence/in_snapshot'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { err, ok, type Result } from '#shared/result'
 import type { BookingFlowRouter } from './booking_flow_router.js'
@@ -13,7 +12,13 @@ import {
   RouterSort,
 } from './found_routers_repository.js'
 import { NEWEST_FIRST, type RouterFilter } from './router_filter.js'
-import { RouterModel, type RouterRow, SCHEDULE_BOUNDS, toRouter } from './router_model.js'
+import {
+  readBatches,
+  RouterModel,
+  type RouterRow,
+  SCHEDULE_BOUNDS,
+  toRouter,
+} from './router_model.js'
 import { WITHOUT_SEARCH } from './search_row.js'
 
 export type FilterProblem = PatternProblem | 'patterns_busy' | 'search_too_slow' | 'searches_busy'
@@ -154,27 +159,12 @@ const READ_AT_ONCE = 100
 export class RouterExportRepository {
   /** All routers of an organization as of one moment, in order of creation, which is the order of an import. */
   inOrderOfCreation(organizationId: string): AsyncGenerator<BookingFlowRouter> {
-    return fromSnapshot((session) => read(organizationId, session))
+    const filter = { organization_id: toObjectId(organizationId) }
+    const reading = { sort: { createdAt: 1, _id: 1 }, batchSize: READ_AT_ONCE } as const
+    return fromSnapshot(async function* (session) {
+      for await (const batch of readBatches(filter, session, reading)) yield* batch
+    })
   }
-}
-
-async function* read(
-  organizationId: string,
-  session: Transaction
-): AsyncGenerator<BookingFlowRouter> {
-  const { readConcern } = readIn(session)
-  const rows = RouterModel.collection
-    .find<RouterRow>(
-      { organization_id: toObjectId(organizationId) },
-      {
-        session,
-        batchSize: READ_AT_ONCE,
-        projection: WITHOUT_SEARCH,
-        ...(readConcern && { readConcern }),
-      }
-    )
-    .sort({ createdAt: 1, _id: 1 })
-  for await (const row of rows) yield toRouter(row)
 }
 
 interface BoundsWindow {

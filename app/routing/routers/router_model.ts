@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { model, Schema, type Types } from 'mongoose'
+import { model, type mongo, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { toObjectId } from '#shared/identifiers'
@@ -89,6 +89,7 @@ for (const keys of [
   INDEX.activity,
   INDEX.terms,
   INDEX.foldedName,
+  INDEX.creation,
   INDEX.update,
   INDEX.precedence,
 ]) {
@@ -195,6 +196,34 @@ function sharedTexts(): SharedTexts {
   }
 }
 
+interface RouterReading {
+  readonly sort?: mongo.Sort
+  readonly batchSize: number
+}
+
+/** Reads routers in batches, each of which can be read once. */
+export async function* readBatches(
+  filter: object,
+  session: Transaction,
+  { sort = {}, batchSize }: RouterReading
+): AsyncGenerator<Iterable<BookingFlowRouter>> {
+  const { readConcern } = readIn(session)
+  const options = {
+    session,
+    batchSize,
+    projection: WITHOUT_SEARCH,
+    raw: true,
+    ...(readConcern && { readConcern }),
+  }
+  const documents = new PlainDocuments<RouterRow>()
+  const shared = sharedTexts()
+  const rows = RouterModel.collection.find<Uint8Array>(filter, options).sort(sort)
+  for await (const row of rows) {
+    const batch = Iterator.from([row, ...rows.readBufferedDocuments()])
+    yield batch.map((bytes) => toRouterOf(documents.read(bytes), shared))
+  }
+}
+
 const READ_AT_ONCE = 2_000
 const READING_MS = 5
 
@@ -202,29 +231,17 @@ export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
   return router
 }
 
-/** Reads routers in batches and yields to other work of the process every 5 ms. */
+/** Reads routers and yields to other work of the process every 5 ms. */
 export async function readRouters(
   filter: object,
   session: Transaction,
   keep: (router: BookingFlowRouter) => BookingFlowRouter
 ): Promise<BookingFlowRouter[]> {
   const kept: BookingFlowRouter[] = []
-  const documents = new PlainDocuments<RouterRow>()
-  const shared = sharedTexts()
-  const { readConcern } = readIn(session)
-  const projection = WITHOUT_SEARCH
-  const options = {
-    session,
-    projection,
-    raw: true,
-    batchSize: READ_AT_ONCE,
-    ...(readConcern && { readConcern }),
-  }
-  const rows = RouterModel.collection.find<Uint8Array>(filter, options)
   let startedMs = performance.now()
-  for await (const first of rows) {
-    for (const row of [first, ...rows.readBufferedDocuments()]) {
-      kept.push(keep(toRouterOf(documents.read(row), shared)))
+  for await (const batch of readBatches(filter, session, { batchSize: READ_AT_ONCE })) {
+    for (const router of batch) {
+      kept.push(keep(router))
       if (performance.now() - startedMs < READING_MS) continue
       await nextTurn()
       startedMs = performance.now()

@@ -83,7 +83,7 @@ function valueStart(value: string): string {
   return value.slice(0, VALUE_LENGTH_MAX)
 }
 
-/** The indexes that lists of routers name in their queries; each begins with the organization. */
+/** The indexes of lists and exports of routers; each begins with the organization. */
 export const INDEX = {
   id: { organization_id: 1, _id: -1 },
   name: { organization_id: 1, name: 1 },
@@ -102,6 +102,7 @@ export const INDEX = {
   until: { 'organization_id': 1, 'scheduling.active_until': 1 },
   terms: { 'organization_id': 1, 'search.terms': 1, '_id': -1 },
   foldedName: { 'organization_id': 1, 'search.name': 1, '_id': 1 },
+  creation: { organization_id: 1, createdAt: 1, _id: 1 },
   update: { organization_id: 1, updatedAt: 1, _id: 1 },
   precedence: { 'organization_id': 1, 'search.grade': 1, 'createdAt': -1, '_id': -1 },
 } as const

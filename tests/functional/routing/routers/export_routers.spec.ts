@@ -2,12 +2,34 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import type { mongo } from 'mongoose'
+import { RouterModel } from '#routing/routers/router_model'
 import { BASE_URL } from '#tests/support/base_url'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
 const EXPORT = `${ROUTERS}/export`
+
+/** Ends the reads of routers that wait for their reader, and returns their number. */
+async function killIdleCursors(): Promise<number> {
+  const { collectionName } = RouterModel.collection
+  const { db } = RouterModel
+  const found = await db
+    .getClient()
+    .db('admin')
+    .aggregate<{ cursor: { cursorId: mongo.Long } }>(
+      [
+        { $currentOp: { idleCursors: true } },
+        { $match: { type: 'idleCursor', ns: `${db.name}.${collectionName}` } },
+      ],
+      { readConcern: { level: 'local' } }
+    )
+    .toArray()
+  const cursors = found.map(({ cursor }) => cursor.cursorId)
+  await db.db?.command({ killCursors: collectionName, cursors })
+  return cursors.length
+}
 
 function get(client: ApiClient, tenant: Tenant, accept: string) {
   return client.as(tenant).get(EXPORT).header('Accept', accept)
@@ -119,5 +141,26 @@ test.group('GET /v1/booking-flow-routers/export', () => {
 
     response.assertStatus(200)
     assert.lengthOf(response.text().trimEnd().split('\n'), 10)
+  })
+
+  test('closes the connection before the end of the answer when MongoDB loses the rest', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 30, (number) => ({
+      criteria: path(`${number}`),
+      exampleUrls: Array.from({ length: 90 }, () => `https://a.example/${'x'.repeat(8_000)}`),
+    }))
+    const { hostname, port } = new URL(BASE_URL)
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: a\r\nAuthorization: ${tenant.bearer}\r\n\r\n`)
+    await once(socket, 'readable')
+
+    assert.equal(await killIdleCursors(), 1)
+    const received = Buffer.concat(await socket.toArray()).toString()
+
+    assert.match(received, /^HTTP\/1\.1 200 OK\r\n/)
+    assert.match(received, /\r\nTransfer-Encoding: chunked\r\n/i)
+    assert.isFalse(received.endsWith('\r\n0\r\n\r\n'))
   })
 })

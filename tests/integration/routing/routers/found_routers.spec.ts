@@ -3,7 +3,10 @@ import redis from '@adonisjs/redis/services/main'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { RouterListRepository } from '#routing/routers/router_list_repository'
+import {
+  RouterExportRepository,
+  RouterListRepository,
+} from '#routing/routers/router_list_repository'
 import { RouterModel, toRow, toSearchableRow } from '#routing/routers/router_model'
 import type { RouterPageRequest } from '#routing/routers/found_routers_repository'
 import {
@@ -148,6 +151,21 @@ test.group('Finding routers among 12,500 of an organization', (group) => {
         }
       }
     })
+
+  test('begins an export without reading or sorting the rest', async ({ assert }) => {
+    const queries = await profiled(RouterModel, async () => {
+      const routers = new RouterExportRepository().inOrderOfCreation(organizationId)
+      const { value } = await routers.next()
+      assert.equal(value?.createdAtMs, 0)
+      await routers.return(undefined)
+    })
+
+    assert.isNotEmpty(queries)
+    for (const query of queries) {
+      assert.notEqual(query.hasSortStage, true, JSON.stringify(query))
+      assert.isAtMost(query.docsExamined, 101, JSON.stringify(query))
+    }
+  })
 
   test('counts up to 10,000', async ({ assert }) => {
     const lists = await app.container.make(RouterListRepository)
