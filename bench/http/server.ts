@@ -1,9 +1,11 @@
 /**
- * The API as `bin/server.ts` starts it, with the same environment, kernel and stores, plus routes for its peers. Runs
+ * The API as `bin/server.ts` starts it, with the same environment, kernel and stores, plus the measured routes. Runs
  * as its own process; ends on SIGTERM.
  */
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
+import { deferContinue } from '#shared/http/request_body'
+import { refuseUnreadableRequests } from '#shared/http/unreadable_request'
 import { endOnSignal } from '../../bin/end_on_signal.js'
 import { createIgnitor } from '../../bin/ignitor.js'
 import { exitOnBootFailure } from '../../bin/boot_failure.js'
@@ -20,5 +22,10 @@ createIgnitor()
     })
   })
   .httpServer()
-  .start((handle) => (server = createServer(handle)))
+  .start((handle) => {
+    server = createServer(handle)
+    refuseUnreadableRequests(server)
+    deferContinue(server)
+    return server
+  })
   .then(booted.resolve, exitOnBootFailure)
