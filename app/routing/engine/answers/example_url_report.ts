@@ -1,5 +1,4 @@
 import { FirstRouters } from '#routing/engine/table/sorted_list'
-import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
@@ -19,12 +18,6 @@ export interface ExampleUrlReport {
   readonly claimedBy: readonly RoutableRouter[]
 }
 
-interface Claimants {
-  readonly first: FirstRouters
-  /** The last router added: a router may list the URL more than once. */
-  last: RankedRouter | null
-}
-
 /** Reports on each URL, in the order given, in steps. Names at most `limit` routers per URL. */
 export function* exampleUrlSteps(
   table: RoutingTable,
@@ -33,7 +26,7 @@ export function* exampleUrlSteps(
   limit: number
 ): Generator<undefined, ExampleUrlReport[]> {
   const slice = new TimeSlice()
-  const claimants = yield* claimantSteps(table, urls, limit, slice)
+  const listers = yield* table.listersSteps(yield* hrefSteps(urls, slice), slice)
   const reports: ExampleUrlReport[] = []
   for (const url of urls) {
     const request = RequestUrl.parse(url)
@@ -48,38 +41,28 @@ export function* exampleUrlSteps(
       if (ranked.isOpen(nowMs)) open.add(ranked)
       if (slice.spend(ROUTER_UNITS)) yield
     }
-    const claimedBy = claimants.get(request.value.href)?.first.routers ?? []
-    reports.push({ url, problem: null, candidates: open.routers, claimedBy })
+    const claiming = new FirstRouters(limit)
+    for (const ranked of listers.get(request.value.href) ?? []) {
+      claiming.add(ranked)
+      if (slice.spend(ROUTER_UNITS)) yield
+    }
+    const { routers: candidates } = open
+    reports.push({ url, problem: null, candidates, claimedBy: claiming.routers })
     yield
   }
   return reports
 }
 
-/** The routers that list each URL, by its normalised form. */
-function* claimantSteps(
-  table: RoutingTable,
+/** The normalised forms of the URLs that can be routed. */
+function* hrefSteps(
   urls: readonly string[],
-  limit: number,
   slice: TimeSlice
-): Generator<undefined, ReadonlyMap<string, Claimants>> {
-  const claimants = new Map<string, Claimants>()
+): Generator<undefined, ReadonlySet<string>> {
+  const hrefs = new Set<string>()
   for (const url of urls) {
     const request = RequestUrl.parse(url)
-    if (request.ok) {
-      claimants.set(request.value.href, { first: new FirstRouters(limit), last: null })
-    }
+    if (request.ok) hrefs.add(request.value.href)
     if (slice.spend(url.length)) yield
   }
-  for (const ranked of table.rankedRouters()) {
-    yield* ranked.visitExamples(slice, ({ href }) => {
-      const listing = claimants.get(href)
-      if (listing && listing.last !== ranked) {
-        listing.first.add(ranked)
-        listing.last = ranked
-      }
-      return false
-    })
-    if (slice.spend(ROUTER_UNITS)) yield
-  }
-  return claimants
+  return hrefs
 }

@@ -95,7 +95,7 @@ export function* proposalSteps(
   yield
   const tally = new RankedTally(limit)
   const slice = new TimeSlice()
-  if (router.isActive) yield* compareWithAll(future, subject, nowMs, tally, slice)
+  if (router.isActive) yield* compareWithAll(table, future, subject, nowMs, tally, slice)
   const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
   const conflicts = yield* describeSteps(future, subject, listed, nowMs, slice)
   const reach = yield* reachSteps(future, subject, nowMs)
@@ -135,6 +135,7 @@ export function* conflictSteps(
 }
 
 function* compareWithAll(
+  before: RoutingTable,
   table: RoutingTable,
   subject: RankedRouter,
   nowMs: number,
@@ -151,18 +152,21 @@ function* compareWithAll(
     }
     return false
   })
+  const sharing = new Set<RankedRouter>()
+  for (const listers of (yield* before.listersSteps(listed, slice)).values()) {
+    for (const lister of listers) sharing.add(lister)
+    if (slice.spend(listers.length)) yield
+  }
   for (const other of table.rankedRouters()) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     if (other.id === subject.id || !other.router.isActive) continue
     const overlap = overlapOf(subject, other, nowMs)
     if (overlap !== null) tally.note(overlap.kind, other)
-    const isLoser = overlap?.loser === other
-    let isClaimed = overlap?.winner === other && takers.has(other)
-    if (!isClaimed && (isLoser || listed.size > 0)) {
-      yield* other.visitExamples(slice, (request) => {
-        if (isLoser) slice.charge(subject.conditions.length + other.conditions.length)
-        const isTaken = isLoser && subject.matches(request) && other.matches(request)
-        return (isClaimed = isTaken || listed.has(request.href))
+    let isClaimed = sharing.has(other) || (overlap?.winner === other && takers.has(other))
+    if (!isClaimed && overlap?.loser === other) {
+      yield* other.visitExamplesOnce(slice, (request) => {
+        slice.charge(subject.conditions.length + other.conditions.length)
+        return (isClaimed = subject.matches(request) && other.matches(request))
       })
     }
     if (isClaimed) tally.note('example_claimed', other)

@@ -103,18 +103,14 @@ export class RankedRouter implements Precedence, PathAndConditions {
    * Calls `visit` with each example URL that can be parsed and its index in the list, in steps, until it returns true.
    * Parses a long list again for every visit, because parsed URLs take much memory.
    */
-  *visitExamples(
-    slice: TimeSlice,
-    visit: (request: RequestUrl, place: number) => boolean
-  ): Generator<undefined, void> {
-    for (const [place, example] of this.#listed(slice).entries()) {
-      const isWritten = typeof example === 'string'
-      const request = isWritten ? parsedOrNull(example) : example
-      slice.charge(isWritten ? unitsOfParsing(example) : 1)
-      const isEnough = request !== null && visit(request, place)
-      if (slice.spend(0)) yield
-      if (isEnough) return
-    }
+  *visitExamples(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
+    yield* visitEach(this.#listed(slice), slice, visit)
+  }
+
+  /** Like `visitExamples`, but caches nothing: for a look at many routers, of which each is visited once. */
+  *visitExamplesOnce(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
+    if (this.#listsExamples === false) return
+    yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, visit)
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
@@ -143,6 +139,23 @@ export class RankedRouter implements Precedence, PathAndConditions {
       this.conditionsHash === other.conditionsHash &&
       sameConditions(this.conditions, other.conditions)
     )
+  }
+}
+
+type ExampleVisit = (request: RequestUrl, place: number) => boolean
+
+function* visitEach(
+  examples: readonly (RequestUrl | null | string)[],
+  slice: TimeSlice,
+  visit: ExampleVisit
+): Generator<undefined, void> {
+  for (const [place, example] of examples.entries()) {
+    const isWritten = typeof example === 'string'
+    const request = isWritten ? parsedOrNull(example) : example
+    slice.charge(isWritten ? unitsOfParsing(example) : 1)
+    const isEnough = request !== null && visit(request, place)
+    if (slice.spend(0)) yield
+    if (isEnough) return
   }
 }
 

@@ -4,6 +4,7 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
+import { ExampleIndex, type ExampleListers } from './example_index.js'
 import { PathIndex } from './path_index.js'
 import { RankedRouter, type Resolution } from './ranked_router.js'
 import { Search } from './search.js'
@@ -27,7 +28,8 @@ export class RoutingTable {
     /** Active campaign routers, which precede all others; each asks for a UTM parameter. */
     private readonly campaign: PathIndex,
     /** All other active routers. */
-    private readonly plain: PathIndex
+    private readonly plain: PathIndex,
+    private readonly examples: ExampleIndex
   ) {}
 
   /** The order of `routers` does not matter. Of several with the same id, the last is kept. */
@@ -54,7 +56,8 @@ export class RoutingTable {
     return new RoutingTable(
       yield* ShardedMap.steps(byId, slice),
       yield* PathIndex.steps(campaign, slice),
-      yield* PathIndex.steps(plain, slice)
+      yield* PathIndex.steps(plain, slice),
+      new ExampleIndex()
     )
   }
 
@@ -132,6 +135,11 @@ export class RoutingTable {
     return found
   }
 
+  /** The routers, active or not, that list each of these normalised URLs as an example, in steps. */
+  *listersSteps(hrefs: Iterable<string>, slice: TimeSlice): Generator<undefined, ExampleListers> {
+    return yield* this.examples.listersSteps(this, hrefs, slice)
+  }
+
   /** A table with this router added, or in place of the one with its id. */
   with(router: RoutableRouter): RoutingTable {
     const after = new RankedRouter(router)
@@ -150,12 +158,14 @@ export class RoutingTable {
     before: RankedRouter | null,
     after: RankedRouter | null
   ): RoutingTable {
+    const id = (after ?? before)?.id
     const of = (router: RankedRouter | null, campaign: boolean) =>
       router?.router.isActive && isCampaign(router) === campaign ? router : null
     return new RoutingTable(
       routersById,
       this.campaign.changed(of(before, true), of(after, true)),
-      this.plain.changed(of(before, false), of(after, false))
+      this.plain.changed(of(before, false), of(after, false)),
+      id === undefined ? this.examples : this.examples.with(id)
     )
   }
 }

@@ -1,0 +1,140 @@
+import type { RankedRouter } from './ranked_router.js'
+import type { TimeSlice } from './steps.js'
+import { hashOf } from './text_hash.js'
+
+/** Changed routers beyond which the index is built again: each of them is looked at in every search. */
+const CHANGED_MAX = 128
+const ROUTER_UNITS = 2
+const ENTRY_UNITS = 1
+const ENTRIES_AT_FIRST = 1_024
+
+/** The routers of the table that is asked. */
+interface Routers {
+  rankedRouters(): Iterable<RankedRouter>
+  rankedRouter(id: string): RankedRouter | null
+}
+
+/** The routers that list a URL, by the URL in its normalised form. */
+export type ExampleListers = ReadonlyMap<string, readonly RankedRouter[]>
+
+/**
+ * Finds the routers that list an example URL without reading the lists of all others. Built by the first search, and
+ * shared by the tables that later changes make: they add the ids of what changed.
+ */
+export class ExampleIndex {
+  #entries: ExampleEntries | null = null
+  #changedIds: readonly string[] = []
+
+  /** The index of a table in which the router with this id is another. */
+  with(id: string): ExampleIndex {
+    const changed = new ExampleIndex()
+    if (this.#entries === null) return changed
+    const isKnown = this.#changedIds.includes(id)
+    if (!isKnown && this.#changedIds.length === CHANGED_MAX) return changed
+    changed.#entries = this.#entries
+    changed.#changedIds = isKnown ? this.#changedIds : [...this.#changedIds, id]
+    return changed
+  }
+
+  /** The routers, active or not, that list each of these normalised URLs, in steps. */
+  *listersSteps(
+    routers: Routers,
+    hrefs: Iterable<string>,
+    slice: TimeSlice
+  ): Generator<undefined, ExampleListers> {
+    const listers = new Map<string, RankedRouter[]>()
+    for (const href of hrefs) listers.set(href, [])
+    if (listers.size === 0) return listers
+    const entries = (this.#entries ??= yield* ExampleEntries.steps(routers.rankedRouters(), slice))
+    const ids = new Set(this.#changedIds)
+    for (const href of listers.keys()) {
+      yield* entries.collectSteps(href, ids, slice)
+    }
+    for (const id of ids) {
+      const ranked = routers.rankedRouter(id)
+      if (slice.spend(ROUTER_UNITS)) yield
+      yield* (
+        ranked?.visitExamplesOnce(slice, ({ href }) => {
+          const found = listers.get(href)
+          if (found && found.at(-1) !== ranked) found.push(ranked)
+          return false
+        }) ?? []
+      )
+    }
+    return listers
+  }
+}
+
+/** Every example URL of a table by its hash, in lists that are linked by numbers. Holds no router. */
+class ExampleEntries {
+  readonly #ids: string[] = []
+  #hashes = new Int32Array(ENTRIES_AT_FIRST)
+  /** Indexes of `#ids`. */
+  #owners = new Int32Array(ENTRIES_AT_FIRST)
+  /** One more than the index of the first entry of a list, and of the next; 0 ends it. */
+  #first = new Int32Array(0)
+  #next = new Int32Array(0)
+  #count = 0;
+
+  static *steps(
+    routers: Iterable<RankedRouter>,
+    slice: TimeSlice
+  ): Generator<undefined, ExampleEntries> {
+    const entries = new ExampleEntries()
+    for (const ranked of routers) {
+      if (ranked.hasExamples) {
+        yield* ranked.visitExamplesOnce(slice, ({ href }) => entries.#add(ranked.id, hashOf(href)))
+      }
+      if (slice.spend(ROUTER_UNITS)) yield
+    }
+    yield* entries.#linkSteps(slice)
+    return entries
+  }
+
+  /** Adds the ids of the routers that list the URL, and of a few that do not, to `ids`. */
+  *collectSteps(href: string, ids: Set<string>, slice: TimeSlice): Generator<undefined, void> {
+    const hash = hashOf(href)
+    for (let entry = this.#headOf(hash); entry !== 0; entry = this.#next[entry - 1] ?? 0) {
+      const id = this.#ids[this.#owners[entry - 1] ?? 0]
+      if (this.#hashes[entry - 1] === hash && id !== undefined) ids.add(id)
+      if (slice.spend(ENTRY_UNITS)) yield
+    }
+  }
+
+  #headOf(hash: number): number {
+    return this.#first[hash & (this.#first.length - 1)] ?? 0
+  }
+
+  #add(id: string, hash: number): false {
+    if (this.#ids.at(-1) !== id) this.#ids.push(id)
+    if (this.#count === this.#hashes.length) {
+      this.#hashes = ofLength(2 * this.#count, this.#hashes)
+      this.#owners = ofLength(2 * this.#count, this.#owners)
+    }
+    this.#hashes[this.#count] = hash
+    this.#owners[this.#count] = this.#ids.length - 1
+    this.#count += 1
+    return false
+  }
+
+  *#linkSteps(slice: TimeSlice): Generator<undefined, void> {
+    this.#hashes = this.#hashes.slice(0, this.#count)
+    this.#owners = this.#owners.slice(0, this.#count)
+    this.#next = new Int32Array(this.#count)
+    let lists = 1
+    while (lists < this.#count) lists *= 2
+    this.#first = new Int32Array(lists)
+    for (let entry = 0; entry < this.#count; entry++) {
+      const at = (this.#hashes[entry] ?? 0) & (lists - 1)
+      this.#next[entry] = this.#first[at] ?? 0
+      this.#first[at] = entry + 1
+      if (slice.spend(ENTRY_UNITS)) yield
+    }
+  }
+}
+
+function ofLength(length: number, before: Int32Array): Int32Array<ArrayBuffer> {
+  const after = new Int32Array(length)
+  after.set(before)
+  return after
+}
