@@ -1,0 +1,75 @@
+import 'reflect-metadata'
+import { parseArgs } from 'node:util'
+import { createIgnitor } from '../../bin/ignitor.js'
+import { BenchMachine } from '../bench_machine.js'
+import { Figures } from '../figures.js'
+import { startBenchStores } from '../start_bench_stores.js'
+
+/**
+ * Measures how writes of routers grow with their organization, with the real use cases on real stores. `--quick` takes
+ * fewer turns; `--json` adds the figures as the last line.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
+})
+const SIZE = 10_000
+const TURNS = options.quick ? 6 : 30
+const IMPORT_TURNS = options.quick ? 2 : 8
+const GROWTH_MAX = 1.5
+const IMPORT_MS_MAX = 1_000
+
+const stores = await startBenchStores()
+const figures = new Figures()
+const machine = await BenchMachine.watch()
+try {
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    APP_KEY: 'a-key-that-protects-nothing-at-all',
+    LOG_LEVEL: 'error',
+    MONGODB_URI: stores.mongodbUri,
+    REDIS_TCP_URL: stores.redisUrl,
+    REDIS_KEY_PREFIX: 'app:',
+  })
+  const app = createIgnitor().createApp('test')
+  await app.init()
+  await app.boot()
+  await app.start(() => {})
+  stores.beforeStop(() => app.terminate())
+  const { GrowingOrganization } = await import('./growing_organization.js')
+  const small = await GrowingOrganization.seeded(app.container, SIZE)
+  const large = await GrowingOrganization.seeded(app.container, 2 * SIZE)
+  const writes = [
+    { name: 'create', work: 'create', turns: TURNS },
+    { name: 'create for any path, without an example URL', work: 'createAnywhere', turns: TURNS },
+    { name: 'update of a description', work: 'describe', turns: TURNS },
+    { name: 'update of criteria', work: 'narrow', turns: TURNS },
+    { name: 'validate-example-urls, 20', work: 'validateExamples', turns: TURNS },
+    { name: 'import of 1,000', work: 'importMany', turns: IMPORT_TURNS },
+  ] as const
+  for (const { name, work, turns } of writes) {
+    const [few, many] = [small, large].map((one) => ({
+      name: `${name}, ${one.size.toLocaleString('en-US')} routers`,
+      values: [] as number[],
+      one,
+    }))
+    if (!few || !many) throw new Error('two organizations were seeded')
+    for (let turn = -2; turn < turns; turn++) {
+      for (const { values, one } of turn % 2 === 0 ? [few, many] : [many, few]) {
+        const tookMs = await one[work]()
+        if (turn >= 0) values.push(tookMs)
+      }
+    }
+    const isImport = work === 'importMany'
+    figures.tellTurns(few, 'ms', null, isImport ? { atMost: IMPORT_MS_MAX } : undefined)
+    figures.tellTurns(many, 'ms', few, isImport ? undefined : { atMost: GROWTH_MAX })
+  }
+  await machine.tell(figures)
+} finally {
+  await stores.stop()
+}
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
