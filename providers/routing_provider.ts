@@ -4,10 +4,12 @@ import type { QuotasConfig } from '#config/quotas'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage, FlowVisitors } from '#organizations/booking_flows/booking_flow_usage'
+import { PageEventQuota } from '#routing/events/page_event_quota'
+import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { TrimHistory } from '#routing/history/trim_history'
 import { PastTables } from '#routing/history/past_tables'
-import { ResolveUrlController } from '#routing/resolve/resolve_controller'
+import { ResolveForPageController, ResolveUrlController } from '#routing/resolve/resolve_controller'
 import { KeptHistory } from '#routing/history/kept_history_repository'
 import { RouterRevisionRepository } from '#routing/history/router_revision_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
@@ -42,6 +44,15 @@ export default class RoutingProvider {
     container.singleton(
       ResolveUrlController,
       async (resolver) => new ResolveUrlController(await resolver.make(ResolveUrl))
+    )
+    container.singleton(
+      ResolveForPageController,
+      async (resolver) =>
+        new ResolveForPageController(
+          await resolver.make(ResolveUrl),
+          await resolver.make(PageEventQuota),
+          await resolver.make(RouterEventRepository)
+        )
     )
     container.singleton(
       PastTables,

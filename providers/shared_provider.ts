@@ -7,6 +7,8 @@ import { Permits } from '#shared/async/permits'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import {
   AnswerHeadersMiddleware,
+  AnswerTimeMiddleware,
+  ExactPathMiddleware,
   RequestIdMiddleware,
   WorkLimitsMiddleware,
 } from '#shared/http/middleware'
@@ -51,6 +53,8 @@ export default class SharedProvider {
       AnswerHeadersMiddleware,
       () => new AnswerHeadersMiddleware(this.app.config.get<ApiConfig>('api'))
     )
+    container.singleton(AnswerTimeMiddleware, () => new AnswerTimeMiddleware())
+    container.singleton(ExactPathMiddleware, () => new ExactPathMiddleware())
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
     container.singleton(
       BodyTypeMiddleware,

@@ -3,6 +3,8 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import CorsMiddleware from '@adonisjs/cors/cors_middleware'
+import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
 import {
   AnswerHeadersMiddleware,
@@ -12,6 +14,7 @@ import {
   RequestLogger,
 } from '#shared/http/middleware'
 import { BodyTypeMiddleware, UnreadBodyMiddleware } from '#shared/http/body_middleware'
+import { inOneStage, madeOnce, type MiddlewareClass } from '#shared/http/one_stage'
 
 const completedRequests = await app.container.make(CompletedRequests)
 
@@ -25,17 +28,23 @@ server.createHttpContext = (request, response, resolver) => {
 server.errorHandler(() => import('#shared/http/exception_handler'))
 
 server.use([
-  loaded(UnreadBodyMiddleware),
-  loaded(RequestIdMiddleware),
-  loaded(AnswerHeadersMiddleware),
-  loaded(AnswerTimeMiddleware),
-  () => import('#identity/keys/page_origins_middleware'),
-  () => import('@adonisjs/cors/cors_middleware'),
+  () => Promise.resolve({ default: UnreadBodyMiddleware }),
+  stageOf(
+    RequestIdMiddleware,
+    AnswerHeadersMiddleware,
+    AnswerTimeMiddleware,
+    PageOriginsMiddleware,
+    CorsMiddleware
+  ),
 ])
 
-router.use([loaded(ExactPathMiddleware), loaded(BodyTypeMiddleware)])
+router.use([stageOf(ExactPathMiddleware, BodyTypeMiddleware)])
 
-/** The framework imports middleware when it boots, each from the default export of a file. */
-function loaded<Middleware>(middleware: Middleware) {
-  return () => Promise.resolve({ default: middleware })
+/** The framework imports middleware when it boots, each from the default export of a file, and makes it of a class. */
+function stageOf(...middlewares: readonly MiddlewareClass[]) {
+  class Stage {
+    readonly handle = inOneStage(...middlewares.map(madeOnce))
+  }
+  app.container.singleton(Stage, () => new Stage())
+  return () => Promise.resolve({ default: Stage })
 }

@@ -20,8 +20,10 @@ import { registerWebhooksRoutes } from '#webhooks/routes'
 import { DeclaredParameters } from '#shared/http/endpoint_description'
 import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
+import { inOneStage, madeOnce } from '#shared/http/one_stage'
 
 const declared = new DeclaredParameters()
+const readJson = madeOnce(ReadBodyMiddleware)
 
 type Routes = Pick<RouteGroup, 'routes'>
 
@@ -38,7 +40,6 @@ const api = router.group(() => {
   registerRealtimeRoutes(router, requireToken)
 })
 
-refuseUndeclaredParameters(api)
 readBodiesAfterGuards(api)
 keepNamesFromParameters(api)
 
@@ -51,11 +52,8 @@ if (apiConfig.basePath !== '') {
  * The limits of work count from the end of the body.
  */
 function readBodiesAfterGuards(group: Routes): void {
-  for (const route of routesOf(group)) route.use([readBody, boundWork])
-}
-
-function refuseUndeclaredParameters(group: Routes): void {
-  for (const route of routesOf(group)) route.use(refuseUndeclared)
+  const stage = inOneStage(refuseUndeclared, readBody, madeOnce(WorkLimitsMiddleware))
+  for (const route of routesOf(group)) route.use(stage)
 }
 
 async function refuseUndeclared(ctx: HttpContext, next: NextFn) {
@@ -92,17 +90,11 @@ function* routesOf({ routes }: Routes): Generator<Route> {
   }
 }
 
-async function readBody(ctx: HttpContext, next: NextFn) {
-  const readJson = await ctx.containerResolver.make(ReadBodyMiddleware)
+function readBody(ctx: HttpContext, next: NextFn): unknown {
   const time = AnswerTime.current
   time?.pause()
-  return readJson.handle(ctx, () => {
+  return readJson(ctx, () => {
     time?.resume()
     return next()
   })
-}
-
-async function boundWork(ctx: HttpContext, next: NextFn) {
-  const limits = await ctx.containerResolver.make(WorkLimitsMiddleware)
-  return limits.handle(ctx, next)
 }

@@ -10,6 +10,7 @@ import {
   unauthorized,
 } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'
+import { inOneStage } from '#shared/http/one_stage'
 import type { Principal, RequirePermission, RequireToken } from '#shared/http/guard'
 import {
   ORGANIZATION_LEAVING,
@@ -22,12 +23,13 @@ import type { Permission } from '#shared/permission'
 import { VerifyAccessToken } from './verify_access_token.js'
 
 /** Identifies the caller (401), then checks the rate limits (429). */
-export const requireToken: RequireToken = [authenticateMiddleware, limitCallerMiddleware]
+export const requireToken: RequireToken = [
+  inOneStage(authenticateMiddleware, limitCallerMiddleware),
+]
 
 /** Like `requireToken`, then checks each permission (403). */
 export const requirePermission: RequirePermission = (...permissions) => [
-  ...requireToken,
-  ...permissions.map(authorizeMiddleware),
+  inOneStage(...requireToken, ...permissions.map(authorizeMiddleware)),
 ]
 
 /**

@@ -14,7 +14,7 @@ export class AnswerLate extends Error {
 export class AnswerTime {
   /** Whether the request sent a change to a store. */
   mayHaveWritten = false
-  readonly #late = Promise.withResolvers<never>()
+  #onLate: (late: AnswerLate) => void = () => {}
   #usableMs: number
   #timer: NodeJS.Timeout | undefined
   #deadlineMs = Number.POSITIVE_INFINITY
@@ -37,7 +37,10 @@ export class AnswerTime {
   async limit<Value>(work: () => Promise<Value>): Promise<Value> {
     this.resume()
     try {
-      return await Promise.race([current.run(this, work), this.#late.promise])
+      return await new Promise<Value>((resolve, reject) => {
+        this.#onLate = reject
+        current.run(this, work).then(resolve, reject)
+      })
     } finally {
       this.pause()
     }
@@ -51,7 +54,7 @@ export class AnswerTime {
 
   resume(): void {
     this.#deadlineMs = performance.now() + this.#usableMs
-    const end = () => this.#late.reject(new AnswerLate('A request was not answered in time'))
+    const end = () => this.#onLate(new AnswerLate('A request was not answered in time'))
     this.#timer = setTimeout(end, this.#usableMs)
   }
 }

@@ -66,11 +66,20 @@ const NOBODY = ''
  * process.
  */
 export class ReadBodyMiddleware {
+  readonly #usual: RouteLimits & BodyLimits
+  readonly #ofRoutes: ReadonlyMap<string, RouteLimits & BodyLimits>
+
   constructor(
     private readonly bodies: Bodies,
     private readonly memory: Permits,
     private readonly transfers: TransferMemory
-  ) {}
+  ) {
+    const { usual, ofRoutes, inflation, speed } = bodies
+    this.#usual = { ...usual, inflation, speed }
+    this.#ofRoutes = new Map(
+      Object.entries(ofRoutes).map(([name, limits]) => [name, { ...limits, inflation, speed }])
+    )
+  }
 
   async handle(ctx: HttpContext, next: NextFn) {
     const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
@@ -84,12 +93,11 @@ export class ReadBodyMiddleware {
   async #read(ctx: HttpContext, next: NextFn, organizationId: string) {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
-    const { usual, ofRoutes } = this.bodies
-    const limits = ofRoutes[ctx.route?.name ?? ''] ?? usual
+    const limits = this.#ofRoutes.get(ctx.route?.name ?? '') ?? this.#usual
     sendContinue(request.request)
     const transfer = this.transfers.begin(organizationId)
     try {
-      const read = await readBody(request.request, { ...this.bodies, ...limits }, transfer)
+      const read = await readBody(request.request, limits, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
       if (!releasePermits) return sendInstanceFull(ctx)
