@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
+import type { RouterEvent } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -45,20 +46,16 @@ export class ResolveBatch {
     urls: readonly string[],
     answerSteps: AnswerSteps<Answer>
   ): Promise<Result<Answer, ResolveBatchError>> {
-    const { requests, problems } = await inSlices(parseSteps(urls))
-    if (problems.size > 0) {
-      for (let count = 0; count < problems.size; count += 1) this.outcomes.add('refused')
-      return err({ type: 'urls_malformed', problems })
-    }
-
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
-    const { decided, unmatchedShapes } = await inSlices(decideSteps(routing, requests, now))
-    const decisions = decided.map((decision) => decision && decision.resolved)
-    const answer = await inSlices(answerSteps(decisions))
-    if (answer === null) return err({ type: 'answer_too_long' })
+    const decided = await inSlices(batchSteps(routing, urls, now, answerSteps))
+    if (!decided.ok) {
+      const { error } = decided
+      if (error.type === 'urls_malformed') this.outcomes.add('refused', error.problems.size)
+      return decided
+    }
 
-    const events = decided.flatMap((decision) => (decision ? [decision.event] : []))
+    const { answer, decisions, events, unmatchedShapes } = decided.value
     if (events.length > 0) await this.events.recordAll(events)
     for (const decision of decisions) this.outcomes.add(decision ? decision.priorityClass : 'none')
     for (const shape of unmatchedShapes) this.unmatched.add(organizationId, shape, now)
@@ -66,7 +63,39 @@ export class ResolveBatch {
   }
 }
 
-function* parseSteps(urls: readonly string[]) {
+interface DecidedBatch<Answer> {
+  readonly answer: Answer
+  readonly decisions: readonly BatchDecision[]
+  readonly events: readonly RouterEvent[]
+  readonly unmatchedShapes: readonly (string | null)[]
+}
+
+function* batchSteps<Answer>(
+  routing: OrganizationSnapshot,
+  urls: readonly string[],
+  now: Date,
+  answerSteps: AnswerSteps<Answer>
+): Generator<undefined, Result<DecidedBatch<Answer>, ResolveBatchError>> {
+  const requests = yield* parseSteps(urls)
+  if (!requests.ok) return requests
+  const decisions: BatchDecision[] = []
+  const events: RouterEvent[] = []
+  const unmatchedShapes: (string | null)[] = []
+  for (const request of requests.value) {
+    const decision = decide(routing, request, now)
+    decisions.push(decision && decision.resolved)
+    if (decision) events.push(decision.event)
+    else unmatchedShapes.push(routing.shapeOf(request))
+    yield
+  }
+  const answer = yield* answerSteps(decisions)
+  if (answer === null) return err({ type: 'answer_too_long' })
+  return ok({ answer, decisions, events, unmatchedShapes })
+}
+
+function* parseSteps(
+  urls: readonly string[]
+): Generator<undefined, Result<RequestUrl[], ResolveBatchError>> {
   const requests: RequestUrl[] = []
   const problems = new Map<number, UrlProblem>()
   for (const [place, url] of urls.entries()) {
@@ -75,17 +104,5 @@ function* parseSteps(urls: readonly string[]) {
     else problems.set(place, parsed.error)
     yield
   }
-  return { requests, problems }
-}
-
-function* decideSteps(routing: OrganizationSnapshot, requests: readonly RequestUrl[], now: Date) {
-  const decided: ReturnType<typeof decide>[] = []
-  const unmatchedShapes: (string | null)[] = []
-  for (const request of requests) {
-    const decision = decide(routing, request, now)
-    decided.push(decision)
-    if (!decision) unmatchedShapes.push(routing.shapeOf(request))
-    yield
-  }
-  return { decided, unmatchedShapes }
+  return problems.size > 0 ? err({ type: 'urls_malformed', problems }) : ok(requests)
 }
