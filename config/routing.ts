@@ -18,6 +18,13 @@ const routingConfig = {
   /** The memory of all tables; above it, the least recently used organizations are evicted. */
   maxBytes:
     env.get('ROUTING_TABLES_BYTES_MAX') ?? Math.floor(getHeapStatistics().heap_size_limit * 0.4),
+  /** The organizations that an instance reads before its first request, because they were lately asked for. */
+  recent: {
+    noteEveryMs: 60_000,
+    organizationsMax: 50,
+    routersMax: 50_000,
+    prefetchMs: 3_000,
+  },
   /** The counters of unmatched resolves. */
   unmatched: {
     storeEveryMs: 60_000,

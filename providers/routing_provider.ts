@@ -1,5 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { RepeatedWork, withinLimit } from '#shared/async/waiting'
+import { ClusterConnections } from '#cluster/connections/cluster_connections'
+import { RecentNames } from '#cluster/instances/recent_names'
+import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { QuotasConfig } from '#config/quotas'
 import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
@@ -19,16 +22,18 @@ import { WrittenImpact } from '#routing/impact/impact_controller'
 import { ImpactOfWrites } from '#routing/routers/writes/proposed_changes'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { RecentOrganizations } from '#routing/tables/recent_organizations'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { VisitorsByRouters } from '#routing/impact/visitors_by_routers'
 import { isServing } from './support/is_serving.js'
 
 /**
- * Binds the routing tables, which it keeps current while the process serves, and what organizations ask routing.
+ * Binds the routing tables, and what organizations ask routing. Fills the tables before the server listens and keeps them
+ * current while the process serves.
  */
 export default class RoutingProvider {
-  #stopRevalidation: StopWork | undefined
+  #stop: StopWork | undefined
 
   constructor(private readonly app: ApplicationService) {}
 
@@ -40,6 +45,18 @@ export default class RoutingProvider {
       return new LiveRoutingTables(source, this.#config(), (error) =>
         logger.error({ err: error }, 'routing tables could not be read; the last ones stay in use')
       )
+    })
+    container.singleton(RecentOrganizations, async (resolver) => {
+      const { organizationsMax, ...limits } = this.#config().recent
+      const connections = await resolver.make(ClusterConnections)
+      const names = new RecentNames(
+        connections.get('command'),
+        await resolver.make(RedisKeys),
+        'recent-organizations',
+        organizationsMax,
+        await resolver.make(Clock)
+      )
+      return new RecentOrganizations(names, await resolver.make(LiveRoutingTables), limits)
     })
     container.singleton(
       ResolveUrlController,
@@ -79,20 +96,35 @@ export default class RoutingProvider {
     container.bind(FlowVisitors, (resolver) => resolver.make(VisitorsByRouters))
   }
 
+  /** Before the server listens. */
+  async start(): Promise<void> {
+    if (!isServing(this.app)) return
+    const recent = await this.app.container.make(RecentOrganizations)
+    await recent.prefetch()
+  }
+
   async ready(): Promise<void> {
     if (!isServing(this.app)) return
-    const tables = await this.app.container.make(LiveRoutingTables)
+    const { container } = this.app
+    const tables = await container.make(LiveRoutingTables)
+    const recent = await container.make(RecentOrganizations)
     const { revalidateEveryMs } = this.#config()
     const revalidation = new RepeatedWork(() => tables.revalidate(), revalidateEveryMs)
-    const arms = await this.app.container.make(DrainArms)
-    this.#stopRevalidation = arms.add('store-quit', 'routing table checks', (withinMs) =>
-      withinLimit(revalidation.stop(), withinMs, () => {})
+    const notes = new RepeatedWork(() => recent.note(), this.#config().recent.noteEveryMs)
+    const end = async () => {
+      await Promise.all([revalidation.stop(), notes.stop()])
+      await recent.note()
+    }
+    const arms = await container.make(DrainArms)
+    this.#stop = arms.add('store-quit', 'routing table checks and notes', (withinMs) =>
+      withinLimit(end(), withinMs, () => {})
     )
     revalidation.start()
+    notes.start()
   }
 
   async shutdown(): Promise<void> {
-    await this.#stopRevalidation?.(this.#config().storeTimeoutMs)
+    await this.#stop?.(this.#config().storeTimeoutMs)
   }
 
   #config(): RoutingConfig {

@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core'
+import type { UsedName } from '#cluster/instances/recent_names'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { metricOf, metricOfTally, type Metrics } from '#shared/metrics'
 import type { OrganizationChange } from '#shared/organization_changes'
@@ -109,6 +110,28 @@ export class LiveRoutingTables {
     } finally {
       this.requests.add(isHit ? 'hit' : 'read')
     }
+  }
+
+  /**
+   * Reads an organization ahead of its requests. To revalidations and notes, it has none yet. Throws as
+   * `forOrganization` does.
+   */
+  async prefetch(organizationId: string): Promise<void> {
+    await this.forOrganization(organizationId)
+    const cached = this.#organizations.get(organizationId)
+    if (cached) cached.askedAtMs = this.now() - this.limits.revalidatedForMs
+  }
+
+  /** The organizations requested less than `ms` ago, and how long ago; of more than `count`, the newest. */
+  askedWithin(ms: number, count: number): UsedName[] {
+    const nowMs = this.now()
+    return Array.from(this.#organizations.values())
+      .slice(-count)
+      .map(({ live, askedAtMs }) => ({
+        name: live.organizationId,
+        agoMs: nowMs - askedAtMs,
+      }))
+      .filter(({ agoMs }) => agoMs < ms)
   }
 
   /** Like `forOrganization`, but for occasional work: what is not cached is read for `work` and released after it. */
