@@ -160,7 +160,7 @@ export class RouterRepository {
     const taken = await this.quota.add(organizationId, kept.map(toRow), session)
     if (!taken.ok) return taken
     const rows = await inSlices(searchableRows(kept))
-    await retryOnDuplicateKey(RouterModel.insertMany(rows, { session }))
+    await retryOnDuplicateKey(RouterModel.collection.insertMany(rows, { session }))
     return taken
   }
 

@@ -4,7 +4,7 @@ import {
   type PrecedenceGround,
 } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
-import { relate, type Relation } from '#routing/engine/criteria/relation'
+import { isExcludedBy, relate, type Relation } from '#routing/engine/criteria/relation'
 import {
   containsWindow,
   intersectWindows,
@@ -64,6 +64,7 @@ export interface Overlap {
 export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number): Overlap | null {
   if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
   if (one.id === other.id || !one.router.isActive || !other.router.isActive) return null
+  if (isExcludedBy(one.urlSet, other.conditions)) return null
   const [winner, loser] = comparePrecedence(one, other) < 0 ? [one, other] : [other, one]
   const [winning, losing] = [contestantOf(winner, nowMs), contestantOf(loser, nowMs)]
   const window = intersectWindows(winning, losing)

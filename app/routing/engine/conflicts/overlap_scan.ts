@@ -23,6 +23,7 @@ import type { ConflictTally } from './conflict_tally.js'
 /** Units of work to add a router. */
 const ROUTER_UNITS = 60
 const CONDITION_UNITS = 0.1
+const LISTED_UNITS = 0.05
 /** Pairs compared between two looks at the time slice. */
 const PAIRS_AT_ONCE = 1_000
 
@@ -36,7 +37,7 @@ interface NumberedRouter extends Contestant {
 }
 
 interface Compared {
-  /** The index of the next router to compare. */
+  /** The index of the next of the places to compare. */
   readonly from: number
   readonly doubtful: RankedRouter | null
 }
@@ -48,13 +49,20 @@ interface Compared {
 export class OverlapScan {
   readonly #routers: NumberedRouter[] = []
   readonly #places = new Map<string, number>()
+  /** The places of the routers on each path, by its code, and of those on any path. */
+  readonly #onPath = new Map<number, number[]>()
+  readonly #anywhere: number[] = []
   /** Per example URL: the places of the routers that list it. */
   readonly #listing = new Map<string, number[]>()
+  /** Per path: the places of the routers that list an example URL there. */
+  readonly #listingOnPath = new Map<string, number[]>()
   readonly #numbers = new ConditionNumbers()
   /** Per name: the code of the current subject's condition. */
   #codes = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
   #sharesExample = new Int32Array()
+  /** Per router: last compared router on whose path it lists an example URL. */
+  #listsOnPath = new Int32Array()
   /** Per router: last compared router whose matched example URL this one matches too. */
   #matchesExample = new Int32Array()
 
@@ -80,6 +88,7 @@ export class OverlapScan {
     }
     scan.#codes = new Int32Array(scan.#numbers.nameCount).fill(NO_CONDITION)
     scan.#sharesExample = new Int32Array(scan.#routers.length).fill(-1)
+    scan.#listsOnPath = new Int32Array(scan.#routers.length).fill(-1)
     scan.#matchesExample = new Int32Array(scan.#routers.length).fill(-1)
     return scan
   }
@@ -110,14 +119,23 @@ export class OverlapScan {
     const subject = this.#routers[place]
     if (!subject) return
     const { slice } = this
+    const sharing = new Set<number>()
     yield* subject.ranked.visitExamples(slice, ({ href }) => {
-      const sharing = this.#listing.get(href) ?? []
-      for (const listed of sharing) this.#sharesExample[listed] = place
-      slice.charge(sharing.length)
+      const listing = this.#listing.get(href) ?? []
+      for (const listed of listing) {
+        this.#sharesExample[listed] = place
+        sharing.add(listed)
+      }
+      slice.charge(listing.length)
       return false
     })
-    for (let next = first; next < this.#routers.length;) {
-      const { from, doubtful } = this.#compare(subject, place, next, tally)
+    const { pathKey } = subject.ranked
+    const onPath = (pathKey === null ? null : this.#listingOnPath.get(pathKey)) ?? []
+    for (const listed of onPath) this.#listsOnPath[listed] = place
+    const places = this.#placesToCompare(subject, first, sharing)
+    if (slice.spend(LISTED_UNITS * (onPath.length + places.length))) yield
+    for (let next = 0; next < places.length;) {
+      const { from, doubtful } = this.#compare(subject, place, places, next, tally)
       if (slice.spend(from - next)) yield
       next = from
       if (doubtful !== null && (yield* this.#claims(subject.ranked, doubtful))) {
@@ -126,17 +144,47 @@ export class OverlapScan {
     }
   }
 
+  /** The places, from `first` on, of the routers that may conflict with one: those on its path or any, and `sharing`. */
+  #placesToCompare(
+    { path }: NumberedRouter,
+    first: number,
+    sharing: ReadonlySet<number>
+  ): Int32Array {
+    if (path === NO_CONDITION) {
+      return Int32Array.from({ length: this.#routers.length - first }, (_, at) => first + at)
+    }
+    const elsewhere = [...sharing].filter((place) => {
+      const other = this.#routers[place]?.path
+      return other !== path && other !== NO_CONDITION
+    })
+    const near = merged(this.#onPath.get(path) ?? [], this.#anywhere, first)
+    return elsewhere.length === 0
+      ? near
+      : merged(
+          near,
+          elsewhere.sort((a, b) => a - b),
+          first
+        )
+  }
+
   /**
-   * Compares with at most `PAIRS_AT_ONCE` routers from `first` on. Stops early at a loser whose example URLs must be
-   * checked. Not a generator, for speed.
+   * Compares with at most `PAIRS_AT_ONCE` of `places` from the index `first` on. Stops early at a loser whose example
+   * URLs must be checked. Not a generator, for speed.
    */
-  #compare(subject: NumberedRouter, place: number, first: number, tally: ConflictTally): Compared {
+  #compare(
+    subject: NumberedRouter,
+    place: number,
+    places: Int32Array,
+    first: number,
+    tally: ConflictTally
+  ): Compared {
     for (const { name, code } of subject.conditions) this.#codes[name] = code
-    const end = Math.min(first + PAIRS_AT_ONCE, this.#routers.length)
+    const end = Math.min(first + PAIRS_AT_ONCE, places.length)
+    const isAnywhere = subject.path === NO_CONDITION
     let from = first
     let doubtful: RankedRouter | null = null
     while (from < end && doubtful === null) {
-      const otherPlace = from++
+      const otherPlace = places[from++] ?? 0
       const other = this.#routers[otherPlace]
       if (!other || other === subject) continue
       const isWinner = place < otherPlace
@@ -148,7 +196,7 @@ export class OverlapScan {
       ) {
         tally.note('example_claimed', subject.ranked, other.ranked)
       } else if (kind !== null && isWinner && other.listsExamples) {
-        doubtful = other.ranked
+        if (isAnywhere || this.#listsOnPath[otherPlace] === place) doubtful = other.ranked
       }
     }
     for (const { name } of subject.conditions) this.#codes[name] = NO_CONDITION
@@ -182,12 +230,14 @@ export class OverlapScan {
 
   *#add(ranked: RankedRouter, nowMs: number): Generator<undefined, void> {
     const place = this.#routers.length
-    this.#routers.push(numberedRouter(ranked, this.#numbers, nowMs))
+    const numbered = numberedRouter(ranked, this.#numbers, nowMs)
+    this.#routers.push(numbered)
     this.#places.set(ranked.id, place)
-    yield* ranked.visitExamples(this.slice, ({ href }) => {
-      const sharing = this.#listing.get(href)
-      if (sharing) sharing.push(place)
-      else this.#listing.set(href, [place])
+    if (numbered.path === NO_CONDITION) this.#anywhere.push(place)
+    else addTo(this.#onPath, numbered.path, place)
+    yield* ranked.visitExamplesOnce(this.slice, ({ href, pathKey }) => {
+      addTo(this.#listing, href, place)
+      addTo(this.#listingOnPath, pathKey, place)
       return false
     })
     if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
@@ -208,6 +258,26 @@ export class OverlapScan {
       ? kindBetween(subject, other, inverse(relation))
       : kindBetween(other, subject, relation)
   }
+}
+
+function addTo<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+  const there = places.get(key)
+  if (!there) places.set(key, [place])
+  else if (there.at(-1) !== place) there.push(place)
+}
+
+/** The numbers of two ascending lists without common ones, from `first` on, in ascending order. */
+function merged(a: ArrayLike<number>, b: ArrayLike<number>, first: number): Int32Array {
+  const all = new Int32Array(a.length + b.length)
+  let [inA, inB, count] = [0, 0, 0]
+  while (inA < a.length || inB < b.length) {
+    const [fromA, fromB] = [a[inA] ?? Infinity, b[inB] ?? Infinity]
+    const next = fromA < fromB ? fromA : fromB
+    if (fromA < fromB) inA++
+    else inB++
+    if (next >= first) all[count++] = next
+  }
+  return all.subarray(0, count)
 }
 
 function numberedRouter(

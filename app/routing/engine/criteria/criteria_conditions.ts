@@ -30,11 +30,6 @@ export function pathAndConditionsOf(criteria: MatchingCriteria | null): PathAndC
   return { pathKey: pathKeyOf(criteria), conditions: conditionsOf(criteria) }
 }
 
-/** Every condition, the one on the path first. */
-export function allConditionsOf(criteria: MatchingCriteria | null): readonly Condition[] {
-  return criteria === null ? NONE : [...pathKind.conditions(criteria), ...conditionsOf(criteria)]
-}
-
 /**
  * Every condition except the one on the path, one per name. In criteria without problems, the first condition of a name
  * implies the others.

@@ -1,6 +1,6 @@
 import type { Condition } from './condition.js'
-import { allConditionsOf } from './criteria_conditions.js'
-import type { MatchingCriteria } from './matching_criteria.js'
+import type { PathAndConditions } from './criteria_conditions.js'
+import { pathConditionOf } from './path.js'
 
 /** How the URLs that match one set of criteria relate to those that match another. */
 export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoint'
@@ -8,8 +8,14 @@ export type Relation = 'equal' | 'narrower' | 'wider' | 'overlapping' | 'disjoin
 /** Criteria as a set of URLs: the accepted values by name. */
 export type UrlSet = ReadonlyMap<string, Condition>
 
-export function urlSetOf(criteria: MatchingCriteria | null): UrlSet {
-  return new Map(allConditionsOf(criteria).map((condition) => [condition.name, condition]))
+export function urlSetOf({ pathKey, conditions }: PathAndConditions): UrlSet {
+  const urls = new Map<string, Condition>()
+  if (pathKey !== null) {
+    const path = pathConditionOf(pathKey)
+    urls.set(path.name, path)
+  }
+  for (const condition of conditions) urls.set(condition.name, condition)
+  return urls
 }
 
 /**
@@ -60,6 +66,17 @@ export function relationOfCodes(
   isAround &&= shared === count
   if (isWithin) return isAround ? 'equal' : 'narrower'
   return isAround ? 'wider' : 'overlapping'
+}
+
+/** Whether a single one of the conditions leaves no URL of the set. Tells most disjoint sets apart without building one. */
+export function isExcludedBy(urls: UrlSet, conditions: readonly Condition[]): boolean {
+  for (const condition of conditions) {
+    const own = urls.get(condition.name)
+    if (own === undefined) continue
+    const code = conditionCode(condition, own.value === condition.value ? 0 : 1)
+    if (codesExclude(conditionCode(own, 0), code)) return true
+  }
+  return false
 }
 
 /** The relation of the second set to the first. */

@@ -43,7 +43,9 @@ export interface ConditionValue {
 export class UtmConditions {
   readonly #values = ofParameters(() => new Map<string, ConditionValue>())
   readonly #byFold = ofParameters(() => new Map<string, ConditionValue[]>())
-  readonly #misspeltNames = new Map<string, RoutableRouter[]>();
+  readonly #misspeltNames = new Map<string, RoutableRouter[]>()
+  /** Each name that is looked at: many routers ask for the same ones. */
+  readonly #areMisspelt = new Map<string, boolean>();
 
   /** In steps. */
   static *steps(
@@ -98,11 +100,19 @@ export class UtmConditions {
     for (const { name, value } of conditions) {
       const parameter = UTM_PARAMETERS.find((one) => one === name)
       if (parameter === undefined) {
-        if (misspeltUtm(name) !== null) addTo(this.#misspeltNames, name, router)
+        if (this.#isMisspelt(name)) addTo(this.#misspeltNames, name, router)
       } else if (value !== undefined) {
         this.#addValue(parameter, value, router)
       }
     }
+  }
+
+  #isMisspelt(name: string): boolean {
+    const known = this.#areMisspelt.get(name)
+    if (known !== undefined) return known
+    const isMisspelt = misspeltUtm(name) !== null
+    this.#areMisspelt.set(name, isMisspelt)
+    return isMisspelt
   }
 
   #addValue(parameter: UtmParameter, value: string, router: RoutableRouter): void {

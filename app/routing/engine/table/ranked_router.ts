@@ -87,12 +87,12 @@ export class RankedRouter implements Precedence, PathAndConditions {
   }
 
   get urlSet(): UrlSet {
-    return this.#urls ?? urlSetOf(this.router.criteria)
+    return this.#urls ?? urlSetOf(this)
   }
 
   /** Caches `urlSet`. Worth the memory only for a router that is compared with many others. */
   cacheUrlSet(): void {
-    this.#urls ??= urlSetOf(this.router.criteria)
+    this.#urls ??= urlSetOf(this)
   }
 
   get hasExamples(): boolean {
