@@ -120,6 +120,7 @@ export class GrowingOrganization {
       return imported
     })
     await this.bulkDeletes.execute(this.organizationId, { ids })
+    await this.validateExamples()
     return took
   }
 
