@@ -47,6 +47,7 @@ export class PlainDocuments<Row extends object> {
     return document
   }
 
+  /** Without the room that a list keeps for more. */
   #array(): unknown[] {
     this.#at += 4
     const list: unknown[] = []
@@ -54,7 +55,7 @@ export class PlainDocuments<Row extends object> {
       while (this.#byte() !== 0);
       list.push(this.#value(type))
     }
-    return list
+    return list.slice()
   }
 
   #value(type: number): unknown {

@@ -2,17 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
+import { mongo } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { PlainDocuments } from '#shared/persistence/plain_documents'
 import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
 
 const FLOW = 'f'.repeat(24)
 export const COUNT = 500
 
-/** Texts as they come from MongoDB: each a string of its own. */
-function asRead(router: BookingFlowRouter): BookingFlowRouter {
-  return JSON.parse(JSON.stringify(router)) as BookingFlowRouter
+const documents = new PlainDocuments<BookingFlowRouter>()
+
+/** Texts and lists as they come from MongoDB: each of its own. */
+function asRead(stored: Uint8Array): BookingFlowRouter {
+  return documents.read(stored)
 }
 
 function parameters(number: number, more: { required: boolean; value?: string }) {
@@ -80,8 +84,8 @@ export interface Measured {
 
 async function measure(name: string): Promise<Measured> {
   const shape = SHAPES[name]
-  const texts = Array.from({ length: COUNT }, (_, number) =>
-    JSON.stringify(storedRouter(number, shape?.(number)))
+  const stored = Array.from({ length: COUNT }, (_, number) =>
+    mongo.BSON.serialize(storedRouter(number, shape?.(number)))
   )
   const before = await taken()
   const snapshot = OrganizationSnapshot.compile({
@@ -90,7 +94,7 @@ async function measure(name: string): Promise<Measured> {
     ancestors: new Map(),
     brandKit: null,
     urlPrivacy: 'masked',
-    routers: texts.map((text) => asRead(JSON.parse(text))),
+    routers: stored.map(asRead),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })
   runToEnd(snapshot.table.listersSteps(['http://a/'], new TimeSlice()))
