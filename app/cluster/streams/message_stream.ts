@@ -10,6 +10,11 @@ export interface OutgoingMessage<T> {
   readonly body: T
 }
 
+/** Between two measurements of a bounded stream, one sender adds at most this share of its bound, and one batch. */
+const UNMEASURED_SHARE = 1 / 256
+/** What a message takes in a stream besides its id and body, at most. */
+const MESSAGE_OVERHEAD_BYTES = 64
+
 type Published = 'added' | 'duplicate' | 'full' | 'unknown'
 
 export interface MessageStreamOptions<T> {
@@ -19,8 +24,8 @@ export interface MessageStreamOptions<T> {
   /** Parses the body of a message; null for a body that this version cannot handle. */
   readonly parse: (body: unknown) => T | null
   /**
-   * The memory in Redis that the stream and its dead letters may use; beyond it nothing is published. Unbounded when
-   * absent.
+   * The memory in Redis that the stream and its dead letters may use; beyond it nothing is published. Each sender may
+   * exceed it by a 256th and two batches, because it does not measure the stream for every batch. Unbounded when absent.
    */
   readonly bytesMax?: number
 }
@@ -38,6 +43,10 @@ export class MessageStream<T> {
   readonly #seenKey: string
   readonly #dedupMs: number
   readonly #bytesMax: number
+  /** All that this sender has published, if the stream is bounded. */
+  #publishedBytes = 0
+  /** The part of it that came before the last measurement that found room. */
+  #measuredBytes = -Infinity
 
   constructor(
     /** The stream sends its commands over this connection, which must never block. */
@@ -60,9 +69,14 @@ export class MessageStream<T> {
 
   /** As `publish`, for at least one message: all of them or none. `duplicate`: all were there already. */
   async publishTogether(messages: readonly OutgoingMessage<T>[]): Promise<Published> {
-    const outcome = await this.#add(messages, this.#bytesMax)
+    const texts = textsOf(messages)
+    const before = this.#publishedBytes
+    const isMeasured = before - this.#measuredBytes >= this.#bytesMax * UNMEASURED_SHARE
+    if (this.#bytesMax > 0) this.#publishedBytes += bytesOf(texts)
+    const outcome = await this.#add(texts, isMeasured ? this.#bytesMax : 0)
     if (outcome.kind !== 'replied') return 'unknown'
     if (outcome.reply === -1) return 'full'
+    if (isMeasured) this.#measuredBytes = before
     return outcome.reply > 0 ? 'added' : 'duplicate'
   }
 
@@ -71,7 +85,7 @@ export class MessageStream<T> {
    * or why it is unknown whether they were added.
    */
   send(messages: readonly OutgoingMessage<T>[]): Promise<ScriptOutcome<number>> {
-    return this.#add(messages, 0)
+    return this.#add(textsOf(messages), 0)
   }
 
   /** How many messages are not acknowledged yet; rejects when Redis gives no answer. */
@@ -79,9 +93,18 @@ export class MessageStream<T> {
     return this.redis.xlen(this.key)
   }
 
-  #add(messages: readonly OutgoingMessage<T>[], bytesMax: number): Promise<ScriptOutcome<number>> {
-    const texts = messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
+  #add(texts: readonly string[], bytesMax: number): Promise<ScriptOutcome<number>> {
     const keys = [this.key, this.#seenKey, this.deadLettersKey]
     return PUBLISH.run(this.redis, keys, [this.#dedupMs, bytesMax, ...texts])
   }
+}
+
+/** The id and the body of each message. */
+function textsOf(messages: readonly OutgoingMessage<unknown>[]): string[] {
+  return messages.flatMap(({ id, body }) => [id, JSON.stringify(body)])
+}
+
+function bytesOf(texts: readonly string[]): number {
+  const overhead = (texts.length / 2) * MESSAGE_OVERHEAD_BYTES
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), overhead)
 }

@@ -45,6 +45,42 @@ test.group('A message stream', () => {
     assert.equal(await stream.depth(), 101)
   })
 
+  test('measures a bounded stream for few batches, and exceeds its bound by little for each sender', async ({
+    assert,
+  }) => {
+    const { url: redisUrl } = await privateRedis()
+    const bytesMax = 1_048_576
+    const { stream, instance, redis } = await openStream({ bytesMax, redisUrl })
+    const options = { name: 'work', dedupMs: 0, bytesMax, parse: stream.parse }
+    const other = new MessageStream(redis, instance.keys, options)
+    const id = 'i'.repeat(400)
+    const fill = async (sender: MessageStream<number>) => {
+      for (let count = 0; count < 5_000; count += 1) {
+        if ((await sender.publish({ id, body: 1 })) === 'full') return
+      }
+    }
+    const calls = async () => {
+      const statistics = await redis.info('commandstats')
+      return Number(/^cmdstat_memory\|usage:calls=(\d+)/m.exec(statistics)?.[1])
+    }
+
+    await other.publish({ id, body: 1 })
+    await fill(stream)
+    const measured = await calls()
+    const depth = await stream.depth()
+    await fill(other)
+    const bytes = Number(await redis.memory('USAGE', stream.key))
+
+    assert.isAbove(depth, 2_000)
+    assert.isBelow(measured, depth / 3)
+    assert.isAtLeast(bytes, bytesMax)
+    assert.isAtMost(bytes, bytesMax + 2 * (bytesMax / 256 + 1_000))
+    assert.deepEqual(
+      await Promise.all([stream, other].map((one) => one.publish({ id, body: 1 }))),
+      ['full', 'full']
+    )
+  })
+
   test('answers unknown in an outage, and the same message again does no harm', async ({
     assert,
   }) => {
