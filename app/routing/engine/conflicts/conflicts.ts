@@ -157,8 +157,11 @@ function* compareWithAll(
     for (const lister of listers) sharing.add(lister)
     if (slice.spend(listers.length)) yield
   }
+  const { pathKey } = subject
   for (const other of table.rankedRouters()) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
+    const isElsewhere = pathKey !== null && other.pathKey !== null && other.pathKey !== pathKey
+    if (isElsewhere && !sharing.has(other)) continue
     if (other.id === subject.id || !other.router.isActive) continue
     const overlap = overlapOf(subject, other, nowMs)
     if (overlap !== null) tally.note(overlap.kind, other)

@@ -29,6 +29,7 @@ export class UtmSurroundings {
 
 /** Units of work to read the spelling of a text. */
 const SPELLING_UNITS = 20
+const NONE: ReadonlySet<string> = new Set()
 
 type RouterConditions = Pick<RankedRouter, 'router' | 'conditions'>
 
@@ -47,14 +48,15 @@ export class UtmConditions {
   /** Each name that is looked at: many routers ask for the same ones. */
   readonly #areMisspelt = new Map<string, boolean>();
 
-  /** In steps. */
+  /** In steps, without the routers with these ids. */
   static *steps(
-    routers: Iterable<RouterConditions>,
-    slice: TimeSlice
+    routers: Iterable<RankedRouter>,
+    slice: TimeSlice,
+    except: ReadonlySet<string> = NONE
   ): Generator<undefined, UtmConditions> {
     const conditions = new UtmConditions()
     for (const ranked of routers) {
-      if (ranked.router.isActive) conditions.#add(ranked)
+      if (ranked.router.isActive && !except.has(ranked.id)) conditions.#add(ranked)
       if (slice.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
     }
     return conditions
@@ -67,11 +69,13 @@ export class UtmConditions {
     slice: TimeSlice
   ): Generator<undefined, UtmConditions> {
     const ids = new Set(written.map(({ id }) => id))
-    const routerConditions = function* (): Generator<RouterConditions> {
-      for (const ranked of table.rankedRouters()) if (!ids.has(ranked.id)) yield ranked
-      for (const router of written) yield { router, conditions: conditionsOf(router.criteria) }
+    const conditions = yield* UtmConditions.steps(table.rankedRouters(), slice, ids)
+    for (const router of written) {
+      const ofRouter = conditionsOf(router.criteria)
+      if (router.isActive) conditions.#add({ router, conditions: ofRouter })
+      if (slice.spend(2 + ofRouter.length * SPELLING_UNITS)) yield
     }
-    return yield* UtmConditions.steps(routerConditions(), slice)
+    return conditions
   }
 
   values(parameter: UtmParameter): Iterable<ConditionValue> {

@@ -65,7 +65,8 @@ export class ShardedMap<Value extends object> {
   }
 
   *values(): Generator<Value> {
-    for (const shard of this.shards) yield* shard.values()
+    // A loop is faster than delegation.
+    for (const shard of this.shards) for (const value of shard.values()) yield value
   }
 
   #shardOf(key: string): ReadonlyMap<string, Value> {
