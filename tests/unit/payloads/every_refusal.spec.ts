@@ -132,7 +132,9 @@ function wrongAt({ path, schema }: Place): readonly unknown[] {
 
 /** The engine judges the lengths of criteria and of URLs to route; its words have tests of their own. */
 function isOfEngine(path: Path): boolean {
-  return path.some((name) => ['matching_criteria', 'example_urls', 'url'].includes(String(name)))
+  return path.some((name) =>
+    ['matching_criteria', 'example_urls', 'url', 'urls'].includes(String(name))
+  )
 }
 
 function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
