@@ -22,6 +22,7 @@ import {
   CsvBody,
   expectsContinue,
   type LeastSpeed,
+  readArrived,
   readBody,
   sendContinue,
   type Transfer,
@@ -90,14 +91,29 @@ export class ReadBodyMiddleware {
     }
   }
 
-  async #read(ctx: HttpContext, next: NextFn, organizationId: string) {
+  #read(ctx: HttpContext, next: NextFn, organizationId: string): unknown {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
     const limits = this.#ofRoutes.get(ctx.route?.name ?? '') ?? this.#usual
     sendContinue(request.request)
+    const { bytesMax, countedBytes = 0 } = limits
+    const arrived =
+      countedBytes > SHORT_BYTES
+        ? null
+        : readArrived(request.request, Math.min(bytesMax, SHORT_BYTES))
+    if (arrived) return this.#parsed(ctx, arrived, limits, next)
+    return this.#readArriving(ctx, next, limits, organizationId)
+  }
+
+  async #readArriving(
+    ctx: HttpContext,
+    next: NextFn,
+    limits: RouteLimits & BodyLimits,
+    organizationId: string
+  ) {
     const transfer = this.transfers.begin(organizationId)
     try {
-      const read = await readBody(request.request, limits, transfer)
+      const read = await readBody(ctx.request.request, limits, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
       if (!releasePermits) return sendInstanceFull(ctx)

@@ -39,8 +39,7 @@ export async function readBody(
   const inflater = inflaterOf(request.headers['content-encoding'] ?? 'identity')
   if (inflater === undefined) return err('unsupported_encoding')
   if (Number(request.headers['content-length'] ?? 0) > limits.bytesMax) return err('too_large')
-  const arrived = inflater ? null : readArrived(limits.bytesMax, request)
-  return arrived ? ok(arrived) : readArriving(request, inflater, limits, transfer)
+  return readArriving(request, inflater, limits, transfer)
 }
 
 type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliDecompress>
@@ -52,9 +51,13 @@ function inflaterOf(encoding: string): Inflater | null | undefined {
   return encoding === 'br' ? createBrotliDecompress() : undefined
 }
 
-/** The body when all of it has arrived, as a short one does with its headers; null when it has not, or is too long. */
-function readArrived(bytesMax: number, request: IncomingMessage): Buffer | null {
-  const { complete, readableLength, readableDidRead, destroyed } = request
+/**
+ * The body without any encoding when all of it has arrived, as a short one does with its headers; null for any other
+ * body, and for a longer one.
+ */
+export function readArrived(request: IncomingMessage, bytesMax: number): Buffer | null {
+  const { complete, headers, readableLength, readableDidRead, destroyed } = request
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return null
   if (!complete || readableLength === 0 || readableLength > bytesMax) return null
   if (readableDidRead || destroyed) return null
   const bytes: unknown = request.read()
