@@ -4,6 +4,7 @@ import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { RouterExportRepository } from '#routing/routers/router_list_repository'
 import { RouterModel, toRow } from '#routing/routers/router_model'
 import { ValidateExampleUrls } from '#routing/routers/validation/validate_example_urls'
 import { BulkDeleteRouters } from '#routing/routers/writes/bulk_routers'
@@ -11,6 +12,7 @@ import { CreateRouter, type CreateRouterInput } from '#routing/routers/writes/cr
 import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { ImportRouters } from '#routing/routers/writes/import_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
+import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { newIdentifier } from '#shared/identifiers'
 import { attempt } from '#shared/persistence/organization_writes'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
@@ -33,7 +35,8 @@ export class GrowingOrganization {
     private readonly deletes: DeleteRouter,
     private readonly bulkDeletes: BulkDeleteRouters,
     private readonly imports: ImportRouters,
-    private readonly validates: ValidateExampleUrls
+    private readonly validates: ValidateExampleUrls,
+    private readonly snapshots: StoredSnapshots
   ) {}
 
   static async seeded(container: ApplicationService['container'], size: number) {
@@ -71,12 +74,26 @@ export class GrowingOrganization {
       await container.make(DeleteRouter),
       await container.make(BulkDeleteRouters),
       await container.make(ImportRouters),
-      await container.make(ValidateExampleUrls)
+      await container.make(ValidateExampleUrls),
+      await container.make(StoredSnapshots)
     )
   }
 
   get size(): number {
     return this.routers.length
+  }
+
+  /** What its first resolve waits for while it is not in memory. */
+  readAll(): Promise<number> {
+    return tookMs(async () => ok(await this.snapshots.load(this.organizationId, () => {})))
+  }
+
+  /** Until the first routers of an export are there. */
+  async beginExport(): Promise<number> {
+    const routers = new RouterExportRepository().inOrderOfCreation(this.organizationId)
+    const took = await tookMs(async () => ok(await routers.next()))
+    await routers.return(undefined)
+    return took
   }
 
   create(): Promise<number> {
