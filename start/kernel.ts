@@ -19,7 +19,8 @@ import { inOneStage, madeOnce, type MiddlewareClass } from '#shared/http/one_sta
 const completedRequests = await app.container.make(CompletedRequests)
 
 server.createHttpContext = (request, response, resolver) => {
-  const requestLogger = new RequestLogger(logger, request.id())
+  const { traceparent } = request.request.headers
+  const requestLogger = new RequestLogger(logger, request.id(), traceparent)
   const ctx = new HttpContext(request, response, requestLogger, resolver)
   completedRequests.watch(ctx)
   return ctx

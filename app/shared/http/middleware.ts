@@ -7,6 +7,7 @@ import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_sli
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { sendRouteNotFound } from './problem.js'
 import { isExactPath } from './request.js'
+import { traceIdOf } from './trace_context.js'
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
@@ -74,15 +75,16 @@ export class ExactPathMiddleware {
 }
 
 /**
- * The logger of one request, whose lines carry its id. Most requests log nothing: the child logger is made with the
- * first line.
+ * The logger of one request, whose lines carry its id, and the trace id of its `traceparent` if that is valid. Most
+ * requests log nothing: the child logger is made with the first line.
  */
 export class RequestLogger extends Logger {
   #child: Logger | undefined
 
   constructor(
     private readonly parent: Logger,
-    private readonly requestId: string | undefined
+    private readonly requestId: string | undefined,
+    private readonly traceparent?: string | string[]
   ) {
     super(parent['config'], parent.pino)
   }
@@ -100,7 +102,12 @@ export class RequestLogger extends Logger {
   }
 
   #made(): Logger {
-    return (this.#child ??= this.parent.child({ request_id: this.requestId }))
+    return (this.#child ??= this.parent.child(this.#fields()))
+  }
+
+  #fields() {
+    const traceId = traceIdOf(this.traceparent)
+    return { request_id: this.requestId, ...(traceId !== undefined && { trace_id: traceId }) }
   }
 }
 
@@ -122,8 +129,9 @@ export class RequestIdMiddleware {
 
   #renamed(ctx: HttpContext): string {
     const id = randomUUID()
-    ctx.request.request.headers['x-request-id'] = id
-    ctx.logger = new RequestLogger(this.logger, id)
+    const { headers } = ctx.request.request
+    headers['x-request-id'] = id
+    ctx.logger = new RequestLogger(this.logger, id, headers.traceparent)
     return id
   }
 }

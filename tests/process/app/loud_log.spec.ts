@@ -105,6 +105,30 @@ test.group('The log at its loudest', (group) => {
     assert.notMatch(log, /authorization/i)
   }).timeout(LIMIT_MS)
 
+  test('has the trace id of a valid traceparent, and names no other', async ({ assert }) => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const ask = async (traceparent: string, requestId: string) => {
+      const headers = { traceparent, 'x-request-id': requestId }
+      const response = await fetch(`${instance.url}/v1/organization`, { headers })
+      await response.body?.cancel()
+    }
+    await ask(`00-${traceId}-00f067aa0ba902b7-01`, 'traced-request')
+    await ask(`00-${traceId}-0000000000000000-01`, 'untraced-request')
+    await ask(`00-${traceId}-00f067aa0ba902b7-01`, 'traced request')
+    const log = await logSoFar(instance)
+
+    const lines = log.split('\n').filter((line) => line.includes(traceId))
+    const traced = lines.filter((line) => line.includes('"request_id":"traced-request"'))
+    assert.deepEqual(messagesOf(traced), ['request', 'request refused'])
+    assert.deepEqual(messagesOf(lines), [
+      'request',
+      'request',
+      'request refused',
+      'request refused',
+    ])
+    assert.include(log, '"request_id":"untraced-request"')
+  }).timeout(LIMIT_MS)
+
   test('has no signal that a client sent', async ({ assert }) => {
     const statuses: number[] = []
     for (const [index, key] of KEYS.entries()) {
@@ -132,6 +156,10 @@ test.group('The log at its loudest', (group) => {
     assert.notInclude(log, 'name=redis')
   }).timeout(LIMIT_MS)
 })
+
+function messagesOf(lines: readonly string[]): string[] {
+  return lines.map((line) => String(JSON.parse(line).msg)).toSorted()
+}
 
 /** The whole log, once it has a request that began after all others. */
 async function logSoFar({ server, url }: Instance): Promise<string> {

@@ -27,6 +27,17 @@ test.group('RequestLogger', () => {
     )
   })
 
+  test('every line carries the trace id of a valid traceparent', ({ assert }) => {
+    const { lines, parent } = loggerOf()
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const valid = `00-${traceId}-00f067aa0ba902b7-01`
+    for (const traceparent of [valid, 'forged']) {
+      new RequestLogger(parent, 'request-1', traceparent).info('one')
+    }
+    assert.equal(lines[0]?.trace_id, traceId)
+    assert.notProperty(lines[1], 'trace_id')
+  })
+
   test('has the level of its parent', ({ assert }) => {
     const { lines, logger } = loggerOf('warn')
     logger.info('too low')

@@ -1,0 +1,36 @@
+import { test } from '@japa/runner'
+import { traceIdOf } from '#shared/http/trace_context'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+
+test.group('traceIdOf', () => {
+  test('reads the trace id of {$self}')
+    .with([
+      `00-${TRACE}-${PARENT}-01`,
+      `00-${TRACE}-${PARENT}-00`,
+      `cc-${TRACE}-${PARENT}-01`,
+      `cc-${TRACE}-${PARENT}-01-what-the-future-adds`,
+    ])
+    .run(({ assert }, traceparent) => assert.equal(traceIdOf(traceparent), TRACE))
+
+  test('ignores {$self}')
+    .with([
+      '',
+      TRACE,
+      `ff-${TRACE}-${PARENT}-01`,
+      `00-${'0'.repeat(32)}-${PARENT}-01`,
+      `00-${TRACE}-${'0'.repeat(16)}-01`,
+      `00-${TRACE.toUpperCase()}-${PARENT}-01`,
+      `00-${TRACE}-${PARENT}-01-more`,
+      `cc-${TRACE}-${PARENT}-01.more`,
+      `00-${TRACE}-${PARENT}-1`,
+      ` 00-${TRACE}-${PARENT}-01`,
+      `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`,
+    ])
+    .run(({ assert }, traceparent) => assert.isUndefined(traceIdOf(traceparent)))
+
+  test('ignores a request without the header', ({ assert }) => {
+    assert.isUndefined(traceIdOf(undefined))
+  })
+})
