@@ -215,6 +215,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'updatedAt': 'When it last changed.',
   'uptime_seconds': 'How long this instance has been running.',
   'url': 'The URL.',
+  'ResolveBatch.urls': 'The URLs to resolve.',
   'CreateWebhook.url': 'Where events are sent with POST.',
   'UpdateWebhook.url': 'Where events are sent with POST.',
   'CreateRouterPin.url': 'The URL that must lead there. It is kept as written.',

@@ -29,7 +29,7 @@ export function* batchAnswerSteps(
   const texts: Texts = new Map()
   const chunks: Buffer[] = []
   let byteCount = 0
-  let text = '{"decisions":['
+  let text = '{"data":['
   for (const [place, decision] of decisions.entries()) {
     const isLast = place === decisions.length - 1
     text += (decision ? decisionText(decision, texts) : 'null') + (isLast ? ']}' : ',')

@@ -7,7 +7,7 @@ import { ANSWER_BYTES_MAX, resolveBatchValidator } from './resolve_batch_http.js
 import { RESOLUTION_EXAMPLE } from './resolve_openapi.js'
 
 const DECISIONS = answerObject({
-  decisions: arrayOf(nullable(ref('ResolveBookingFlowRouterResponseDto')), {
+  data: arrayOf(nullable(ref('ResolveBookingFlowRouterResponseDto')), {
     maxItems: BATCH_MAX,
     description:
       'What `POST /v1/booking-flow-routers/resolve` answers for each URL, in the order of the URLs; null if no router matches.',
@@ -26,7 +26,7 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
       examples: { 'Two URLs': { urls: [URL_EXAMPLE, 'https://clinic.example/nowhere'] } },
     },
     answers: {
-      200: json('The decisions.', DECISIONS, { decisions: [RESOLUTION_EXAMPLE, null] }),
+      200: json('The decisions.', DECISIONS, { data: [RESOLUTION_EXAMPLE, null] }),
     },
     problems: OF_WORK,
   },

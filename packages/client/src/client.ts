@@ -72,7 +72,7 @@ export class Client {
       body: { urls },
       signal,
     })
-    return (body as AnswerOf<'routers.resolve_batch'>).decisions
+    return (body as AnswerOf<'routers.resolve_batch'>).data
   }
 
   /** How many resolves routers, flows or campaigns got by day or hour, and how many bookings followed. */

@@ -62,7 +62,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
 
     response.assertStatus(200)
     assert.equal(response.header('content-type'), 'application/json; charset=utf-8')
-    const { decisions } = response.body()
+    const { data: decisions } = response.body()
     const ids = decisions.map((one: { decision_id?: string } | null) => one?.decision_id ?? null)
     assert.lengthOf(new Set(ids), 4)
     for (const [place, url] of urls.entries()) {
@@ -95,7 +95,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
         const singles = await Promise.all(urls.map((one) => resolve(client, tenant, one)))
 
         assert.deepEqual(
-          together.body().decisions.map((one: object | null) => one && comparable({ ...one })),
+          together.body().data.map((one: object | null) => one && comparable({ ...one })),
           singles.map((one) => (one.status() === 404 ? null : comparable(one.body())))
         )
       }),
@@ -124,7 +124,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
     const idsOf = (decisions: ({ decision_id: string } | null)[]) =>
       decisions.flatMap((one) => (one ? [one.decision_id] : []))
     const known = new Map(all.map((event: { _id: string }) => [event._id, event]))
-    const recorded = idsOf(answer.body().decisions).map((id) => known.get(id))
+    const recorded = idsOf(answer.body().data).map((id) => known.get(id))
     const ofSingles = idsOf(singles.map((one) => (one.status() === 200 ? one.body() : null))).map(
       (id) => known.get(id)
     )
@@ -152,7 +152,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
     )
 
     response.assertStatus(200)
-    const { decisions } = response.body()
+    const { data: decisions } = response.body()
     assert.lengthOf(decisions, 500)
     assert.isTrue(decisions.every((one: Resolved) => one.router._id === router._id))
     assert.equal(countOf() - before, 500)

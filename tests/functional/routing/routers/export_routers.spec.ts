@@ -11,14 +11,14 @@ import { createRouter, path, ROUTERS } from '#tests/support/routers'
 
 const EXPORT = `${ROUTERS}/export`
 
-/** Ends the reads of routers that wait for their reader, and returns their number. */
-async function killIdleCursors(): Promise<number> {
+/** Ends the reads of the organization's routers that wait for their reader, and returns their number. */
+async function killIdleCursors({ organizationId }: Tenant): Promise<number> {
   const { collectionName } = RouterModel.collection
   const { db } = RouterModel
   const found = await db
     .getClient()
     .db('admin')
-    .aggregate<{ cursor: { cursorId: mongo.Long } }>(
+    .aggregate<{ cursor: { cursorId: mongo.Long; originatingCommand: object } }>(
       [
         { $currentOp: { idleCursors: true } },
         { $match: { type: 'idleCursor', ns: `${db.name}.${collectionName}` } },
@@ -26,7 +26,9 @@ async function killIdleCursors(): Promise<number> {
       { readConcern: { level: 'local' } }
     )
     .toArray()
-  const cursors = found.map(({ cursor }) => cursor.cursorId)
+  const cursors = found
+    .filter(({ cursor }) => JSON.stringify(cursor.originatingCommand).includes(organizationId))
+    .map(({ cursor }) => cursor.cursorId)
   await db.db?.command({ killCursors: collectionName, cursors })
   return cursors.length
 }
@@ -156,7 +158,7 @@ test.group('GET /v1/booking-flow-routers/export', () => {
     socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: a\r\nAuthorization: ${tenant.bearer}\r\n\r\n`)
     await once(socket, 'readable')
 
-    assert.equal(await killIdleCursors(), 1)
+    assert.equal(await killIdleCursors(tenant), 1)
     const received = Buffer.concat(await socket.toArray()).toString()
 
     assert.match(received, /^HTTP\/1\.1 200 OK\r\n/)
