@@ -160,7 +160,10 @@ export class RouterRepository {
     const taken = await this.quota.add(organizationId, kept.map(toRow), session)
     if (!taken.ok) return taken
     const rows = await inSlices(searchableRows(kept))
-    await retryOnDuplicateKey(RouterModel.collection.insertMany(rows, { session }))
+    // The driver refuses a batch of none.
+    if (rows.length > 0) {
+      await retryOnDuplicateKey(RouterModel.collection.insertMany(rows, { session }))
+    }
     return taken
   }
 
