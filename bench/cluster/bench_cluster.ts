@@ -6,6 +6,7 @@ import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { startValkey } from '#scripts/services/valkey'
 import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
+import { setBenchEnvironment } from '../start_bench_app.js'
 
 /**
  * Measures the cost of the cluster module, each part against its peers in the same run, on a Redis of this run alone.
@@ -24,16 +25,7 @@ const redis = await startValkey({ binary, dataDir: folder, args: ['--appendonly'
 const figures = new Figures()
 const machine = await BenchMachine.watch()
 try {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'develop',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_KEY: 'a-key-that-protects-nothing-at-all',
-    LOG_LEVEL: 'error',
-    MONGODB_URI: 'mongodb://127.0.0.1:1/not-used',
-    REDIS_TCP_URL: redis.url,
-  })
+  setBenchEnvironment({ mongodbUri: 'mongodb://127.0.0.1:1/not-used', redisUrl: redis.url })
   const { lockSection } = await import('./sections/lock_section.js')
   const { limiterSection } = await import('./sections/limiter_section.js')
   const { cacheSection } = await import('./sections/cache_section.js')

@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
-import { createIgnitor } from '../../bin/ignitor.js'
 import { BenchMachine } from '../bench_machine.js'
 import { cpuTimeMs } from '../cpu_time_ms.js'
 import { Figures } from '../figures.js'
 import { median } from '../median.js'
 import { costOf } from '../scale/processor.js'
+import { startBenchApp } from '../start_bench_app.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { AGREEMENT, untilTwoAgree } from '../until_two_agree.js'
 import { longestBusyMs } from './longest_busy.js'
@@ -37,21 +37,7 @@ const machine = await BenchMachine.watch()
 const stores = await startBenchStores()
 const figures = new Figures()
 try {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'develop',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_KEY: 'a-key-that-protects-nothing-at-all',
-    LOG_LEVEL: 'error',
-    MONGODB_URI: stores.mongodbUri,
-    REDIS_TCP_URL: stores.redisUrl,
-  })
-  const app = createIgnitor().createApp('test')
-  await app.init()
-  await app.boot()
-  await app.start(() => {})
-  stores.beforeStop(() => app.terminate())
+  const app = await startBenchApp(stores)
   const { ExplainUrl } = await import('#routing/resolve/explain_url')
   const { PastTables } = await import('#routing/history/past_tables')
   const { seedHistory } = await import('./seeded_history.js')

@@ -2,13 +2,13 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import mongoose from 'mongoose'
 import { DAY_MS } from '#shared/time'
-import { createIgnitor } from '../../bin/ignitor.js'
 import { BenchMachine } from '../bench_machine.js'
 import { cpuTimeMs } from '../cpu_time_ms.js'
 import { Figures } from '../figures.js'
 import { longestBusyMs } from '../history/longest_busy.js'
 import { median } from '../median.js'
 import { costOf, type WorkCost } from '../scale/processor.js'
+import { startBenchApp } from '../start_bench_app.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { AGREEMENT, untilTwoAgree } from '../until_two_agree.js'
 
@@ -42,22 +42,7 @@ const machine = await BenchMachine.watch()
 const stores = await startBenchStores()
 const figures = new Figures()
 try {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'develop',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_KEY: 'a-key-that-protects-nothing-at-all',
-    LOG_LEVEL: 'error',
-    CRON_JOBS: 'off',
-    MONGODB_URI: stores.mongodbUri,
-    REDIS_TCP_URL: stores.redisUrl,
-  })
-  const app = createIgnitor().createApp('test')
-  await app.init()
-  await app.boot()
-  await app.start(() => {})
-  stores.beforeStop(() => app.terminate())
+  const app = await startBenchApp(stores, { CRON_JOBS: 'off' })
   const { ensureAllIndexes } = await import('#start/models')
   const { CloseTrafficDays } = await import('#insight/close_traffic_days')
   const { ReadTraffic } = await import('#insight/read_traffic')

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '#shared/time'
-import { createIgnitor } from '../../bin/ignitor.js'
 import { Figures } from '../figures.js'
+import { startBenchApp } from '../start_bench_app.js'
 import { startBenchStores } from '../start_bench_stores.js'
 import { costOf } from './processor.js'
 
@@ -27,23 +27,7 @@ const MINUTE_SECONDS = 60
 const stores = await startBenchStores()
 const figures = new Figures()
 try {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'develop',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_KEY: 'a-key-that-protects-nothing-at-all',
-    LOG_LEVEL: 'error',
-    MONGODB_URI: stores.mongodbUri,
-    REDIS_TCP_URL: stores.redisUrl,
-    REDIS_KEY_PREFIX: 'app:',
-  })
-  const app = createIgnitor().createApp('test')
-  await app.init()
-  await app.boot()
-  await app.start(() => {})
-  stores.beforeStop(() => app.terminate())
-  const { container } = app
+  const { container } = await startBenchApp(stores, { REDIS_KEY_PREFIX: 'app:' })
   const { default: cron } = await import('#config/cron')
   const { default: routing } = await import('#config/routing')
   const { SweepSessions } = await import('#bookings/presence/sweep_sessions')

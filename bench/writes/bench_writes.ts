@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
-import { createIgnitor } from '../../bin/ignitor.js'
 import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
+import { startBenchApp } from '../start_bench_app.js'
 import { startBenchStores } from '../start_bench_stores.js'
 
 /**
@@ -22,22 +22,7 @@ const stores = await startBenchStores()
 const figures = new Figures()
 const machine = await BenchMachine.watch()
 try {
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'develop',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    APP_KEY: 'a-key-that-protects-nothing-at-all',
-    LOG_LEVEL: 'error',
-    MONGODB_URI: stores.mongodbUri,
-    REDIS_TCP_URL: stores.redisUrl,
-    REDIS_KEY_PREFIX: 'app:',
-  })
-  const app = createIgnitor().createApp('test')
-  await app.init()
-  await app.boot()
-  await app.start(() => {})
-  stores.beforeStop(() => app.terminate())
+  const app = await startBenchApp(stores, { REDIS_KEY_PREFIX: 'app:' })
   const { GrowingOrganization } = await import('./growing_organization.js')
   const small = await GrowingOrganization.seeded(app.container, SIZE)
   const large = await GrowingOrganization.seeded(app.container, 2 * SIZE)
