@@ -57,6 +57,8 @@ export class OverlapScan {
   /** Per path: the places of the routers that list an example URL there. */
   readonly #listingOnPath = new Map<string, number[]>()
   readonly #numbers = new ConditionNumbers()
+  /** The places of all routers. */
+  #all = new Int32Array()
   /** Per name: the code of the current subject's condition. */
   #codes = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
@@ -86,6 +88,7 @@ export class OverlapScan {
     for (const ranked of yield* sortedSteps(active, comparePrecedence, slice)) {
       yield* scan.#add(ranked, nowMs)
     }
+    scan.#all = Int32Array.from(scan.#routers.keys())
     scan.#codes = new Int32Array(scan.#numbers.nameCount).fill(NO_CONDITION)
     scan.#sharesExample = new Int32Array(scan.#routers.length).fill(-1)
     scan.#listsOnPath = new Int32Array(scan.#routers.length).fill(-1)
@@ -150,9 +153,7 @@ export class OverlapScan {
     first: number,
     sharing: ReadonlySet<number>
   ): Int32Array {
-    if (path === NO_CONDITION) {
-      return Int32Array.from({ length: this.#routers.length - first }, (_, at) => first + at)
-    }
+    if (path === NO_CONDITION) return this.#all.subarray(first)
     const elsewhere = [...sharing].filter((place) => {
       const other = this.#routers[place]?.path
       return other !== path && other !== NO_CONDITION
