@@ -117,7 +117,7 @@ const UPDATE_QUERY = {
   },
 }
 
-const FLOW_EXAMPLE = {
+export const FLOW_EXAMPLE = {
   _id: EXAMPLE_IDS.bookingFlow,
   organization_id: EXAMPLE_IDS.organization,
   name: 'Implant consultation',

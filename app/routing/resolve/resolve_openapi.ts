@@ -4,6 +4,7 @@ import {
   PARTY_MEMBERS,
   UNSAVED_ID,
 } from '#routing/routers/conflicts/matched_router_openapi'
+import { FLOW_EXAMPLE } from '#organizations/booking_flows/booking_flows_openapi'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { ROUTER_EXAMPLE } from '#routing/routers/router_schema_openapi'
@@ -160,22 +161,10 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants"'
 
-const TIMES = { createdAt: EXAMPLE_INSTANT, updatedAt: EXAMPLE_INSTANT }
-
 /** The answer to a resolve of `URL_EXAMPLE`. */
 export const RESOLUTION_EXAMPLE = {
   router: ROUTER_EXAMPLE,
-  booking_flow: {
-    _id: EXAMPLE_IDS.bookingFlow,
-    organization_id: EXAMPLE_IDS.organization,
-    name: 'Implant consultation',
-    description: null,
-    url: 'https://book.example.com/implants',
-    duration_minutes: 30,
-    is_active: true,
-    revision: 3,
-    ...TIMES,
-  },
+  booking_flow: FLOW_EXAMPLE,
   brand_kit: null,
   matched_by: MATCHED_BY,
   priority_class: 'campaign',
