@@ -13,7 +13,7 @@ import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
 
 const root = createRoot(consoleElement, {
-  // A file that failed to load is shown to the person; it is no fault of the page.
+  // The page itself says that a file failed to load; other errors are logged.
   onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),
 })
 const language = preferredLanguage()

@@ -27,7 +27,7 @@ export function nearestShownMs(ms: number): number {
   return Math.min(Math.max(ms, MIN_MS), MAX_MS)
 }
 
-/** As above, for an instant of a document: earlier releases stored any that a Date holds. */
+/** Like `nearestShownMs`, but of a stored instant: earlier releases stored any that a Date holds. */
 export function shownMsOf(stored: Date | number | null | undefined): number | null {
   return stored === null || stored === undefined ? null : nearestShownMs(Number(stored))
 }

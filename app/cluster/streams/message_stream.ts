@@ -67,7 +67,7 @@ export class MessageStream<T> {
     return this.publishTogether([message])
   }
 
-  /** As `publish`, for at least one message: all of them or none. `duplicate`: all were there already. */
+  /** Like `publish`, but for one or more messages: adds all of them or none. `duplicate`: all were there already. */
   async publishTogether(messages: readonly OutgoingMessage<T>[]): Promise<Published> {
     const texts = textsOf(messages)
     const before = this.#publishedBytes

@@ -30,9 +30,9 @@ interface Connection {
 
 /**
  * Ends an HTTP server without failing a request. From the start of the drain every reply says `Connection: close`,
- * including the last one in progress on each connection. During the lame duck the server accepts as before, however quiet it is. Then it
- * accepts every connection that the kernel has established, and the listener closes. Requests in flight finish, answers
- * are sent to their last byte, and connections without a request are closed as they become idle.
+ * including the last one in progress on each connection. During the lame duck the server accepts as before, however
+ * quiet it is. Then it accepts every connection that the kernel has established, and the listener closes. Requests in
+ * flight finish, answers are sent to their last byte, and connections without a request are closed as they become idle.
  */
 export class HttpDrain {
   readonly #connections = new Map<Socket, Connection>()

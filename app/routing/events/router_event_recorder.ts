@@ -60,7 +60,7 @@ export class RouterEventRecorder {
     return this.#batcher.add(event)
   }
 
-  /** As `record`, for events that a store takes together: after a crash, the stream has all of them or none. */
+  /** Like `record`, but for several events that are stored together: after a crash, the stream has all of them or none. */
   recordAll(events: readonly RouterEvent[]): Promise<void> {
     return this.#batcher.addAll(events)
   }
@@ -125,7 +125,7 @@ export class Batcher<T> {
     return this.addAll([item])
   }
 
-  /** As `add`, for at least one item. They share a batch, which is larger than `batchMax` if there are more of them. */
+  /** Like `add`, but for one or more items. They share a batch, which exceeds `batchMax` only if they do. */
   addAll(items: readonly T[]): Promise<void> {
     const { batchMax } = this.options
     const last = this.#waiting.at(-1)

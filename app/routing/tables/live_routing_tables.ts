@@ -113,8 +113,8 @@ export class LiveRoutingTables {
   }
 
   /**
-   * Reads an organization ahead of its requests. To revalidations and notes, it has none yet. Throws as
-   * `forOrganization` does.
+   * Reads an organization ahead of its requests. Until one comes, it is neither revalidated nor noted as requested.
+   * Throws as `forOrganization` does.
    */
   async prefetch(organizationId: string): Promise<void> {
     await this.forOrganization(organizationId)
@@ -134,7 +134,7 @@ export class LiveRoutingTables {
       .filter(({ agoMs }) => agoMs < ms)
   }
 
-  /** Like `forOrganization`, but for occasional work: what is not cached is read for `work` and released after it. */
+  /** Like `forOrganization`, but adds nothing to the cache: an organization that is missing there is released after `work`. */
   async temporarily<Value>(
     organizationId: string,
     work: (routing: OrganizationSnapshot) => Promise<Value>

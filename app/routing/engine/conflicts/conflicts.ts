@@ -134,6 +134,7 @@ export function* conflictSteps(
   return reports
 }
 
+/** `before` lacks the subject, and keeps the index of example URLs that its first search builds. */
 function* compareWithAll(
   before: RoutingTable,
   table: RoutingTable,

@@ -107,7 +107,7 @@ export class RankedRouter implements Precedence, PathAndConditions {
     yield* visitEach(this.#listed(slice), slice, visit)
   }
 
-  /** Like `visitExamples`, but caches nothing: for a look at many routers, of which each is visited once. */
+  /** Like `visitExamples`, but caches nothing: for a scan that visits each router once. */
   *visitExamplesOnce(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
     if (this.#listsExamples === false) return
     yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, visit)
