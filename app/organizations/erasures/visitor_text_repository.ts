@@ -8,6 +8,7 @@ const WINDOW_ROWS = 50_000
 const QUERY_LIMIT_MS = 60_000
 /** Rows in memory. */
 const ROWS_AT_ONCE = 500
+const TIME = 'metadata.timestamp'
 
 interface Texts {
   readonly collection: string
@@ -17,7 +18,7 @@ interface Texts {
   readonly only?: mongo.Filter<mongo.Document>
   /** The member that holds the organization. */
   readonly owner: 'organization_id' | '_id'
-  /** Has an index of the owner and `_id`, and may hold millions of rows of one organization. */
+  /** Has an index of the owner and `TIME`, and may hold millions of rows of one organization. */
   readonly isLarge?: boolean
 }
 
@@ -105,18 +106,23 @@ async function* rowsWith(
   const members = texts.paths.map((path) => [path.split('.')[0], 1] as const)
   const projection = Object.fromEntries(members)
   if (!texts.isLarge) return yield* batches(collection.find<Row>(matching, { projection }))
-  for (let after: mongo.ObjectId | undefined; ;) {
-    const behind = after === undefined ? {} : { _id: { $gt: after } }
+  for (let after: Date | undefined; ;) {
+    const behind = after && { $gt: after }
     const [last] = await collection
-      .find({ ...owned, ...behind }, { projection: { _id: 1 }, maxTimeMS: QUERY_LIMIT_MS })
-      .sort({ _id: 1 })
+      .find<{ readonly metadata: { readonly timestamp: Date } }>(
+        { ...owned, ...(behind && { [TIME]: behind }) },
+        { projection: { _id: 0, [TIME]: 1 }, maxTimeMS: QUERY_LIMIT_MS }
+      )
+      .sort({ [TIME]: 1 })
       .skip(WINDOW_ROWS)
       .limit(1)
       .toArray()
-    const within = last ? { _id: { ...behind._id, $lte: last._id } } : behind
-    yield* batches(collection.find<Row>({ ...matching, ...within }, { projection }))
-    if (!last) return
-    after = last._id
+    const until = last?.metadata.timestamp
+    const within = { ...behind, ...(until && { $lte: until }) }
+    const window = behind || until ? { [TIME]: within } : {}
+    yield* batches(collection.find<Row>({ ...matching, ...window }, { projection }))
+    if (!until) return
+    after = until
   }
 }
 

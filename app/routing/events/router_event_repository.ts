@@ -4,7 +4,9 @@ import { isIdentifier, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { timeRanges } from '#shared/persistence/time_ranges'
 import { isUnavailableCode } from '#shared/store_unavailable'
+import type { TimePlace } from '#shared/time'
 import {
   type ListedEvent,
   ROUTER_EVENT_TYPES,
@@ -54,11 +56,10 @@ const schema = new Schema<RouterEventRow>(
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_events' }
 )
 
-schema.index({ organization_id: 1, _id: -1 })
-schema.index({ organization_id: 1, router_id: 1, _id: -1 })
 schema.index({ 'organization_id': 1, 'metadata.timestamp': -1, '_id': -1 })
 schema.index({ 'organization_id': 1, 'router_id': 1, 'metadata.timestamp': -1, '_id': -1 })
-for (const rare of ['ROUTER_OPENED', 'ROUTER_CLOSED'] satisfies RouterEventType[]) {
+const RARE_TYPES: readonly RouterEventType[] = ['ROUTER_OPENED', 'ROUTER_CLOSED']
+for (const rare of RARE_TYPES) {
   schema.index(
     { organization_id: 1, _id: -1 },
     { name: `of_type_${rare.toLowerCase()}`, partialFilterExpression: { event_type: rare } }
@@ -139,22 +140,35 @@ export class RouterEventRepository {
     return matchedCount > 0
   }
 
-  /** The first `count` events older than `before`, newest first. */
+  /** The first `count` events older than the event `before`, newest first. */
   async list(
     organizationId: string,
     filter: RouterEventFilter,
     before: string | null,
     count: number
   ): Promise<ListedEvent[]> {
-    const rows = await RouterEventModel.find({
-      organization_id: toObjectId(organizationId),
-      ...conditionsOf(filter),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<RouterEventRow[]>()
-    return rows.map(toEvent)
+    const owned = { organization_id: toObjectId(organizationId), ...conditionsOf(filter) }
+    if (filter.type !== undefined && RARE_TYPES.includes(filter.type)) {
+      const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
+      return listed({ ...owned, ...older }, { _id: -1 }, count)
+    }
+    const after = before === null ? null : await this.#placeOf(organizationId, before)
+    const events: ListedEvent[] = []
+    for (const range of timeRanges('metadata.timestamp', {}, after)) {
+      const room = count - events.length
+      if (room > 0) events.push(...(await listed({ ...owned, ...range }, NEWEST_FIRST, room)))
+    }
+    return events
+  }
+
+  /** Of an event that is deleted, the second is known from its id. */
+  async #placeOf(organizationId: string, id: string): Promise<TimePlace> {
+    const place = toObjectId(id)
+    const row = await RouterEventModel.findOne(
+      { _id: place, organization_id: toObjectId(organizationId) },
+      { 'metadata.timestamp': 1 }
+    ).lean<Pick<RouterEventRow, 'metadata'>>()
+    return { atMs: row?.metadata.timestamp.getTime() ?? place.getTimestamp().getTime() + 999, id }
   }
 
   /** Inserts, and lets MongoDB refuse existing events: a batch costs a third of what upserts cost. */
@@ -192,6 +206,17 @@ function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo
   if (away) throw new mongo.MongoServerError({ message: away.errmsg ?? '', code: away.code })
   if (insertedCount + notAdded.length !== count || result.getWriteConcernError()) throw error
   return new Map(notAdded.map((writeError) => [writeError.index, writeError]))
+}
+
+const NEWEST_FIRST = { 'metadata.timestamp': -1, '_id': -1 } as const
+
+async function listed(
+  filter: QueryFilter<RouterEventRow>,
+  order: Readonly<Record<string, -1>>,
+  count: number
+): Promise<ListedEvent[]> {
+  const rows = await RouterEventModel.find(filter).sort(order).limit(count).lean<RouterEventRow[]>()
+  return rows.map(toEvent)
 }
 
 function conditionsOf({ routerId, type }: RouterEventFilter): QueryFilter<RouterEventRow> {

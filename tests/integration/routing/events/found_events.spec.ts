@@ -4,7 +4,9 @@ import {
   BookingEventModel,
   BookingEventRepository,
 } from '#bookings/sessions/booking_event_repository'
-import { RouterEventModel } from '#routing/events/router_event_repository'
+import { ResolveRepository } from '#routing/events/resolve_repository'
+import type { ListedEvent } from '#routing/events/router_event'
+import { RouterEventModel, RouterEventRepository } from '#routing/events/router_event_repository'
 import {
   type RouterEventSearch,
   RouterEventSearchRepository,
@@ -85,6 +87,85 @@ test.group('Finding router events among 25,000 of an organization', (group) => {
         assert.isAtMost(query.keysExamined, 201, label)
       }
     })
+
+  test('lists events newest first and examines no more than it answers: {$i}')
+    .with([{}, { routerId: rareRouter }, { type: 'ROUTER_RESOLVED' as const }])
+    .run(async ({ assert }, filter) => {
+      const repository = await app.container.make(RouterEventRepository)
+      const pages: ListedEvent[][] = []
+      const queries = await profiled(RouterEventModel, async () => {
+        while (pages.length < 3) {
+          const before = pages.at(-1)?.at(-1)?.id ?? null
+          pages.push(await repository.list(organizationId, filter, before, 21))
+        }
+      })
+
+      const all = await RouterEventModel.find({
+        organization_id: toObjectId(organizationId),
+        ...(filter.routerId !== undefined && { router_id: toObjectId(filter.routerId) }),
+      })
+        .sort({ 'metadata.timestamp': -1, '_id': -1 })
+        .limit(63)
+        .lean<{ _id: { toHexString(): string } }[]>()
+      assert.deepEqual(
+        pages.flat().map(({ id }) => id),
+        all.map(({ _id: id }) => id.toHexString())
+      )
+      for (const query of queries) {
+        const label = JSON.stringify(query)
+        assert.match(query.planSummary, /^I(?:XSCAN|DHACK)/, label)
+        assert.notEqual(query.hasSortStage, true, label)
+        assert.isAtMost(query.docsExamined, 21, label)
+        assert.isAtMost(query.keysExamined, 22, label)
+      }
+    })
+
+  test('reads what schedules did without reading resolves, and the days of reports by their time', async ({
+    assert,
+  }) => {
+    const repository = await app.container.make(RouterEventRepository)
+    const resolves = await app.container.make(ResolveRepository)
+    const span = { from: at(100), until: at(200) }
+    let between = 0
+    const queries = await profiled(RouterEventModel, async () => {
+      await repository.list(organizationId, { type: 'ROUTER_OPENED' }, newIdentifier(), 21)
+      await repository.list(organizationId, { type: 'ROUTER_CLOSED' }, null, 21)
+      await resolves.firstAt(organizationId)
+      await resolves.counts(organizationId, span)
+      for await (const part of resolves.between(organizationId, span)) between += part.length
+    })
+
+    assert.equal(between, 100)
+    assert.isAtLeast(queries.length, 5)
+    for (const query of queries) {
+      const label = JSON.stringify(query)
+      assert.match(query.planSummary, /^IXSCAN/, label)
+      assert.notEqual(query.hasSortStage, true, label)
+      assert.isAtMost(query.docsExamined, 200, label)
+    }
+  })
+
+  test('leads on from an event that is deleted meanwhile', async ({ assert }) => {
+    const repository = await app.container.make(RouterEventRepository)
+    const owner = newIdentifier()
+    const seconds = Math.floor(FIRST_MS / 1_000)
+    const idAt = (offset: number) =>
+      `${(seconds + offset).toString(16).padStart(8, '0')}${newIdentifier().slice(8)}`
+    const [oldest, deleted] = [idAt(0), idAt(2)]
+    const resolvedAt = new Date(seconds * 1_000)
+    const event = { organizationId: owner, routerId: rareRouter, url: 'https://a.example/' }
+    const resolved = { type: 'ROUTER_RESOLVED', matchedClass: 'campaign' } as const
+    await repository.add([
+      { ...event, ...resolved, id: oldest, resolvedAt, organizationRevision: null },
+    ])
+
+    const after = await repository.list(owner, {}, deleted, 10)
+
+    assert.deepEqual(
+      after.map(({ id }) => id),
+      [oldest]
+    )
+  })
 
   test('examines 5,000 events a page for a URL that is rare, and leads on until it is found', async ({
     assert,
