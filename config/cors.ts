@@ -9,6 +9,7 @@ const ACCEPTED_HEADERS = new Set([
   'if-match',
   'if-none-match',
   'last-event-id',
+  'traceparent',
   'x-request-id',
 ])
 

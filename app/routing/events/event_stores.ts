@@ -3,8 +3,9 @@ import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { isIdentifier } from '#shared/identifiers'
 import type { Log } from '#shared/log'
 import { isStoreUnavailable } from '#shared/store_unavailable'
+import { validTraceparent } from '#shared/trace_context'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
-import { type RouterEvent, showRouterEvent } from './router_event.js'
+import { type RouterEvent, showRouterEvent, withTrace } from './router_event.js'
 import type { RouterEventRepository } from './router_event_repository.js'
 
 /** Stores events beyond the life of the process. Idempotent by event id. */
@@ -89,9 +90,11 @@ type EventBody = readonly [
   url: string,
   /** Absent in messages of an older version. */
   organizationRevision?: number | null,
-  /** Present for an event of a visitor's page. */
-  visitor?: string,
-  publishableKeyId?: string,
+  /** Present for an event of a visitor's page; null where only a later member is. */
+  visitor?: string | null,
+  publishableKeyId?: string | null,
+  /** Present for an event of a request that named its trace. */
+  traceparent?: string,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -101,11 +104,14 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
   return events.map((event) => {
     const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
     const resolvedAtMs = resolvedAt.getTime()
-    const { organizationRevision: revision } = event
+    const { organizationRevision: revision, visitor, publishableKeyId, traceparent } = event
     const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
-    return event.visitor === undefined
+    if (traceparent !== undefined) {
+      return [...always, revision, visitor ?? null, publishableKeyId ?? null, traceparent]
+    }
+    return visitor === undefined
       ? [...always, revision]
-      : [...always, revision, event.visitor, event.publishableKeyId]
+      : [...always, revision, visitor, publishableKeyId]
   })
 }
 
@@ -122,16 +128,18 @@ export function readBody(body: RouterEventsBody): {
       continue
     }
     const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
-    const [visitor, publishableKeyId] = one.slice(REQUIRED_MEMBERS + 1)
+    const [visitor, publishableKeyId, traceparent] = one.slice(REQUIRED_MEMBERS + 1)
     const resolvedAt = new Date(resolvedAtMs)
     const organizationRevision = revision ?? null
     const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-    events.push({
+    const event = {
       ...made,
       organizationRevision,
       ...(typeof visitor === 'string' && { visitor }),
       ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
-    })
+    }
+    const isText = typeof traceparent === 'string'
+    events.push(isText ? withTrace(event, validTraceparent(traceparent)) : event)
   }
   return { events, unreadable }
 }

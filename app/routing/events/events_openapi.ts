@@ -52,15 +52,23 @@ export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       ...IDENTIFIERS,
       url: { ...STRING, description: 'The URL without user name, password and fragment.' },
       event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
-      metadata: answerObject({
-        matched_class: ref('PriorityClass'),
-        timestamp: INSTANT,
-        organization_revision: {
-          ...nullable(COUNT),
-          description:
-            'The revision of the routers that decided; null in events of versions that did not record it.',
+      metadata: answerObject(
+        {
+          matched_class: ref('PriorityClass'),
+          timestamp: INSTANT,
+          organization_revision: {
+            ...nullable(COUNT),
+            description:
+              'The revision of the routers that decided; null in events of versions that did not record it.',
+          },
+          trace_id: {
+            type: 'string',
+            pattern: '^[0-9a-f]{32}$',
+            description: 'The trace id of the resolve; absent without a valid `traceparent`.',
+          },
         },
-      }),
+        { optional: ['trace_id'] }
+      ),
     },
     { description: 'A resolve selected the router.' }
   ),
@@ -85,6 +93,7 @@ const EXAMPLE = {
     matched_class: 'campaign',
     timestamp: EXAMPLE_INSTANT,
     organization_revision: 12,
+    trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
   },
 }
 

@@ -1,4 +1,5 @@
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
+import { traceIdOf } from '#shared/trace_context'
 
 /** The record of a resolve that selected a router. */
 export interface RouterEvent {
@@ -19,6 +20,17 @@ export interface RouterEvent {
   readonly visitor?: string | undefined
   /** The publishable key of that page. Absent in an event of an older version. */
   readonly publishableKeyId?: string | undefined
+  /** The trace of the request that caused it, if that named one. */
+  readonly traceId?: string | undefined
+  /** The `traceparent` of that request, in the length of version 00; not stored. */
+  readonly traceparent?: string | undefined
+}
+
+/** The event of a request with this valid `traceparent`. */
+export function withTrace(event: RouterEvent, traceparent: string | undefined): RouterEvent {
+  return traceparent === undefined
+    ? event
+    : { ...event, traceparent, traceId: traceIdOf(traceparent) }
 }
 
 /** The record of a router that opened or closed by its schedule. */
@@ -39,8 +51,8 @@ export const ROUTER_EVENT_TYPES = ['ROUTER_RESOLVED', 'ROUTER_OPENED', 'ROUTER_C
 export type RouterEventType = (typeof ROUTER_EVENT_TYPES)[number]
 
 /**
- * An event with the API's field names, in lists and in real-time messages. Schedule events have no URL, no match and no
- * revision.
+ * An event with the API's field names, in lists, real-time messages and webhooks. Schedule events have no URL, no match,
+ * no revision and no trace.
  */
 export function showRouterEvent(event: ListedEvent) {
   const isResolve = event.type === 'ROUTER_RESOLVED'
@@ -54,6 +66,7 @@ export function showRouterEvent(event: ListedEvent) {
       matched_class: isResolve ? event.matchedClass : null,
       timestamp: isResolve ? event.resolvedAt : event.at,
       organization_revision: isResolve ? event.organizationRevision : null,
+      ...(isResolve && event.traceId !== undefined && { trace_id: event.traceId }),
     },
   }
 }

@@ -30,6 +30,8 @@ export interface RouterEventRow {
     readonly publishable_key_id?: Types.ObjectId
     /** No visitor followed the decision; present only when true. */
     readonly is_unused?: true
+    /** Of the request; absent in events of requests that named no trace and of older versions. */
+    readonly trace_id?: string
   }
 }
 
@@ -47,6 +49,7 @@ const schema = new Schema<RouterEventRow>(
           organization_revision: Number,
           publishable_key_id: Schema.Types.ObjectId,
           is_unused: Boolean,
+          trace_id: String,
         },
         { _id: false }
       ),
@@ -245,6 +248,7 @@ function toRow(event: ListedEvent): RouterEventRow {
         event.publishableKeyId !== undefined && {
           publishable_key_id: toObjectId(event.publishableKeyId),
         }),
+      ...(isResolve && event.traceId !== undefined && { trace_id: event.traceId }),
     },
   }
 }
@@ -263,6 +267,7 @@ export function toEvent(row: RouterEventRow): ListedEvent {
   const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
   const organizationRevision = metadata.organization_revision ?? null
   const publishableKeyId = metadata.publishable_key_id?.toHexString()
+  const traceId = metadata.trace_id
   return {
     ...common,
     url,
@@ -271,5 +276,6 @@ export function toEvent(row: RouterEventRow): ListedEvent {
     resolvedAt,
     organizationRevision,
     ...(publishableKeyId !== undefined && { publishableKeyId }),
+    ...(traceId !== undefined && { traceId }),
   }
 }

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
-import type { RouterEvent } from '#routing/events/router_event'
+import { type RouterEvent, withTrace } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -40,11 +40,12 @@ export class ResolveBatch {
     private readonly unmatched: UnmatchedResolves
   ) {}
 
-  /** Takes 1 to `BATCH_MAX` URLs. */
+  /** Takes 1 to `BATCH_MAX` URLs. A valid `traceparent` names the trace of the request. */
   async execute<Answer>(
     organizationId: string,
     urls: readonly string[],
-    answerSteps: AnswerSteps<Answer>
+    answerSteps: AnswerSteps<Answer>,
+    traceparent?: string
   ): Promise<Result<Answer, ResolveBatchError>> {
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
@@ -56,7 +57,8 @@ export class ResolveBatch {
     }
 
     const { answer, decisions, events, unmatchedShapes } = decided.value
-    if (events.length > 0) await this.events.recordAll(events)
+    const caused = events.map((event) => withTrace(event, traceparent))
+    if (caused.length > 0) await this.events.recordAll(caused)
     for (const decision of decisions) this.outcomes.add(decision ? decision.priorityClass : 'none')
     for (const shape of unmatchedShapes) this.unmatched.add(organizationId, shape, now)
     return ok(answer)

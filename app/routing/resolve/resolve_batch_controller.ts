@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
 import { admitOthers, CallerLimits } from '#identity/tokens/token_guard'
+import { traceparentOf } from '#shared/http/request'
 import { ResolveBatch } from './resolve_batch.js'
 import {
   batchAnswerSteps,
@@ -20,7 +21,13 @@ export class ResolveBatchController {
     if (urls.length > max) return sendNeverAdmitted(ctx, max)
     if (!(await admitOthers(ctx, limits, urls.length))) return
     const { organizationId } = ctx.principal
-    const answer = await this.resolveBatch.execute(organizationId, urls, batchAnswerSteps)
+    const traceparent = traceparentOf(ctx.request)
+    const answer = await this.resolveBatch.execute(
+      organizationId,
+      urls,
+      batchAnswerSteps,
+      traceparent
+    )
     if (!answer.ok) return sendBatchRefusal(ctx, answer.error)
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     ctx.response.send(answer.value)

@@ -7,6 +7,7 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { showRouter } from '#routing/routers/router_http'
 import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
 import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
+import { traceparentOf } from '#shared/http/request'
 import { ExplainUrl } from './explain_url.js'
 import {
   readExplain,
@@ -36,7 +37,8 @@ export class ResolveUrlController {
     const { candidates } = await queryOf(ctx)
     const { url } = await resolveValidator.validate(ctx.request.body())
     const { organizationId } = ctx.principal
-    const resolved = await this.resolveUrl.execute(organizationId, { url, candidates })
+    const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
+    const resolved = await this.resolveUrl.execute(organizationId, input)
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 
     const { router, bookingFlow, brandKit, others } = resolved.value
@@ -81,7 +83,7 @@ export class ResolveForPageController {
   async execute(ctx: HttpContext) {
     const { url } = await resolveValidator.validate(ctx.request.body())
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
-    const input = { url, visitor, publishableKeyId }
+    const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
     if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
 

@@ -3,7 +3,7 @@ import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { RouterEvent } from '#routing/events/router_event'
+import { type RouterEvent, withTrace } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
@@ -54,6 +54,8 @@ interface ResolveUrlInput {
   readonly visitor?: string | undefined
   /** The key of the visitor's page. */
   readonly publishableKeyId?: string | undefined
+  /** A valid one, which names the trace of the request. */
+  readonly traceparent?: string | undefined
 }
 
 export type ResolveUrlError =
@@ -91,14 +93,13 @@ export class ResolveUrl {
     }
 
     const { resolved, event } = decision
-    const { candidates, visitor, publishableKeyId } = input
+    const { candidates, visitor, publishableKeyId, traceparent } = input
     const others =
       candidates === undefined
         ? undefined
         : await inSlices(rankedCandidateSteps(routing.table, request.value, nowMs, candidates + 1))
-    await this.events.record(
-      visitor === undefined ? event : { ...event, visitor, publishableKeyId }
-    )
+    const caused = visitor === undefined ? event : { ...event, visitor, publishableKeyId }
+    await this.events.record(withTrace(caused, traceparent))
     this.outcomes.add(resolved.priorityClass)
     return ok(others ? { ...resolved, others: others.slice(1) } : resolved)
   }

@@ -5,9 +5,9 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
+import { traceIdOf } from '#shared/trace_context'
 import { sendRouteNotFound } from './problem.js'
 import { isExactPath } from './request.js'
-import { traceIdOf } from './trace_context.js'
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',

@@ -1,10 +1,16 @@
 import type { HttpContext, HttpRequest } from '@adonisjs/core/http'
 import { isIdentifier } from '#shared/identifiers'
+import { validTraceparent } from '#shared/trace_context'
 
 /** The raw header; distinguishes empty from absent, unlike `request.header()`. */
 export function rawHeader(request: HttpRequest, name: string): string | undefined {
   const value = request.headers()[name]
   return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** The `traceparent` of the request, as `validTraceparent`. */
+export function traceparentOf({ request }: HttpRequest): string | undefined {
+  return validTraceparent(request.headers.traceparent)
 }
 
 /** The path as sent, not decoded and without the query, for a log line. */

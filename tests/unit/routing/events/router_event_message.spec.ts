@@ -1,15 +1,24 @@
 import { test } from '@japa/runner'
 import { parseBody, readBody, toBody } from '#routing/events/event_stores'
-import type { RouterEvent } from '#routing/events/router_event'
+import { type RouterEvent, withTrace } from '#routing/events/router_event'
 import { newIdentifier } from '#shared/identifiers'
 import { routerEvent } from '#tests/support/routing/event_doubles'
+
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
 const bodyOf = (overrides: Partial<RouterEvent> = {}) => toBody([routerEvent(overrides)])[0] ?? []
 
 test.group('Router events as a message', () => {
   test('are the same events again', ({ assert }) => {
     const url = 'https://a.example/?q=%22%E2%98%83'
-    const events = [routerEvent({ url }), routerEvent({ organizationId: newIdentifier() })]
+    const ofPage = { visitor: 'a-network', publishableKeyId: newIdentifier() }
+    const events = [
+      routerEvent({ url }),
+      routerEvent({ organizationId: newIdentifier() }),
+      routerEvent(ofPage),
+      withTrace(routerEvent(), TRACEPARENT),
+      withTrace(routerEvent(ofPage), TRACEPARENT),
+    ]
     const body = parseBody(JSON.parse(JSON.stringify(toBody(events))))
     assert.deepEqual(body && readBody(body), { events, unreadable: [] })
   })
@@ -32,6 +41,15 @@ test.group('Router events as a message', () => {
     assert.deepEqual(parseBody(body), body)
     assert.deepEqual(readBody(body), { events, unreadable: [] })
   })
+
+  test('are read without a trace that is none: {$self}')
+    .with([null, 7, 'more', `${TRACEPARENT}-more`, TRACEPARENT.toUpperCase()])
+    .run(({ assert }, traceparent) => {
+      const event = routerEvent()
+      const body = [[...bodyOf(event), null, null, traceparent]]
+
+      assert.deepEqual(readBody(body), { events: [event], unreadable: [] })
+    })
 
   test('are not read when this version cannot read one of them: {$i}')
     .with([

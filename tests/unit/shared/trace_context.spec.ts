@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { traceIdOf } from '#shared/http/trace_context'
+import { traceIdOf, validTraceparent } from '#shared/trace_context'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
@@ -32,5 +32,26 @@ test.group('traceIdOf', () => {
 
   test('ignores a request without the header', ({ assert }) => {
     assert.isUndefined(traceIdOf(undefined))
+  })
+})
+
+test.group('validTraceparent', () => {
+  test('keeps the length of version 00: {$i}')
+    .with([
+      `00-${TRACE}-${PARENT}-01`,
+      `cc-${TRACE}-${PARENT}-01`,
+      `cc-${TRACE}-${PARENT}-01-${'what-the-future-adds'.repeat(100)}`,
+    ])
+    .run(({ assert }, header) => {
+      const kept = validTraceparent(header)
+
+      assert.equal(kept, header.slice(0, 55))
+      assert.equal(validTraceparent(kept), kept)
+    })
+
+  test('ignores what names no trace', ({ assert }) => {
+    for (const header of [undefined, '', `00-${TRACE}-${PARENT}-1`, [`00-${TRACE}-${PARENT}-01`]]) {
+      assert.isUndefined(validTraceparent(header))
+    }
   })
 })

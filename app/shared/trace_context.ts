@@ -1,0 +1,20 @@
+const TRACEPARENT =
+  /^(?!ff)(?<version>[\da-f]{2})-(?!0{32})(?<traceId>[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?<rest>-.*)?$/
+
+/** The length of a `traceparent` of version 00. */
+const LENGTH = 55
+
+/**
+ * A `traceparent` header (W3C Trace Context) in the length of version 00; undefined without a valid one. A version above
+ * 00 may add members at the end, which are left out.
+ */
+export function validTraceparent(header: string | string[] | undefined): string | undefined {
+  return traceIdOf(header) === undefined ? undefined : String(header).slice(0, LENGTH)
+}
+
+/** The trace id of a `traceparent` header; undefined without a valid one. */
+export function traceIdOf(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string') return
+  const { version, traceId, rest } = TRACEPARENT.exec(header)?.groups ?? {}
+  return version === '00' && rest !== undefined ? undefined : traceId
+}
