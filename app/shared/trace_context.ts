@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
 const TRACEPARENT =
   /^(?!ff)(?<version>[\da-f]{2})-(?!0{32})(?<traceId>[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?<rest>-.*)?$/
 
-/** The length of a `traceparent` of version 00. */
+/** The length of a `traceparent` of version 00, and the one flag that this version knows. */
 const LENGTH = 55
+const SAMPLED = 1
+const PARENT_ID_BYTES = 8
 
 /**
  * A `traceparent` header (W3C Trace Context) in the length of version 00; undefined without a valid one. A version above
@@ -17,4 +21,11 @@ export function traceIdOf(header: string | string[] | undefined): string | undef
   if (typeof header !== 'string') return
   const { version, traceId, rest } = TRACEPARENT.exec(header)?.groups ?? {}
   return version === '00' && rest !== undefined ? undefined : traceId
+}
+
+/** For a request that another one with this valid `traceparent` caused: the same trace, and a parent id of its own. */
+export function nextTraceparent(traceparent: string): string {
+  const [, traceId = '', , flags = ''] = traceparent.split('-')
+  const parentId = randomBytes(PARENT_ID_BYTES).toString('hex')
+  return `00-${traceId}-${parentId}-0${Number.parseInt(flags, 16) & SAMPLED}`
 }

@@ -41,6 +41,8 @@ export interface WebhookEvent {
   readonly at: Date
   /** The router that the event is about, for subscriptions to some routers only. */
   readonly routerId?: string
+  /** A valid one, of the request that caused it. Absent for what no request caused. */
+  readonly traceparent?: string | undefined
   /** JSON with the field names of the API. Called only when a webhook wants the event. */
   readonly data: () => Readonly<Record<string, unknown>>
 }

@@ -6,11 +6,13 @@ export interface WriteOptions {
   readonly validateOnly?: boolean | undefined
 }
 
-/** The network and the request of a write. A command has neither. */
+/** The network, the request and the trace of a write. A command has none of them. */
 interface Requested {
   /** An IPv4 address, or the /64 of an IPv6 address (`clientNetwork`). */
   readonly network?: string
   readonly requestId?: string
+  /** A valid one. */
+  readonly traceparent?: string | undefined
 }
 
 /** Who wrote: the holder of an access token, an operator over HTTP, or an operator's command. */

@@ -4,7 +4,7 @@ import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { pageOf, pageRequest, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
 import { sendNotFound } from '#shared/http/problem'
-import { identifierParam } from '#shared/http/request'
+import { identifierParam, traceparentOf } from '#shared/http/request'
 import { createdAnswer } from '#shared/http/write_query'
 import { attributed } from './attribution.js'
 import { showBookingEvent } from './booking_event.js'
@@ -143,7 +143,8 @@ export class CompleteSessionController {
   async execute(ctx: HttpContext) {
     const id = identifierParam(ctx)
     if (id === null) return sendSessionRefusal(ctx, 'not_found')
-    const completed = await this.completeSession.execute(organizationOf(ctx), id)
+    const traceparent = traceparentOf(ctx.request)
+    const completed = await this.completeSession.execute(organizationOf(ctx), id, traceparent)
     if (!completed.ok) return sendSessionRefusal(ctx, completed.error)
     ctx.response.send(showSessionTo(ctx, completed.value))
   }

@@ -47,9 +47,13 @@ export class SessionEndings {
     private readonly decisions: RouterEventRepository
   ) {}
 
-  /** Null when the session is no longer open. */
-  complete(organizationId: string, id: string): Promise<BookingSession | null> {
-    return this.#end(organizationId, id, 'completed', {})
+  /** Null when the session is no longer open. `traceparent`: as that of `WebhookEvent`. */
+  complete(
+    organizationId: string,
+    id: string,
+    traceparent?: string
+  ): Promise<BookingSession | null> {
+    return this.#end(organizationId, id, 'completed', {}, traceparent)
   }
 
   /**
@@ -71,7 +75,8 @@ export class SessionEndings {
     organizationId: string,
     id: string,
     outcome: SessionOutcome,
-    condition: object
+    condition: object,
+    traceparent?: string
   ): Promise<BookingSession | null> {
     const end = async (transaction: Transaction) => {
       const row = await BookingSessionModel.findOneAndUpdate(
@@ -96,7 +101,11 @@ export class SessionEndings {
         struckAt,
       }
       const event = await this.events.add(organizationId, fields, transaction)
-      await this.webhooks.add(organizationId, [webhookEventOf(event, outcome)], transaction)
+      await this.webhooks.add(
+        organizationId,
+        [{ ...webhookEventOf(event, outcome), traceparent }],
+        transaction
+      )
       return session
     }
     return this.#concurrency.run(() => inTransaction(end))
@@ -137,9 +146,10 @@ export class CompleteSession {
 
   async execute(
     organizationId: string,
-    id: string
+    id: string,
+    traceparent?: string
   ): Promise<Result<BookingSession, 'not_found' | 'abandoned'>> {
-    const completed = await this.endings.complete(organizationId, id)
+    const completed = await this.endings.complete(organizationId, id, traceparent)
     if (completed) {
       this.news.ended(completed)
       return ok(completed)

@@ -49,7 +49,8 @@ export class RequestAudit {
     const id = randomUUID()
     const write = { organizationId, kind: 'router_audit', id, verb: 'requested' } as const
     const requested = await attempt<AuditRun, never>(async (session) => {
-      const run = await this.runs.request(organizationId, id, this.clock.now(), session)
+      const request = { id, requestedAt: this.clock.now(), traceparent: options.actor?.traceparent }
+      const run = await this.runs.request(organizationId, request, session)
       if (run.id === id) await this.audit.record(write, options, session)
       return ok(run)
     }, options)

@@ -18,6 +18,8 @@ export interface AuditRun {
   readonly startedAt: Date | null
   /** How much of the work is done, 0 to 100; an attempt begins at 0. */
   readonly percent: number
+  /** A valid one, of the request. */
+  readonly traceparent?: string | undefined
 }
 
 /** The audit that an organization requested, one row each, until it has finished. */
@@ -29,6 +31,8 @@ export interface RouterAuditRunRow {
   readonly requested_at: Date
   readonly started_at: Date | null
   readonly percent: number
+  /** Absent for a request without a trace, and in rows of older versions. */
+  readonly traceparent?: string
 }
 
 const schema = new Schema<RouterAuditRunRow>(
@@ -39,6 +43,7 @@ const schema = new Schema<RouterAuditRunRow>(
     requested_at: { type: Date, required: true },
     started_at: { type: Date, default: null },
     percent: { type: Number, required: true },
+    traceparent: String,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_audit_runs' }
 )
@@ -53,8 +58,7 @@ export class RouterAuditRunRepository {
   /** Adds a run unless one is queued or running. Returns the run that is stored then. */
   async request(
     organizationId: string,
-    id: string,
-    requestedAt: Date,
+    { id, requestedAt, traceparent }: Pick<AuditRun, 'id' | 'requestedAt' | 'traceparent'>,
     session: Transaction
   ): Promise<AuditRun> {
     const organization = { _id: toObjectId(organizationId) }
@@ -64,6 +68,7 @@ export class RouterAuditRunRepository {
       requested_at: requestedAt,
       started_at: null,
       percent: 0,
+      ...(traceparent !== undefined && { traceparent }),
     }
     const forgottenAt = new Date(requestedAt.getTime() - FORGOTTEN_AFTER_MS)
     await RouterAuditRunModel.deleteOne(
@@ -89,9 +94,14 @@ export class RouterAuditRunRepository {
     return row && toRun(row)
   }
 
-  /** An attempt begins. False when the run has finished, or was replaced by a newer one. */
-  async begin(organizationId: string, id: string, startedAt: Date): Promise<boolean> {
-    return this.#update(organizationId, id, { state: 'running', started_at: startedAt, percent: 0 })
+  /** An attempt begins. Null when the run has finished, or was replaced by a newer one. */
+  async begin(organizationId: string, id: string, startedAt: Date): Promise<AuditRun | null> {
+    const row = await RouterAuditRunModel.findOneAndUpdate(
+      { _id: toObjectId(organizationId), run_id: id },
+      { $set: { state: 'running', started_at: startedAt, percent: 0 } },
+      { returnDocument: 'after' }
+    ).lean<RouterAuditRunRow | null>()
+    return row && toRun(row)
   }
 
   async note(organizationId: string, id: string, percent: number): Promise<void> {
@@ -111,12 +121,11 @@ export class RouterAuditRunRepository {
     organizationId: string,
     id: string,
     values: Partial<RouterAuditRunRow>
-  ): Promise<boolean> {
-    const { matchedCount } = await RouterAuditRunModel.updateOne(
+  ): Promise<void> {
+    await RouterAuditRunModel.updateOne(
       { _id: toObjectId(organizationId), run_id: id },
       { $set: values }
     )
-    return matchedCount === 1
   }
 }
 
@@ -127,5 +136,6 @@ function toRun(row: RouterAuditRunRow): AuditRun {
     requestedAt: row.requested_at,
     startedAt: row.started_at,
     percent: row.percent,
+    traceparent: row.traceparent,
   }
 }

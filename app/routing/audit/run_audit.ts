@@ -15,6 +15,11 @@ import { RouterAuditRunRepository } from './router_audit_run_repository.js'
 /** Bounds the answer and the stored document; entries beyond it are only counted. */
 const LISTED_MAX = 500
 
+interface StoreAuditOptions extends AuditOptions {
+  /** As that of `WebhookEvent`. */
+  readonly traceparent?: string | undefined
+}
+
 /**
  * Audits an organization and its pins, replaces its stored audit and notifies its webhooks. Throws when a store is away,
  * or the reason of `signal` once it has aborted; the previous audit then stays.
@@ -29,14 +34,15 @@ export class StoreAudit {
     private readonly webhooks: WebhookEvents
   ) {}
 
-  async execute(organizationId: string, options: AuditOptions = {}): Promise<StoredAudit> {
+  async execute(organizationId: string, options: StoreAuditOptions = {}): Promise<StoredAudit> {
     const revisions = await this.revisions.find([organizationId])
     const { auditedAt, ...audit } = await this.auditRouters.execute(organizationId, options)
     const revision = revisions.get(organizationId)?.revision ?? 0
     const broken = await this.watchPins.execute(organizationId)
     const report = withPins(reportOf(audit, LISTED_MAX), broken, LISTED_MAX)
     await this.audits.put(organizationId, { auditedAt, report }, revision)
-    await this.webhooks.add(organizationId, [finishedAudit(auditedAt, report, revision)])
+    const finished = finishedAudit(auditedAt, report, revision)
+    await this.webhooks.add(organizationId, [{ ...finished, traceparent: options.traceparent }])
     return { auditedAt, report }
   }
 }
@@ -87,7 +93,8 @@ export class RunAudit {
   }
 
   async #requested(organizationId: string, id: string, signal: AbortSignal): Promise<void> {
-    if (!(await this.runs.begin(organizationId, id, this.clock.now()))) return
+    const run = await this.runs.begin(organizationId, id, this.clock.now())
+    if (!run) return
     let percent = 0
     const publishing = new RepeatedWork(
       () => this.#publishProgress(organizationId, id, percent),
@@ -97,7 +104,8 @@ export class RunAudit {
     publishing.start()
     try {
       const onProgress = (share: number) => (percent = Math.floor(share * 100))
-      const audit = await this.#store(organizationId, { signal, onProgress })
+      const { traceparent } = run
+      const audit = await this.#store(organizationId, { signal, onProgress, traceparent })
       await publishing.stop()
       await this.runs.remove(organizationId, id)
       this.#publishFinished(organizationId, audit)
@@ -111,7 +119,7 @@ export class RunAudit {
     }
   }
 
-  async #store(organizationId: string, options: AuditOptions): Promise<StoredAudit> {
+  async #store(organizationId: string, options: StoreAuditOptions): Promise<StoredAudit> {
     await this.quota.recount(organizationId)
     return this.storeAudit.execute(organizationId, options)
   }

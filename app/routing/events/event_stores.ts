@@ -203,6 +203,7 @@ function eventOf(event: RouterEvent): WebhookEvent {
     key: event.id,
     at: event.resolvedAt,
     routerId: event.routerId,
+    traceparent: event.traceparent,
     data: () => showRouterEvent(event),
   }
 }

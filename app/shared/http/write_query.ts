@@ -4,6 +4,7 @@ import type { Actor, WriteOptions } from '#shared/write_options'
 import type { Answer } from './answer.js'
 import { clientNetwork } from './client_address.js'
 import { flag } from './query.js'
+import { traceparentOf } from './request.js'
 import { strictObject } from './strict_object.js'
 
 /** The caller as the history of changes and the audit log name it. */
@@ -12,9 +13,13 @@ export function actorOf(ctx: HttpContext): Actor {
   return { kind: 'token', tokenId, name, creatorId, ...requestedBy(ctx) }
 }
 
-/** From where and by which request. */
+/** From where, by which request and in which trace. */
 export function requestedBy({ request }: HttpContext) {
-  return { network: clientNetwork(request.ip()), requestId: request.id() ?? '' }
+  return {
+    network: clientNetwork(request.ip()),
+    requestId: request.id() ?? '',
+    traceparent: traceparentOf(request),
+  }
 }
 
 /** The parameters that every write declares. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
-import { MESSAGE_FIELDS, type MessageRow, toDelivery } from './delivery_repository.js'
+import { MESSAGE_FIELDS, type MessageRow, toDelivery, tracedRow } from './delivery_repository.js'
 import { TrimCounter } from './trim_counter.js'
 
 const RETENTION_SECONDS = 30 * DAY_SECONDS
@@ -56,6 +56,7 @@ export class DeadLetterRepository {
           type,
           body,
           at,
+          ...tracedRow(delivery),
           attempts,
           reason,
           last_error: delivery.lastError,

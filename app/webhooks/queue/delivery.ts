@@ -10,6 +10,8 @@ export interface DeliveryMessage {
   readonly body: string
   /** When it happened. */
   readonly at: Date
+  /** A valid one, of the request that caused it; each attempt continues its trace. */
+  readonly traceparent?: string | undefined
 }
 
 /** The longest body that is sent. */
@@ -17,16 +19,21 @@ const BODY_BYTES_MAX = 65_536
 
 /** Null for an event whose body would exceed 64 KiB. */
 export function messageOf(organizationId: string, event: WebhookEvent): DeliveryMessage | null {
-  const { type, key, at, data } = event
+  const { type, key, at, data, traceparent } = event
   const body = bodyOf(type, at, data())
   if (Buffer.byteLength(body) > BODY_BYTES_MAX) return null
-  return { messageId: messageIdOf(organizationId, type, key), type, body, at }
+  return { messageId: messageIdOf(organizationId, type, key), type, body, at, traceparent }
 }
 
-export function testMessage(webhookId: string, key: string, at: Date): DeliveryMessage {
+export function testMessage(
+  webhookId: string,
+  key: string,
+  at: Date,
+  traceparent: string | undefined
+): DeliveryMessage {
   const type = 'webhook.test'
   const body = bodyOf(type, at, { webhook_id: webhookId })
-  return { messageId: messageIdOf(webhookId, type, key), type, body, at }
+  return { messageId: messageIdOf(webhookId, type, key), type, body, at, traceparent }
 }
 
 function bodyOf(type: string, at: Date, data: object): string {

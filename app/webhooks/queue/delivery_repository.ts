@@ -15,6 +15,8 @@ export interface MessageRow {
   readonly type: string
   readonly body: string
   readonly at: Date
+  /** Absent for what no request with a trace caused, and in rows of older versions. */
+  readonly traceparent?: string
   readonly attempts: number
   readonly last_error?: string | null
 }
@@ -36,6 +38,7 @@ export const MESSAGE_FIELDS = {
   type: { type: String, required: true },
   body: { type: String, required: true },
   at: { type: Date, required: true },
+  traceparent: String,
   attempts: { type: Number, required: true },
   last_error: { type: String, default: null },
 } as const
@@ -93,6 +96,7 @@ export class DeliveryRepository {
               body: message.body,
               bytes: Buffer.byteLength(message.body),
               at: message.at,
+              ...tracedRow(message),
               attempts: 0,
               due_at: dueAt,
               claim: null,
@@ -209,6 +213,11 @@ function toClaimed(row: DeliveryRow, claim: string): ClaimedDelivery {
   return { ...toDelivery(row), giveUpAt: row.give_up_at, claim }
 }
 
+/** What a row keeps of the trace of a message. */
+export function tracedRow({ traceparent }: DeliveryMessage): Pick<MessageRow, 'traceparent'> {
+  return traceparent === undefined ? {} : { traceparent }
+}
+
 export function toDelivery(row: MessageRow): Delivery {
   return {
     id: row._id.toHexString(),
@@ -218,6 +227,7 @@ export function toDelivery(row: MessageRow): Delivery {
     type: row.type,
     body: row.body,
     at: row.at,
+    traceparent: row.traceparent,
     attempts: row.attempts,
     lastError: row.last_error ?? null,
   }

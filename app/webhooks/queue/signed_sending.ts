@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/clock'
+import { nextTraceparent } from '#shared/trace_context'
 import { type AttemptResult, resultOf } from './attempt.js'
 import type { WebhookSender } from '#webhooks/delivery/webhook_sender'
 import { signatureHeaders } from '#webhooks/delivery/webhook_signature'
@@ -22,7 +23,7 @@ export class SignedSending {
   /** Rejects only with the reason of `signal`, or because of a defect. */
   async send(
     { id: webhookId, url, secrets }: Webhook,
-    { messageId, body }: DeliveryMessage,
+    { messageId, body, traceparent }: DeliveryMessage,
     signal?: AbortSignal
   ): Promise<SentAttempt> {
     const sentAt = this.clock.now()
@@ -31,6 +32,7 @@ export class SignedSending {
     const headers = {
       'content-type': 'application/json',
       ...signatureHeaders({ id: messageId, sentAt, body }, values),
+      ...(traceparent !== undefined && { traceparent: nextTraceparent(traceparent) }),
     }
     const outcome = await this.sender.send({ url, body, headers, ...(signal ? { signal } : {}) })
     const retryAfterMs = outcome.kind === 'answered' ? outcome.retryAfterMs : null

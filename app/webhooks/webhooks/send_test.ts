@@ -22,10 +22,10 @@ export class TestAttempt {
     private readonly clock: Clock
   ) {}
 
-  async execute(webhook: Webhook): Promise<Attempt> {
+  async execute(webhook: Webhook, traceparent?: string): Promise<Attempt> {
     const { organizationId, id } = webhook
     const at = this.clock.now()
-    const message = testMessage(id, newIdentifier(), at)
+    const message = testMessage(id, newIdentifier(), at, traceparent)
     const { outcome, status, durationMs, responseStart } = await this.sending.send(webhook, message)
     const { messageId, type } = message
     const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
@@ -65,7 +65,7 @@ export class SendTest {
       }, options)
       if (!begun.ok) return begun
       if (options.validateOnly) return ok(null)
-      return ok(await this.testAttempt.execute(begun.value))
+      return ok(await this.testAttempt.execute(begun.value, options.actor?.traceparent))
     } finally {
       permit.release()
     }

@@ -232,7 +232,7 @@ export const webhooksEndpoints: ModuleDescription = {
     {
       name: TAG,
       description:
-        'Tell a receiver what happens. Each delivery is a POST of `WebhookMessage`, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A delivery succeeds with a status from 200 to 299 within 10 seconds; redirects are not followed. Otherwise it is repeated for a day with growing pauses. Deliveries come at least once and in any order: drop those whose `webhook-id` you know.',
+        'Tell a receiver what happens. Each delivery is a POST of `WebhookMessage`, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`. One that a request with a valid `traceparent` caused has a `traceparent` of the same trace. A delivery succeeds with a status from 200 to 299 within 10 seconds; redirects are not followed. Otherwise it is repeated for a day with growing pauses. Deliveries come at least once and in any order: drop those whose `webhook-id` you know.',
     },
   ],
   schemas: WEBHOOK_SCHEMAS,

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { traceIdOf, validTraceparent } from '#shared/trace_context'
+import { nextTraceparent, traceIdOf, validTraceparent } from '#shared/trace_context'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
@@ -54,4 +54,22 @@ test.group('validTraceparent', () => {
       assert.isUndefined(validTraceparent(header))
     }
   })
+})
+
+test.group('nextTraceparent', () => {
+  test('continues the trace of {traceparent} as sampled or not, with an id of its own')
+    .with([
+      { traceparent: `00-${TRACE}-${PARENT}-01`, flags: '01' },
+      { traceparent: `00-${TRACE}-${PARENT}-00`, flags: '00' },
+      { traceparent: `cc-${TRACE}-${PARENT}-fe`, flags: '00' },
+      { traceparent: `cc-${TRACE}-${PARENT}-ff`, flags: '01' },
+    ])
+    .run(({ assert }, { traceparent, flags }) => {
+      const [first, second] = [nextTraceparent(traceparent), nextTraceparent(traceparent)]
+
+      assert.match(first, new RegExp(`^00-${TRACE}-[\\da-f]{16}-${flags}$`))
+      assert.equal(validTraceparent(first), first)
+      assert.notInclude(first, PARENT)
+      assert.notEqual(first, second)
+    })
 })

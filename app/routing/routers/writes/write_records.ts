@@ -50,22 +50,28 @@ export class ChangesForWebhooks implements WriteParticipant {
   ) {}
 
   async record(
-    { organizationId, revisions }: CommittingWrite,
+    { organizationId, revisions, actor }: CommittingWrite,
     session: Transaction
   ): Promise<void> {
     if (revisions.length === 0) return
     const at = this.clock.now()
-    const events = notificationsOf(revisions).map((change) => eventOf(change, at))
+    const traceparent = actor?.traceparent
+    const events = notificationsOf(revisions).map((change) => eventOf(change, at, traceparent))
     await this.webhooks.add(organizationId, events, session)
   }
 }
 
-function eventOf({ revision, id, effect, together }: OrganizationChange, at: Date): WebhookEvent {
+function eventOf(
+  { revision, id, effect, together }: OrganizationChange,
+  at: Date,
+  traceparent: string | undefined
+): WebhookEvent {
   return {
     type: 'router.changed',
     key: String(revision),
     at,
     routerId: id,
+    traceparent,
     data: () => ({
       change: together !== undefined && effect === 'created' ? 'imported' : effect,
       router_id: (together ?? 1) === 1 ? id : null,
