@@ -23,7 +23,8 @@ export class ReopenedDays implements RouterEventArchive {
   async add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     const refused = await this.archive.add(events)
     const today = utcDayOf(this.clock.now())
-    const late = events.filter(({ resolvedAt }) => +utcDayOf(resolvedAt) !== +today)
+    const tomorrow = daysAfter(today, 1)
+    const late = events.filter(({ resolvedAt }) => resolvedAt < today || resolvedAt >= tomorrow)
     for (const [organizationId, own] of Map.groupBy(late, (one) => one.organizationId)) {
       await this.days.noteLate(organizationId, reopenedBy(own, today))
     }

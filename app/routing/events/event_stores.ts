@@ -75,6 +75,8 @@ export class ArchiveStore implements EventStore {
 
 /** The members that every version writes. */
 const REQUIRED_MEMBERS = 7
+/** Those of an event that neither a page nor a request with a trace caused. */
+const USUAL_MEMBERS = 8
 
 /**
  * An event in a message, kept short because every resolve sends one. A later version may add members at the end, and
@@ -103,15 +105,13 @@ export type RouterEventsBody = readonly unknown[]
 export function toBody(events: readonly RouterEvent[]): EventBody[] {
   return events.map((event) => {
     const { id, type, organizationId, routerId, matchedClass, resolvedAt, url } = event
-    const resolvedAtMs = resolvedAt.getTime()
+    const atMs = resolvedAt.getTime()
     const { organizationRevision: revision, visitor, publishableKeyId, traceparent } = event
-    const always = [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url] as const
+    const usual = [id, type, organizationId, routerId, matchedClass, atMs, url, revision] as const
     if (traceparent !== undefined) {
-      return [...always, revision, visitor ?? null, publishableKeyId ?? null, traceparent]
+      return [...usual, visitor ?? null, publishableKeyId ?? null, traceparent]
     }
-    return visitor === undefined
-      ? [...always, revision]
-      : [...always, revision, visitor, publishableKeyId]
+    return visitor === undefined ? usual : [...usual, visitor, publishableKeyId]
   })
 }
 
@@ -123,23 +123,9 @@ export function readBody(body: RouterEventsBody): {
   const events: RouterEvent[] = []
   const unreadable: unknown[] = []
   for (const one of body) {
-    if (!isEventBody(one)) {
-      unreadable.push(one)
-      continue
-    }
-    const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision] = one
-    const [visitor, publishableKeyId, traceparent] = one.slice(REQUIRED_MEMBERS + 1)
-    const resolvedAt = new Date(resolvedAtMs)
-    const organizationRevision = revision ?? null
-    const made = { id, organizationId, routerId, url, type, matchedClass, resolvedAt }
-    const event = {
-      ...made,
-      organizationRevision,
-      ...(typeof visitor === 'string' && { visitor }),
-      ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
-    }
-    const isText = typeof traceparent === 'string'
-    events.push(isText ? withTrace(event, validTraceparent(traceparent)) : event)
+    const event = readEvent(one)
+    if (event) events.push(event)
+    else unreadable.push(one)
   }
   return { events, unreadable }
 }
@@ -150,24 +136,55 @@ export function readBody(body: RouterEventsBody): {
  */
 export function parseBody(body: unknown): RouterEventsBody | null {
   if (!Array.isArray(body) || body.length === 0) return null
-  return body.length > 1 || isEventBody(body[0]) ? body : null
+  return body.length > 1 || readEvent(body[0]) ? body : null
 }
 
-function isEventBody(body: unknown): body is EventBody {
-  if (!Array.isArray(body) || body.length < REQUIRED_MEMBERS) return false
-  const [id, type, organizationId, routerId, matchedClass, resolvedAtMs, url, revision]: unknown[] =
-    body
-  return (
-    isIdentifier(id) &&
-    type === 'ROUTER_RESOLVED' &&
-    isIdentifier(organizationId) &&
-    isIdentifier(routerId) &&
-    PRIORITY_CLASSES.some((known) => known === matchedClass) &&
-    typeof url === 'string' &&
-    typeof resolvedAtMs === 'number' &&
-    Number.isFinite(new Date(resolvedAtMs).getTime()) &&
-    (revision === undefined || revision === null || Number.isSafeInteger(revision))
-  )
+/** Null for an entry that this version does not know. */
+function readEvent(body: unknown): RouterEvent | null {
+  if (!Array.isArray(body) || body.length < REQUIRED_MEMBERS) return null
+  const [id, type, organizationId, routerId, kind, atMs, url, revision = null]: unknown[] = body
+  const matchedClass = PRIORITY_CLASSES.find((known) => known === kind)
+  const resolvedAt = new Date(typeof atMs === 'number' ? atMs : Number.NaN)
+  if (
+    !isIdentifier(id) ||
+    type !== 'ROUTER_RESOLVED' ||
+    !isIdentifier(organizationId) ||
+    !isIdentifier(routerId) ||
+    matchedClass === undefined ||
+    typeof url !== 'string' ||
+    Number.isNaN(resolvedAt.getTime()) ||
+    !(revision === null || isRevision(revision))
+  ) {
+    return null
+  }
+  const event: RouterEvent = {
+    id,
+    organizationId,
+    routerId,
+    url,
+    type,
+    matchedClass,
+    resolvedAt,
+    organizationRevision: revision,
+  }
+  return body.length > USUAL_MEMBERS ? withCause(event, body.slice(USUAL_MEMBERS)) : event
+}
+
+function withCause(
+  event: RouterEvent,
+  [visitor, publishableKeyId, traceparent]: readonly unknown[]
+): RouterEvent {
+  const caused = {
+    ...event,
+    ...(typeof visitor === 'string' && { visitor }),
+    ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
+  }
+  const isText = typeof traceparent === 'string'
+  return isText ? withTrace(caused, validTraceparent(traceparent)) : caused
+}
+
+function isRevision(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }
 
 /**
@@ -184,7 +201,7 @@ export class EventsForWebhooks implements RouterEventArchive {
 
   async add(events: readonly RouterEvent[]): Promise<ReadonlyMap<string, string>> {
     const refused = await this.archive.add(events)
-    const added = events.filter(({ id }) => !refused.has(id))
+    const added = refused.size === 0 ? events : events.filter(({ id }) => !refused.has(id))
     try {
       for (const [organizationId, own] of Map.groupBy(added, (one) => one.organizationId)) {
         await this.webhooks.add(organizationId, own.map(eventOf))

@@ -76,11 +76,10 @@ export interface RouterEventFilter {
   readonly type?: RouterEventType | undefined
 }
 
-/** The outcome of an insertion, by event id; events in neither group already existed. */
-interface Insertion {
-  readonly added: ReadonlySet<string>
-  readonly refused: ReadonlyMap<string, string>
-}
+/** Why events were not added, by place. */
+type NotAdded = ReadonlyMap<number, mongo.WriteError>
+
+const ALL_ADDED: NotAdded = new Map()
 
 export class RouterEventRepository {
   /**
@@ -88,16 +87,15 @@ export class RouterEventRepository {
    * and with its reasons; the others are stored. Throws when the outcome is unknown, as while MongoDB is away.
    */
   async add(events: readonly ListedEvent[]): Promise<ReadonlyMap<string, string>> {
-    const { refused } = await this.#insert(events)
-    return refused
+    return refusedOf(events, await insert(events))
   }
 
   /** Adds the events and returns the ids of new ones; throws when one is refused. */
   async addNew(events: readonly ScheduleEvent[]): Promise<ReadonlySet<string>> {
-    const { added, refused } = await this.#insert(events)
-    const [reason] = refused.values()
+    const notAdded = await insert(events)
+    const [reason] = refusedOf(events, notAdded).values()
     if (reason !== undefined) throw new Error(`MongoDB refuses a router event: ${reason}`)
-    return added
+    return new Set(events.filter((_, place) => !notAdded.has(place)).map(({ id }) => id))
   }
 
   async find(organizationId: string, id: string): Promise<ListedEvent | null> {
@@ -173,34 +171,33 @@ export class RouterEventRepository {
     ).lean<Pick<RouterEventRow, 'metadata'>>()
     return { atMs: row?.metadata.timestamp.getTime() ?? place.getTimestamp().getTime() + 999, id }
   }
+}
 
-  /** Inserts, and lets MongoDB refuse existing events: a batch costs a third of what upserts cost. */
-  async #insert(events: readonly ListedEvent[]): Promise<Insertion> {
-    const rows = new Map(events.map((event) => [event.id, toRow(event)]))
-    const ids = [...rows.keys()]
-    try {
-      await RouterEventModel.collection.insertMany([...rows.values()], { ordered: false })
-      return { added: new Set(ids), refused: new Map() }
-    } catch (error) {
-      const notAdded = writeErrorsOf(error, ids.length)
-      const refused = ids.flatMap((id, place) => {
-        const writeError = notAdded.get(place)
-        if (writeError === undefined || writeError.code === DUPLICATE_KEY) return []
-        return [[id, writeError.errmsg ?? `code ${writeError.code}`] as const]
-      })
-      return {
-        added: new Set(ids.filter((_, place) => !notAdded.has(place))),
-        refused: new Map(refused),
-      }
-    }
+/** Inserts, and lets MongoDB refuse existing events: a batch costs a third of what upserts cost. */
+async function insert(events: readonly ListedEvent[]): Promise<NotAdded> {
+  try {
+    await RouterEventModel.collection.insertMany(events.map(toRow), { ordered: false })
+    return ALL_ADDED
+  } catch (error) {
+    return writeErrorsOf(error, events.length)
   }
+}
+
+/** The reasons of MongoDB, by event id. An event that it already had is not refused. */
+function refusedOf(events: readonly ListedEvent[], notAdded: NotAdded): Map<string, string> {
+  const refused = new Map<string, string>()
+  for (const [place, { code, errmsg }] of notAdded) {
+    const id = events[place]?.id
+    if (id !== undefined && code !== DUPLICATE_KEY) refused.set(id, errmsg ?? `code ${code}`)
+  }
+  return refused
 }
 
 /**
  * Why rows were not added, by index. Rethrows the error when it refuses the whole command, or when the fate of one of
  * the `count` rows is unknown, as when the connection breaks or the primary steps down.
  */
-function writeErrorsOf(error: unknown, count: number): ReadonlyMap<number, mongo.WriteError> {
+function writeErrorsOf(error: unknown, count: number): NotAdded {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error
   const { errorResponse, insertedCount, result } = error
   if (errorResponse instanceof Error) throw errorResponse
