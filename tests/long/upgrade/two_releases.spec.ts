@@ -9,6 +9,7 @@ import { type Order, type Side, TwoReleases } from './two_releases.js'
 const ROUTERS = '/v1/booking-flow-routers'
 /** Of each instance, while routers are written through both. */
 const RESOLVES = 400
+const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const WRITES = 60
 /** How long the other instance may resolve by the routers before a write (the bound of docs/architecture.md). */
 const SEEN_WITHIN_MS = 3_000
@@ -252,7 +253,10 @@ async function repeatRequests(assert: Assert, first: Side, second: Side): Promis
   assert.deepEqual(repeated.body, created.body)
 }
 
-/** Each answered resolve of either instance is one stored event and one message to a webhook; none is a dead letter. */
+/**
+ * Each answered resolve of either instance is one stored event and one message to a webhook; none is a dead letter. Every
+ * other resolve names its trace.
+ */
 async function recordOnce(
   assert: Assert,
   world: TwoReleases,
@@ -274,7 +278,8 @@ async function recordOnce(
   const resolveAll = async (side: Side) => {
     for (let at = 0; at < RESOLVES; at++) {
       const url = urls[at % urls.length]
-      const { body } = await side.ask('POST', `${ROUTERS}/resolve`, { body: { url } })
+      const headers: Record<string, string> = at % 2 === 0 ? {} : { traceparent: TRACEPARENT }
+      const { body } = await side.ask('POST', `${ROUTERS}/resolve`, { body: { url }, headers })
       decisions.push(body.decision_id)
     }
   }
