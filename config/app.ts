@@ -15,6 +15,7 @@ export const http = defineConfig({
   requestTimeout: 90_000,
   /** No proxy is trusted for a host or a scheme; only `trustedProxies` are, for an address. */
   trustProxy: () => false,
+  router: { matcher: 'tree' },
   qs: { parse: { depth: 2, parameterLimit: 50, allowSparse: false, arrayLimit: 20, comma: false } },
 })
 

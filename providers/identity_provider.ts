@@ -6,9 +6,10 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
-import { CallerLimits } from '#identity/tokens/token_guard'
+import { CallerLimits } from '#identity/tokens/caller_limits'
+import { TokenGuard } from '#identity/tokens/token_guard'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
-import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
+import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/publishable_key_guard'
 import { CachedKeys, KeyUses, VerifyPublishableKey } from '#identity/keys/verify_publishable_key'
 import { CachedOrigins, UnknownOrigins } from '#identity/keys/cached_origins'
@@ -60,6 +61,16 @@ export default class IdentityProvider {
     container.singleton(
       CallerLimits,
       async () => new CallerLimits(await container.make(RateLimiter), limits())
+    )
+    container.singleton(
+      TokenGuard,
+      async () =>
+        new TokenGuard(
+          await container.make(FailedAuthentications),
+          await container.make(VerifyAccessToken),
+          await container.make(LeavingOrganizations),
+          await container.make(CallerLimits)
+        )
     )
     container.singleton(FailedAuthentications, async () => {
       const limiter = await container.make(RateLimiter)

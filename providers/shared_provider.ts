@@ -13,11 +13,7 @@ import {
   WorkLimitsMiddleware,
 } from '#shared/http/middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
-import {
-  BodyTypeMiddleware,
-  ReadBodyMiddleware,
-  UnreadBodyMiddleware,
-} from '#shared/http/body_middleware'
+import { BodyTypeMiddleware, ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { AnswerPermits } from '#shared/http/answer'
 import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
@@ -44,7 +40,6 @@ export default class SharedProvider {
       )
     )
     container.singleton(Clock, () => new SystemClock())
-    container.singleton(UnreadBodyMiddleware, () => new UnreadBodyMiddleware())
     container.singleton(
       RequestIdMiddleware,
       async (resolver) => new RequestIdMiddleware(await resolver.make('logger'))

@@ -4,8 +4,10 @@ import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
-import PageOriginsMiddleware from '#identity/keys/page_origins_middleware'
+import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
+import { BodyTypeMiddleware, closeUnread, ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { HttpExceptionHandler } from '#shared/http/exception_handler'
 import {
   AnswerHeadersMiddleware,
   AnswerTimeMiddleware,
@@ -13,8 +15,8 @@ import {
   RequestIdMiddleware,
   RequestLogger,
 } from '#shared/http/middleware'
-import { BodyTypeMiddleware, UnreadBodyMiddleware } from '#shared/http/body_middleware'
-import { inOneStage, madeOnce, type MiddlewareClass } from '#shared/http/one_stage'
+import { madeOnce, ofOneInstance, Pipeline } from '#shared/http/pipeline'
+import { refuseBadUrl } from '#shared/http/unreadable_request'
 
 const completedRequests = await app.container.make(CompletedRequests)
 
@@ -26,26 +28,26 @@ server.createHttpContext = (request, response, resolver) => {
   return ctx
 }
 
-server.errorHandler(() => import('#shared/http/exception_handler'))
-
-server.use([
-  () => Promise.resolve({ default: UnreadBodyMiddleware }),
-  stageOf(
-    RequestIdMiddleware,
-    AnswerHeadersMiddleware,
-    AnswerTimeMiddleware,
-    PageOriginsMiddleware,
-    CorsMiddleware
-  ),
-])
-
-router.use([stageOf(ExactPathMiddleware, BodyTypeMiddleware)])
-
-/** The framework imports middleware when it boots, each from the default export of a file, and makes it of a class. */
-function stageOf(...middlewares: readonly MiddlewareClass[]) {
-  class Stage {
-    readonly handle = inOneStage(...middlewares.map(madeOnce))
+const pipeline = new Pipeline(
+  {
+    server,
+    router,
+    container: app.container,
+    exceptionHandler: await app.container.make(HttpExceptionHandler),
+    onBadUrl: refuseBadUrl,
+  },
+  {
+    first: [
+      madeOnce(RequestIdMiddleware),
+      madeOnce(AnswerHeadersMiddleware),
+      madeOnce(AnswerTimeMiddleware),
+      madeOnce(PageOriginsMiddleware),
+      madeOnce(CorsMiddleware),
+    ],
+    ofRoutes: [madeOnce(ExactPathMiddleware), madeOnce(BodyTypeMiddleware)],
+    beforeAnswer: closeUnread,
+    afterAnswer: ofOneInstance(ReadBodyMiddleware, (bodies, ctx) => bodies.countAnswer(ctx)),
   }
-  app.container.singleton(Stage, () => new Stage())
-  return () => Promise.resolve({ default: Stage })
-}
+)
+
+server.handle = (request, response) => pipeline.handle(request, response)

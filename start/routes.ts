@@ -1,7 +1,6 @@
 import { BriskRoute, type HttpContext, type Route, type RouteGroup } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
-import { AnswerTime } from '#shared/async/answer_time'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
 import { limitPublicReads } from '#cluster/http/rate_limits'
@@ -20,10 +19,9 @@ import { registerWebhooksRoutes } from '#webhooks/routes'
 import { DeclaredParameters } from '#shared/http/endpoint_description'
 import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
-import { inOneStage, madeOnce } from '#shared/http/one_stage'
+import { inOneStage, madeOnce } from '#shared/http/pipeline'
 
 const declared = new DeclaredParameters()
-const readJson = madeOnce(ReadBodyMiddleware)
 
 type Routes = Pick<RouteGroup, 'routes'>
 
@@ -52,12 +50,19 @@ if (apiConfig.basePath !== '') {
  * The limits of work count from the end of the body.
  */
 function readBodiesAfterGuards(group: Routes): void {
-  const stage = inOneStage(refuseUndeclared, readBody, madeOnce(WorkLimitsMiddleware))
+  const stage = inOneStage(
+    refuseUndeclared,
+    madeOnce(ReadBodyMiddleware),
+    madeOnce(WorkLimitsMiddleware)
+  )
   for (const route of routesOf(group)) route.use(stage)
 }
 
-async function refuseUndeclared(ctx: HttpContext, next: NextFn) {
-  if (!ctx.request.parsedUrl.query) return next()
+function refuseUndeclared(ctx: HttpContext, next: NextFn): unknown {
+  return ctx.request.parsedUrl.query ? checkDeclared(ctx, next) : next()
+}
+
+async function checkDeclared(ctx: HttpContext, next: NextFn): Promise<unknown> {
   const { ENDPOINTS } = await import('#start/endpoint_descriptions')
   const endpoint = ENDPOINTS.get(ctx.route?.name ?? '')
   if (endpoint) await declared.check(endpoint, ctx)
@@ -88,13 +93,4 @@ function* routesOf({ routes }: Routes): Generator<Route> {
     if ('routes' in route) yield* routesOf(route)
     else yield route
   }
-}
-
-function readBody(ctx: HttpContext, next: NextFn): unknown {
-  const time = AnswerTime.current
-  time?.pause()
-  return readJson(ctx, () => {
-    time?.resume()
-    return next()
-  })
 }

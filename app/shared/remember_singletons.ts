@@ -5,10 +5,6 @@ type AnyContainer = Pick<
   'createResolver' | 'singleton' | 'bind' | 'bindValue' | 'swap' | 'restore' | 'restoreAll'
 >
 type AnyResolver = ContainerResolver<Record<never, never>>
-type Injecting = Function & {
-  readonly containerInjections?: Readonly<Record<PropertyKey, unknown>>
-  readonly containerProvider?: unknown
-}
 
 /**
  * Lets the resolvers of a container answer for its singletons from memory once they are made: a look-up instead of a
@@ -99,24 +95,13 @@ class QuickResolver implements Pick<AnyResolver, keyof AnyResolver> {
     return making as Promise<never>
   }
 
-  /** A method without injected arguments is called as it is. */
   call(
     value: Record<PropertyKey, (...args: never[]) => unknown>,
     method: PropertyKey,
     values: unknown[] = [],
     createError?: Parameters<AnyResolver['call']>[3]
   ): Promise<never> {
-    const called = value[method]
-    const { containerInjections, containerProvider } = value.constructor as Injecting
-    const isPlain = containerProvider === undefined && containerInjections?.[method] === undefined
-    if (!isPlain || typeof called !== 'function' || called.length > values.length) {
-      return this.#made().call(value, method, values, createError) as Promise<never>
-    }
-    try {
-      return Reflect.apply(called, value, values) as Promise<never>
-    } catch (error) {
-      return Promise.reject(error as Error)
-    }
+    return this.#made().call(value, method, values, createError) as Promise<never>
   }
 
   resolveFor(...args: Parameters<AnyResolver['resolveFor']>) {

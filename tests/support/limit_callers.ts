@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
-import { getActiveTestOrFail } from '@japa/runner'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { CallerLimits } from '#identity/tokens/token_guard'
+import { CallerLimits } from '#identity/tokens/caller_limits'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import { exchange } from './exchange.js'
 
 interface Limits {
   readonly token?: number
@@ -38,8 +38,6 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
     class: 'credentials',
   }
   const failures = new FailedAuthentications(counter, failedAuthentications, 'key of this test')
-  app.container.swap(CallerLimits, () => callers)
-  app.container.swap(FailedAuthentications, () => failures)
-  const restore = () => app.container.restoreAll([CallerLimits, FailedAuthentications])
-  getActiveTestOrFail().cleanup(restore)
+  exchange(CallerLimits, callers)
+  exchange(FailedAuthentications, failures)
 }

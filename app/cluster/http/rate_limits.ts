@@ -19,15 +19,15 @@ export function setRateLimitHeaders(
   { response }: HttpContext,
   counted: readonly CountedLimit[]
 ): void {
-  const policies = counted.map(
-    ({ limit, decision }) => `"${limit.name}";q=${decision.limit};w=${seconds(limit.periodMs)}`
-  )
-  const states = counted.map(
-    ({ limit, decision }) =>
-      `"${limit.name}";r=${decision.remaining};t=${seconds(decision.resetMs)}`
-  )
-  response.header('RateLimit-Policy', policies.join(', '))
-  response.header('RateLimit', states.join(', '))
+  let policies = ''
+  let states = ''
+  for (const { limit, decision } of counted) {
+    const separator = policies === '' ? '' : ', '
+    policies += `${separator}"${limit.name}";q=${decision.limit};w=${seconds(limit.periodMs)}`
+    states += `${separator}"${limit.name}";r=${decision.remaining};t=${seconds(decision.resetMs)}`
+  }
+  response.header('RateLimit-Policy', policies)
+  response.header('RateLimit', states)
 }
 
 function seconds(ms: number): number {

@@ -20,11 +20,14 @@ const FOR_PAGES = /\/v1\/(?:page\/|booking-sessions\/[0-9a-f]{24}(?:\/|$)|realti
  * answers a browser shows to a page; the guards decide about the requests.
  */
 @inject()
-export default class PageOriginsMiddleware {
+export class PageOriginsMiddleware {
   constructor(private readonly origins: CachedOrigins) {}
 
-  async handle(ctx: HttpContext, next: NextFn) {
-    if (!FOR_PAGES.test(ctx.request.url())) return next()
+  handle(ctx: HttpContext, next: NextFn): unknown {
+    return FOR_PAGES.test(ctx.request.url()) ? this.#admit(ctx, next) : next()
+  }
+
+  async #admit(ctx: HttpContext, next: NextFn): Promise<unknown> {
     ctx.response.header('Vary', 'Origin')
     const origin = rawHeader(ctx.request, 'origin')
     const network = () => clientNetwork(ctx.request.ip())

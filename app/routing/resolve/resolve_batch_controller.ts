@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core'
 import type { HttpContext } from '@adonisjs/core/http'
-import { admitOthers, CallerLimits } from '#identity/tokens/token_guard'
+import { CallerLimits } from '#identity/tokens/caller_limits'
+import { admitOthers } from '#identity/tokens/token_guard'
 import { traceparentOf } from '#shared/http/request'
 import { ResolveBatch } from './resolve_batch.js'
 import {

@@ -1,9 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { requestScope } from './request_scope.js'
+
+declare module './request_scope.js' {
+  interface RequestScope {
+    readonly time?: AnswerTime | undefined
+  }
+}
 
 /** Waits within a request end this much earlier, because they report the cause more precisely. */
 const ROOM_MS = 250
-
-const current = new AsyncLocalStorage<AnswerTime>()
 
 /** `isStoreUnavailable` recognises it. */
 export class AnswerLate extends Error {
@@ -14,18 +18,22 @@ export class AnswerLate extends Error {
 export class AnswerTime {
   /** Whether the request sent a change to a store. */
   mayHaveWritten = false
-  #onLate: (late: AnswerLate) => void = () => {}
+  #reject: (error: unknown) => void = () => {}
   #usableMs: number
   #timer: NodeJS.Timeout | undefined
   #deadlineMs = Number.POSITIVE_INFINITY
 
-  constructor(limitMs: number) {
+  /** `limit` rejects with what `lateError` makes of the error when the time is over. */
+  constructor(
+    limitMs: number,
+    private readonly lateError: (late: AnswerLate) => Error = (late) => late
+  ) {
     this.#usableMs = limitMs
   }
 
   /** That of the request in progress; none outside of requests. */
   static get current(): AnswerTime | undefined {
-    return current.getStore()
+    return requestScope.getStore()?.time
   }
 
   /** How long a step of the request may take from now on; unlimited in a pause, and once the request is answered. */
@@ -33,14 +41,23 @@ export class AnswerTime {
     return this.#deadlineMs - performance.now() - ROOM_MS
   }
 
-  /** Settles as `work` does, or rejects with `AnswerLate` when the time is over. */
-  async limit<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.resume()
+  /** Settles as `work` does, or rejects when the time is over. */
+  limit<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject
+      this.resume()
+      void this.#finish(work, resolve)
+    })
+  }
+
+  async #finish<Value>(
+    work: () => Value | Promise<Value>,
+    resolve: (value: Value) => void
+  ): Promise<void> {
     try {
-      return await new Promise<Value>((resolve, reject) => {
-        this.#onLate = reject
-        current.run(this, work).then(resolve, reject)
-      })
+      resolve(await requestScope.run({ time: this }, work))
+    } catch (error) {
+      this.#reject(error)
     } finally {
       this.pause()
     }
@@ -54,7 +71,11 @@ export class AnswerTime {
 
   resume(): void {
     this.#deadlineMs = performance.now() + this.#usableMs
-    const end = () => this.#onLate(new AnswerLate('A request was not answered in time'))
-    this.#timer = setTimeout(end, this.#usableMs)
+    this.#timer = setTimeout(() => this.#end(), this.#usableMs)
+  }
+
+  #end(): void {
+    this.pause()
+    this.#reject(this.lateError(new AnswerLate('A request was not answered in time')))
   }
 }

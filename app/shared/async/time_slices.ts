@@ -1,5 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { requestScope } from './request_scope.js'
+
+declare module './request_scope.js' {
+  interface RequestScope {
+    work?: RequestWork
+  }
+}
 
 const SLICE_MS = 5
 /** The share of the time until the answer during which a computation with a usable partial result may continue. */
@@ -31,16 +37,14 @@ export class InstanceBusy extends Error {
  * Bounds the computations of one request in processor time and in time. Its slices are shared out by organization.
  */
 export class RequestWork {
-  static readonly #current = new AsyncLocalStorage<RequestWork>()
-
   /** That of the current request; undefined in commands and jobs. */
   static get current(): RequestWork | undefined {
-    return RequestWork.#current.getStore()
+    return requestScope.getStore()?.work
   }
 
   /** Runs `work` for no caller: for a result that several callers wait for. */
   static forNobody<Value>(work: () => Value): Value {
-    return RequestWork.#current.exit(work)
+    return requestScope.run({ time: requestScope.getStore()?.time }, work)
   }
 
   readonly #beganMs = performance.now()
@@ -55,7 +59,10 @@ export class RequestWork {
 
   /** Everything that `answer` computes by `inSlices` is work of this request. */
   run<Value>(answer: () => Value): Value {
-    return RequestWork.#current.run(this, answer)
+    const scope = requestScope.getStore()
+    if (!scope || scope.work) return requestScope.run({ time: scope?.time, work: this }, answer)
+    scope.work = this
+    return answer()
   }
 
   /**

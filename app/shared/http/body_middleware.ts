@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { AnswerTime } from '#shared/async/answer_time'
 import type { Permits, ReleasePermits } from '#shared/async/permits'
 import { hasMoreCells, inUtf8 } from '#shared/csv'
 import { parseJsonBody } from './json_body.js'
@@ -82,16 +83,7 @@ export class ReadBodyMiddleware {
     )
   }
 
-  async handle(ctx: HttpContext, next: NextFn) {
-    const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
-    try {
-      return await this.#read(ctx, next, organizationId)
-    } finally {
-      this.#countAnswer(ctx, organizationId)
-    }
-  }
-
-  #read(ctx: HttpContext, next: NextFn, organizationId: string): unknown {
+  handle(ctx: HttpContext, next: NextFn): unknown {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
     const limits = this.#ofRoutes.get(ctx.route?.name ?? '') ?? this.#usual
@@ -102,22 +94,20 @@ export class ReadBodyMiddleware {
         ? null
         : readArrived(request.request, Math.min(bytesMax, SHORT_BYTES))
     if (arrived) return this.#parsed(ctx, arrived, limits, next)
-    return this.#readArriving(ctx, next, limits, organizationId)
+    return this.#readArriving(ctx, next, limits)
   }
 
-  async #readArriving(
-    ctx: HttpContext,
-    next: NextFn,
-    limits: RouteLimits & BodyLimits,
-    organizationId: string
-  ) {
-    const transfer = this.transfers.begin(organizationId)
+  async #readArriving(ctx: HttpContext, next: NextFn, limits: RouteLimits & BodyLimits) {
+    const transfer = this.transfers.begin(organizationOf(ctx))
+    const time = AnswerTime.current
+    time?.pause()
     try {
       const read = await readBody(ctx.request.request, limits, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
       if (!releasePermits) return sendInstanceFull(ctx)
       transfer.end()
+      time?.resume()
       try {
         return await this.#parsed(ctx, read.value, limits, next)
       } finally {
@@ -151,24 +141,25 @@ export class ReadBodyMiddleware {
     return next()
   }
 
-  /** A client that does not read its answer holds no permits, and loses the answer when others need the memory. */
-  #countAnswer({ request, response: { response } }: HttpContext, organizationId: string): void {
-    // The framework writes the answer when all middleware has returned.
-    setImmediate(() => {
-      if (response.closed || response.writableLength <= SHORT_BYTES) return
-      const { socket } = request.request
-      const transfer = this.transfers.begin(organizationId)
-      // An answer that waits for an earlier one on its connection hears only of the end of that.
-      const end = () => {
-        transfer.end()
-        response.off('close', end)
-        socket.off('close', end)
-      }
-      transfer.stop = () => socket.destroy()
-      response.once('close', end)
-      socket.once('close', end)
-      transfer.hold(response.writableLength)
-    })
+  /**
+   * Call it when the answer is written. A client that does not read its answer holds no permits, and loses the answer
+   * when others need the memory.
+   */
+  countAnswer(ctx: HttpContext): void {
+    const { response } = ctx.response
+    if (response.closed || response.writableLength <= SHORT_BYTES) return
+    const { socket } = ctx.request.request
+    const transfer = this.transfers.begin(organizationOf(ctx))
+    // An answer that waits for an earlier one on its connection hears only of the end of that.
+    const end = () => {
+      transfer.end()
+      response.off('close', end)
+      socket.off('close', end)
+    }
+    transfer.stop = () => socket.destroy()
+    response.once('close', end)
+    socket.once('close', end)
+    transfer.hold(response.writableLength)
   }
 
   #readsCsv({ route }: HttpContext): boolean {
@@ -183,6 +174,10 @@ export class ReadBodyMiddleware {
 }
 
 const NO_PERMITS: ReleasePermits = () => {}
+
+function organizationOf(ctx: HttpContext): string {
+  return 'principal' in ctx ? ctx.principal.organizationId : NOBODY
+}
 
 function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
   if (refusal === 'instance_full') return sendInstanceFull(ctx)
@@ -230,20 +225,17 @@ const LINGER_MS = 1_000
 const LINGER_BYTES = 1_048_576
 
 /**
- * Closes a connection whose request was answered before its body was read, unless the body is short: the client could
- * otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
+ * Call it before the answer is written. Closes a connection whose request was answered before its body was read, unless
+ * the body is short: the client could otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
  * Without that moment it could lose both.
  */
-export class UnreadBodyMiddleware {
-  async handle({ request, response }: HttpContext, next: NextFn) {
-    await next()
-    const incoming = request.request
-    if (incoming.complete || !request.hasBody() || response.headersSent) return
-    const isClosing = response.getHeader('Connection') === 'close'
-    if (!isClosing && isThrownAwaySoon(incoming)) return
-    response.header('Connection', 'close')
-    closeGently(incoming.socket)
-  }
+export function closeUnread({ request, response }: HttpContext): void {
+  const incoming = request.request
+  if (incoming.complete || !request.hasBody() || response.headersSent) return
+  const isClosing = response.getHeader('Connection') === 'close'
+  if (!isClosing && isThrownAwaySoon(incoming)) return
+  response.header('Connection', 'close')
+  closeGently(incoming.socket)
 }
 
 function isThrownAwaySoon(incoming: IncomingMessage): boolean {

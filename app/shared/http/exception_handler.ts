@@ -30,7 +30,7 @@ const CALLER_LEFT_STATUS = 499
  * is 503 with `Retry-After`. A change that a store did not confirm, and one that concurrent writes kept preventing, are
  * 503 with their own codes. A caller who is gone gets nothing. Anything else is logged with its cause and answered as a bare 500.
  */
-export default class HttpExceptionHandler extends ExceptionHandler {
+export class HttpExceptionHandler extends ExceptionHandler {
   protected override debug = false
 
   override async handle(error: unknown, ctx: HttpContext): Promise<void> {

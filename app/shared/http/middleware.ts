@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { AnswerLate, AnswerTime } from '#shared/async/answer_time'
+import { AnswerTime } from '#shared/async/answer_time'
 import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { traceIdOf } from '#shared/trace_context'
@@ -56,13 +56,11 @@ const LIMIT_MS = 15_000
 export class AnswerTimeMiddleware {
   constructor(private readonly limitMs = LIMIT_MS) {}
 
-  async handle(_ctx: HttpContext, next: NextFn): Promise<void> {
-    const time = new AnswerTime(this.limitMs)
-    try {
-      await time.limit(next)
-    } catch (error) {
-      throw error instanceof AnswerLate && time.mayHaveWritten ? new OutcomeUnknown(error) : error
-    }
+  handle(_ctx: HttpContext, next: NextFn): Promise<unknown> {
+    const time: AnswerTime = new AnswerTime(this.limitMs, (late) =>
+      time.mayHaveWritten ? new OutcomeUnknown(late) : late
+    )
+    return time.limit(next)
   }
 }
 

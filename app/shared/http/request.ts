@@ -21,6 +21,7 @@ export function rawPath({ request }: HttpRequest): string {
 
 /** Whether the path as sent has each name of the pattern letter by letter, and nothing after the last one. */
 export function isExactPath(request: HttpRequest, pattern: string): boolean {
+  if (request.request.url === pattern) return true
   const sent = rawPath(request).split('/')
   const named = pattern.split('/')
   return (

@@ -1,9 +1,10 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { test } from '@japa/runner'
 import { AnswerPermits } from '#shared/http/answer'
-import type { WorkLimits } from '#shared/async/time_slices'
+import { CallerLeft, type WorkLimits } from '#shared/async/time_slices'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
@@ -228,12 +229,16 @@ test.group('A caller who leaves', (group) => {
   }) => {
     const tenant = await visitedOnce()
     const begun = Promise.withResolvers<HttpContext>()
-    const ended = Promise.withResolvers<number>()
+    const ended = Promise.withResolvers<unknown>()
     class Watched extends WorkLimitsMiddleware {
       override async handle(ctx: HttpContext, next: NextFn) {
         begun.resolve(ctx)
-        await super.handle(ctx, next)
-        ended.resolve(ctx.response.getStatus())
+        try {
+          return await super.handle(ctx, next)
+        } catch (error) {
+          ended.resolve(error)
+          throw error
+        }
       }
     }
     const all = { processorMs: HOUR_MS, answerMs: HOUR_MS }
@@ -260,11 +265,13 @@ test.group('A caller who leaves', (group) => {
     asked.catch(() => {})
     leaving.abort()
     const atClose = await closed
-    const status = await ended.promise
+    const end = await ended.promise
     const { user, system } = process.threadCpuUsage(atClose)
 
+    await endOfTurn()
     await assert.rejects(() => asked)
-    assert.equal(status, 499)
+    assert.instanceOf(end, CallerLeft)
+    assert.equal(response.getStatus(), 499)
     assert.isBelow((user + system) / 1000, 100)
   })
 })

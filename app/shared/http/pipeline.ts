@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Container } from '@adonisjs/core/container'
+import {
+  type ExceptionHandler,
+  errors,
+  type HttpContext,
+  type Router,
+  type Server,
+} from '@adonisjs/core/http'
+import type { MiddlewareFn, NextFn, RouteJSON } from '@adonisjs/core/types/http'
+
+/** Several middlewares as one, each inside the one before it. */
+export function inOneStage(...middlewares: readonly MiddlewareFn[]): MiddlewareFn {
+  return middlewares.reduceRight<MiddlewareFn>(
+    (inner, outer) => (ctx, next) => outer(ctx, () => inner(ctx, next)),
+    (_ctx, next) => next()
+  )
+}
+
+type Class<Instance> = new (...dependencies: never[]) => Instance
+
+interface Middleware {
+  handle(ctx: HttpContext, next: NextFn): unknown
+}
+
+/** The middleware of a class, as `ofOneInstance`. */
+export function madeOnce(middlewareClass: Class<Middleware>): MiddlewareFn {
+  return ofOneInstance(middlewareClass, (middleware, ctx, next) => middleware.handle(ctx, next))
+}
+
+/** Calls the one instance that the process has of a class, without a wait once it is made. */
+export function ofOneInstance<Instance>(
+  made: Class<Instance>,
+  call: (instance: Instance, ctx: HttpContext, next: NextFn) => unknown
+): MiddlewareFn {
+  let known: Promise<Instance> | undefined
+  let instance: Instance | undefined
+  return (ctx, next) => {
+    const making: Promise<Instance> = ctx.containerResolver.make(made)
+    if (instance && making === known) return call(instance, ctx, next)
+    return making.then((one) => {
+      known = making
+      instance = one
+      return call(one, ctx, next)
+    })
+  }
+}
+
+interface Stages {
+  /** For every request, before its route is known. */
+  readonly first: readonly MiddlewareFn[]
+  /** For every request with a route. */
+  readonly ofRoutes: readonly MiddlewareFn[]
+  /** Called when the answer is made, by a handler or for an error, before it is written. */
+  readonly beforeAnswer: (ctx: HttpContext) => void
+  readonly afterAnswer: MiddlewareFn
+}
+
+interface Framework {
+  readonly server: Server
+  readonly router: Router
+  readonly container: Pick<Container<Record<never, never>>, 'createResolver'>
+  readonly exceptionHandler: ExceptionHandler
+  readonly onBadUrl: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/**
+ * Answers requests with the framework's contexts, router, middleware and controllers, and calls them without the
+ * framework's runner, which costs a short request more than they do. A handler sends its answer; its return value is
+ * ignored. One per process.
+ */
+export class Pipeline {
+  readonly #enter: MiddlewareFn
+  readonly #ofRoutes = new WeakMap<RouteJSON, MiddlewareFn>()
+
+  constructor(
+    private readonly framework: Framework,
+    private readonly stages: Stages
+  ) {
+    this.#enter = inOneStage(...stages.first, (ctx) => this.#route(ctx))
+  }
+
+  /** Answers the request, also when a middleware or the handler throws. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const ctx = this.#contextOf(request, response)
+    if (!ctx) return this.framework.onBadUrl(request, response)
+    try {
+      await this.#enter(ctx, NOTHING_NEXT)
+    } catch (error) {
+      await this.#answerError(ctx, error)
+    }
+    this.stages.beforeAnswer(ctx)
+    try {
+      ctx.response.finish()
+    } catch (error) {
+      await this.#answerError(ctx, error)
+      ctx.response.finish()
+    }
+    this.stages.afterAnswer(ctx, NOTHING_NEXT)
+  }
+
+  /** Null for a target that is no URL. */
+  #contextOf(request: IncomingMessage, response: ServerResponse): HttpContext | null {
+    const { server, container } = this.framework
+    try {
+      return server.createHttpContext(
+        server.createRequest(request, response),
+        server.createResponse(request, response),
+        container.createResolver()
+      )
+    } catch (error) {
+      if (error instanceof URIError) return null
+      throw error
+    }
+  }
+
+  #route(ctx: HttpContext): unknown {
+    const { request } = ctx
+    const url = request.url()
+    const method = request.method()
+    const found = this.framework.router.match(url, method, request.parsedUrl.shouldDecodeParam)
+    if (!found) throw new errors.E_ROUTE_NOT_FOUND([method, url])
+    const { route, routeKey, params, subdomains } = found
+    ctx.route = route
+    ctx.routeKey = routeKey
+    ctx.params = params
+    ctx.subdomains = subdomains
+    let answer = this.#ofRoutes.get(route)
+    if (!answer) this.#ofRoutes.set(route, (answer = this.#answerOf(route)))
+    return answer(ctx, NOTHING_NEXT)
+  }
+
+  #answerOf({ middleware, handler }: RouteJSON): MiddlewareFn {
+    const own = [...middleware.all()].map((one): MiddlewareFn => {
+      if (typeof one === 'function') return one
+      return (ctx, next) => one.handle(ctx.containerResolver, ctx, next, one.args)
+    })
+    return inOneStage(...this.stages.ofRoutes, ...own, handlerOf(handler))
+  }
+
+  async #answerError(ctx: HttpContext, error: unknown): Promise<void> {
+    const { exceptionHandler } = this.framework
+    await exceptionHandler.report(error, ctx)
+    await exceptionHandler.handle(error, ctx)
+  }
+}
+
+const NOTHING_NEXT = () => {}
+
+function handlerOf(handler: RouteJSON['handler']): MiddlewareFn {
+  if (typeof handler === 'function') return (ctx) => handler(ctx)
+  const { reference } = handler
+  if (!isController(reference)) return (ctx) => handler.handle(ctx.containerResolver, ctx)
+  const [controller] = reference
+  return ofOneInstance(controller, (instance, ctx) => instance[handler.method]?.(ctx))
+}
+
+type Controller = Record<string, (ctx: HttpContext) => unknown>
+
+/** A function that imports a controller has no prototype. */
+function isController(reference: unknown): reference is [Class<Controller>] {
+  const [first] = Array.isArray(reference) ? reference : []
+  return typeof first === 'function' && 'prototype' in first
+}
