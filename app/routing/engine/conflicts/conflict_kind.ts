@@ -4,7 +4,7 @@ import {
   type PrecedenceGround,
 } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
-import { isExcludedBy, relate, type Relation } from '#routing/engine/criteria/relation'
+import { inverse, relate, type Relation } from '#routing/engine/criteria/relation'
 import {
   containsWindow,
   intersectWindows,
@@ -64,12 +64,11 @@ export interface Overlap {
 export function overlapOf(one: RankedRouter, other: RankedRouter, nowMs: number): Overlap | null {
   if (one.pathKey !== other.pathKey && one.pathKey !== null && other.pathKey !== null) return null
   if (one.id === other.id || !one.router.isActive || !other.router.isActive) return null
-  if (isExcludedBy(one.urlSet, other.conditions)) return null
   const [winner, loser] = comparePrecedence(one, other) < 0 ? [one, other] : [other, one]
   const [winning, losing] = [contestantOf(winner, nowMs), contestantOf(loser, nowMs)]
   const window = intersectWindows(winning, losing)
   if (window === null || !mayMeet(winning, losing)) return null
-  const relation = relate(loser.urlSet, winner.urlSet)
+  const relation = relate(loser.urlSet, winner)
   if (relation === 'disjoint') return null
   return {
     kind: kindBetween(winning, losing, relation),
@@ -99,12 +98,18 @@ export function mayMeet(one: Contestant, other: Contestant): boolean {
   return Math.max(one.fromMs, other.fromMs) < Math.min(one.untilMs, other.untilMs)
 }
 
-/** The kind of the overlap of two routers; `relation` is the loser's to the winner. */
-export function kindBetween(
-  winner: Contestant,
-  loser: Contestant,
+/** The kind of the overlap of two routers, of which `one` wins or loses; `relation` is its URLs' to the other's. */
+export function kindOfPair(
+  one: Contestant,
+  other: Contestant,
+  isWinner: boolean,
   relation: Relation
 ): ConflictKind {
+  return isWinner ? kindBetween(one, other, inverse(relation)) : kindBetween(other, one, relation)
+}
+
+/** `relation` is the loser's to the winner. */
+function kindBetween(winner: Contestant, loser: Contestant, relation: Relation): ConflictKind {
   const isTie = winner.rank === loser.rank
   return kindOf(relation, isTie, isDead(loser, winner, relation), containsWindow(loser, winner))
 }

@@ -1,8 +1,11 @@
 import {
   CONFLICT_KINDS,
   CONFLICT_SEVERITIES,
-  overlapOf,
+  contestantOf,
   isAtLeast,
+  kindOfPair,
+  mayMeet,
+  overlapOf,
   type ConflictKind,
   type Severity,
 } from './conflict_kind.js'
@@ -10,7 +13,7 @@ import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
 import { OverlapScan } from './overlap_scan.js'
 import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
-import type { PrecedenceGround } from '#routing/engine/criteria/precedence'
+import { comparePrecedence, type PrecedenceGround } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachSteps, type Reach } from './reach.js'
 import { relate, type Relation } from '#routing/engine/criteria/relation'
@@ -54,8 +57,8 @@ export interface ConflictReport {
 
 const MAX_CONFLICTS = 50
 
-const PAIR_UNITS = 10
-const CONDITION_UNITS = 2
+const PAIR_UNITS = 2
+const CONDITION_UNITS = 1
 
 interface ReportLimits {
   /** How many conflicts are listed; all are counted. */
@@ -155,19 +158,27 @@ function* compareWithAll(
   })
   const sharing = new Set<RankedRouter>()
   for (const listers of (yield* before.listersSteps(listed, slice)).values()) {
-    for (const lister of listers) sharing.add(lister)
+    for (const lister of listers) {
+      if (sharing.has(lister) || !lister.router.isActive || lister.id === subject.id) continue
+      sharing.add(lister)
+      tally.note('example_claimed', lister)
+    }
     if (slice.spend(listers.length)) yield
   }
-  const { pathKey } = subject
-  for (const other of table.rankedRouters()) {
+  const contestant = contestantOf(subject, nowMs)
+  const urls = subject.urlSet
+  const required = subject.conditions.find((condition) => condition.required)
+  for (const other of yield* table.mayOverlapSteps(subject, slice)) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
-    const isElsewhere = pathKey !== null && other.pathKey !== null && other.pathKey !== pathKey
-    if (isElsewhere && !sharing.has(other)) continue
-    if (other.id === subject.id || !other.router.isActive) continue
-    const overlap = overlapOf(subject, other, nowMs)
-    if (overlap !== null) tally.note(overlap.kind, other)
-    let isClaimed = sharing.has(other) || (overlap?.winner === other && takers.has(other))
-    if (!isClaimed && overlap?.loser === other) {
+    const relation = relate(urls, other)
+    if (relation === 'disjoint' || other.id === subject.id) continue
+    const opponent = contestantOf(other, nowMs)
+    if (!mayMeet(contestant, opponent)) continue
+    const isWinner = comparePrecedence(subject, other) < 0
+    tally.note(kindOfPair(contestant, opponent, isWinner, relation), other)
+    if (sharing.has(other)) continue
+    let isClaimed = !isWinner && takers.has(other)
+    if (isWinner && (required ? other.mayListParameter(required.name) : other.hasExamples)) {
       yield* other.visitExamplesOnce(slice, (request) => {
         slice.charge(subject.conditions.length + other.conditions.length)
         return (isClaimed = subject.matches(request) && other.matches(request))
@@ -227,7 +238,7 @@ function* describe(
   yield
   const conflict = { kind, overlap, claimed, examples }
   const suggestions = yield* correctionSteps(conflict, subject, other, nowMs)
-  const relation = relate(subject.urlSet, other.urlSet)
+  const relation = relate(subject.urlSet, other)
   return {
     kind,
     severity: CONFLICT_SEVERITIES[kind],

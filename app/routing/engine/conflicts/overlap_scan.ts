@@ -3,7 +3,6 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import {
   type NumberedCondition,
   ConditionNumbers,
-  inverse,
   NO_CONDITION,
   relationOfCodes,
 } from '#routing/engine/criteria/relation'
@@ -15,7 +14,7 @@ import {
   type ConflictKind,
   type Contestant,
   contestantOf,
-  kindBetween,
+  kindOfPair,
   mayMeet,
 } from './conflict_kind.js'
 import type { ConflictTally } from './conflict_tally.js'
@@ -254,10 +253,7 @@ export class OverlapScan {
     if (path !== other.path && path !== NO_CONDITION && other.path !== NO_CONDITION) return null
     if (!mayMeet(subject, other)) return null
     const relation = relationOfCodes(this.#codes, conditions.length, other.conditions)
-    if (relation === 'disjoint') return null
-    return isWinner
-      ? kindBetween(subject, other, inverse(relation))
-      : kindBetween(other, subject, relation)
+    return relation === 'disjoint' ? null : kindOfPair(subject, other, isWinner, relation)
   }
 }
 

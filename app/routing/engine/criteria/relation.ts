@@ -22,21 +22,29 @@ export function urlSetOf({ pathKey, conditions }: PathAndConditions): UrlSet {
  * Decided from the criteria alone, without trying URLs. Exact, because the parts of a URL are independent of each other
  * and all criteria match at least one URL. `narrower`: every URL of `a` is one of `b`.
  */
-export function relate(a: UrlSet, b: UrlSet): Relation {
-  const codes = new Int32Array(a.size + 1)
-  const others: NumberedCondition[] = []
-  let at = 0
-  for (const [name, condition] of a) {
-    const other = b.get(name)
-    codes[at] = conditionCode(condition, 0)
-    if (other) {
-      others.push({ name: at, code: conditionCode(other, other.value === condition.value ? 0 : 1) })
-    }
-    at++
+export function relate(a: UrlSet, { pathKey, conditions }: PathAndConditions): Relation {
+  let within = IN_EACH_OTHER
+  let shared = 0
+  if (pathKey !== null) {
+    const path = pathConditionOf(pathKey)
+    const own = a.get(path.name)
+    if (own === undefined) within &= ~A_IN_B
+    else if (own.value !== path.value) return 'disjoint'
+    else shared++
   }
-  // One name that `a` does not constrain stands for all of them.
-  if (others.length < b.size) others.push({ name: at, code: PRESENCE })
-  return relationOfCodes(codes, a.size, others)
+  for (const other of conditions) {
+    const own = a.get(other.name)
+    if (own === undefined) {
+      within &= ~A_IN_B
+      continue
+    }
+    shared++
+    if (own === other) continue
+    const code = conditionCode(other, other.value === own.value ? 0 : 1)
+    within &= withinByCodes(conditionCode(own, 0), code)
+    if (isDisjoint(within)) return 'disjoint'
+  }
+  return relationOf(shared < a.size ? within & ~B_IN_A : within)
 }
 
 /**
@@ -48,35 +56,40 @@ export function relationOfCodes(
   count: number,
   others: readonly NumberedCondition[]
 ): Relation {
-  let isWithin = true
-  let isAround = true
+  let within = IN_EACH_OTHER
   let shared = 0
   for (const { name, code } of others) {
     const own = codes[name] ?? NO_CONDITION
     if (own === NO_CONDITION) {
-      isWithin = false
+      within &= ~A_IN_B
       continue
     }
     shared++
     if (own === code) continue
-    if (codesExclude(own, code)) return 'disjoint'
-    isWithin &&= codeImplies(own, code)
-    isAround &&= codeImplies(code, own)
+    within &= withinByCodes(own, code)
+    if (isDisjoint(within)) return 'disjoint'
   }
-  isAround &&= shared === count
-  if (isWithin) return isAround ? 'equal' : 'narrower'
-  return isAround ? 'wider' : 'overlapping'
+  return relationOf(shared < count ? within & ~B_IN_A : within)
 }
 
-/** Whether a single one of the conditions leaves no URL of the set. Tells most disjoint sets apart without building one. */
-export function isExcludedBy(urls: UrlSet, conditions: readonly Condition[]): boolean {
-  for (const condition of conditions) {
-    const own = urls.get(condition.name)
-    if (own === undefined) continue
-    const code = conditionCode(condition, own.value === condition.value ? 0 : 1)
-    if (codesExclude(conditionCode(own, 0), code)) return true
-  }
-  return false
+/** How two sets contain each other, as bits; without `MEETING` they have nothing in common. */
+const MEETING = 4
+const A_IN_B = 2
+const B_IN_A = 1
+const IN_EACH_OTHER = MEETING | A_IN_B | B_IN_A
+
+function withinByCodes(a: number, b: number): number {
+  if (codesExclude(a, b)) return 0
+  return MEETING | (codeImplies(a, b) ? A_IN_B : 0) | (codeImplies(b, a) ? B_IN_A : 0)
+}
+
+function isDisjoint(within: number): boolean {
+  return (within & MEETING) === 0
+}
+
+function relationOf(within: number): Relation {
+  if ((within & A_IN_B) !== 0) return (within & B_IN_A) === 0 ? 'narrower' : 'equal'
+  return (within & B_IN_A) === 0 ? 'overlapping' : 'wider'
 }
 
 /** The relation of the second set to the first. */

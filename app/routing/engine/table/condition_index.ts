@@ -1,4 +1,5 @@
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { UrlSet } from '#routing/engine/criteria/relation'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RuleGroup, compareRuleGroups, MAX_COPIES } from './rule_group.js'
 import { Division, GroupSizes, NameBranches, NameGroup } from './division.js'
@@ -110,6 +111,12 @@ export class ConditionIndex {
   collect(request: RequestUrl, found: RankedRouter[]): void {
     for (const ruleGroup of this.ruleGroups) ruleGroup.collect(request, found)
     this.division?.collect(request, found)
+  }
+
+  /** Adds every router that shares a URL with the set to `found`, once, or the node that holds it to `nodes`. */
+  mayOverlap(urls: UrlSet, found: RankedRouter[], nodes: IndexNode[]): void {
+    for (const ruleGroup of this.ruleGroups) ruleGroup.mayOverlap(urls, found)
+    this.division?.mayOverlap(urls, nodes)
   }
 
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */

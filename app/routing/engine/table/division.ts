@@ -1,5 +1,6 @@
 import type { Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { UrlSet } from '#routing/engine/criteria/relation'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RuleGroup } from './rule_group.js'
 import type { RankedRouter } from './ranked_router.js'
@@ -101,6 +102,11 @@ export class Division<Node extends Searchable> {
     return untilMs
   }
 
+  /** As `ConditionIndex.mayOverlap`. */
+  mayOverlap(urls: UrlSet, nodes: Node[]): void {
+    for (const [name, branches] of this.names.entries()) branches.mayOverlap(urls.get(name), nodes)
+  }
+
   /** As `Node.maxTries`. */
   maxTries(request: RequestUrl): number {
     const { query } = request
@@ -185,6 +191,17 @@ export class NameBranches<Node extends Searchable> {
     const valued = this.values.get(value)
     const untilMs = valued?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
+  }
+
+  /** As `ConditionIndex.mayOverlap`; `own` is the set's condition on the name. Routers under absence have a value, too. */
+  mayOverlap(own: Condition | undefined, nodes: Node[]): void {
+    if (this.present !== null) nodes.push(this.present)
+    if (own?.value !== undefined && own.required) {
+      const valued = this.values.get(own.value)
+      if (valued) nodes.push(valued)
+    } else {
+      for (const valued of this.values.values()) nodes.push(valued)
+    }
   }
 
   /** As `Node.maxTries`, for a request with this value under the name. */

@@ -8,6 +8,9 @@ import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
 import type { TimeSlice } from './steps.js'
 
+/** Units of work to visit a node, or to note one or a router. */
+const NODE_UNITS = 0.5
+
 /** Routers by their exact path, and those for any path. Immutable. */
 export class PathIndex {
   private constructor(
@@ -65,6 +68,28 @@ export class PathIndex {
   maxTries(request: RequestUrl): number {
     const there = this.paths.get(request.pathKey)?.maxTries(request) ?? 0
     return there + (this.anywhere?.maxTries(request) ?? 0)
+  }
+
+  /** As `RoutingTable.mayOverlapSteps`. */
+  *mayOverlapSteps(
+    { pathKey, urlSet }: RankedRouter,
+    found: RankedRouter[],
+    slice: TimeSlice
+  ): Generator<undefined, void> {
+    const nodes = this.anywhere === null ? [] : [this.anywhere]
+    if (pathKey === null) {
+      for (const node of this.paths.values()) {
+        nodes.push(node)
+        if (slice.spend(NODE_UNITS)) yield
+      }
+    }
+    const there = pathKey === null ? undefined : this.paths.get(pathKey)
+    if (there) nodes.push(there)
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+      const before = found.length + nodes.length
+      node.mayOverlap(urlSet, found, nodes)
+      if (slice.spend(NODE_UNITS * (1 + found.length + nodes.length - before))) yield
+    }
   }
 
   /** The index with `after` in place of `before`, which must be in it. */

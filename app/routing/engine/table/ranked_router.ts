@@ -40,7 +40,7 @@ export class RankedRouter implements Precedence, PathAndConditions {
   readonly pathKey: string | null
   #urls: UrlSet | null = null
   #examples: ExampleParses | null = null
-  #listsExamples: boolean | null = null
+  #listed: ListedExamples | null = null
   #hash: number | null = null
 
   constructor(
@@ -96,7 +96,17 @@ export class RankedRouter implements Precedence, PathAndConditions {
   }
 
   get hasExamples(): boolean {
-    return (this.#listsExamples ??= this.router.exampleUrls.length > 0)
+    return this.#listedExamples !== 'none'
+  }
+
+  /** False when no example URL has a parameter of this name, as far as a look at the texts tells. */
+  mayListParameter(name: string): boolean {
+    if (this.#listedExamples !== 'with_query') return false
+    return this.router.exampleUrls.some((url) => mayHaveParameter(url, name))
+  }
+
+  get #listedExamples(): ListedExamples {
+    return (this.#listed ??= listedExamplesOf(this.router.exampleUrls))
   }
 
   /**
@@ -104,23 +114,23 @@ export class RankedRouter implements Precedence, PathAndConditions {
    * Parses a long list again for every visit, because parsed URLs take much memory.
    */
   *visitExamples(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
-    yield* visitEach(this.#listed(slice), slice, visit)
+    yield* visitEach(this.#parsedOrWritten(slice), slice, visit)
   }
 
   /** Like `visitExamples`, but caches nothing: for a scan that visits each router once. */
   *visitExamplesOnce(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
-    if (this.#listsExamples === false) return
+    if (this.#listed === 'none') return
     yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, visit)
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
-  #listed(slice: TimeSlice): readonly (RequestUrl | null | string)[] {
-    if (this.#listsExamples === false) return NONE
+  #parsedOrWritten(slice: TimeSlice): readonly (RequestUrl | null | string)[] {
+    if (this.#listed === 'none') return NONE
     if (this.#examples?.parsed) return this.#examples.parsed
     const { exampleUrls } = this.router
-    this.#listsExamples = exampleUrls.length > 0
+    this.#listed ??= listedExamplesOf(exampleUrls)
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
-    if (!this.#listsExamples || characters > CACHED_CHARACTERS) return exampleUrls
+    if (exampleUrls.length === 0 || characters > CACHED_CHARACTERS) return exampleUrls
     for (const url of exampleUrls) slice.charge(unitsOfParsing(url))
     this.#examples ??= new ExampleParses()
     recentParses.add(this.#examples, characters)
@@ -157,6 +167,22 @@ function* visitEach(
     if (slice.spend(0)) yield
     if (isEnough) return
   }
+}
+
+/** What the texts of a list of example URLs show without parsing. */
+type ListedExamples = 'none' | 'without_query' | 'with_query'
+
+function listedExamplesOf(urls: readonly string[]): ListedExamples {
+  if (urls.length === 0) return 'none'
+  return urls.some((url) => url.includes('?')) ? 'with_query' : 'without_query'
+}
+
+/** The query of such a text is decoded to the same text. */
+const PLAIN = /^[!-$&-*,-~]*$/
+
+/** False only for a URL whose query certainly lacks the parameter. */
+function mayHaveParameter(url: string, name: string): boolean {
+  return url.includes('?') && (url.includes(name) || !PLAIN.test(url))
 }
 
 function parsedOrNull(url: string): RequestUrl | null {

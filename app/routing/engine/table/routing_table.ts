@@ -135,6 +135,20 @@ export class RoutingTable {
     return found
   }
 
+  /**
+   * Every active router that shares a URL with this one, once, in steps. Leaves out most that do not, by their paths and
+   * the values that they require. This router is among them if it is in the table.
+   */
+  *mayOverlapSteps(
+    router: RankedRouter,
+    slice: TimeSlice
+  ): Generator<undefined, readonly RankedRouter[]> {
+    const found: RankedRouter[] = []
+    yield* this.campaign.mayOverlapSteps(router, found, slice)
+    yield* this.plain.mayOverlapSteps(router, found, slice)
+    return found
+  }
+
   /** The routers, active or not, that list each of these normalised URLs as an example, in steps. */
   *listersSteps(hrefs: Iterable<string>, slice: TimeSlice): Generator<undefined, ExampleListers> {
     return yield* this.examples.listersSteps(this, hrefs, slice)

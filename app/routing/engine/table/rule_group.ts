@@ -1,5 +1,6 @@
 import { conditionsHold, type Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
+import type { UrlSet } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
@@ -84,6 +85,11 @@ export class RuleGroup {
     if (!conditionsHold(this.remainingConditions, request.query)) return
     if (this.several === null) found.push(this.first)
     else for (const router of this.several.routers) found.push(router)
+  }
+
+  /** As `ConditionIndex.mayOverlap`. */
+  mayOverlap(_urls: UrlSet, found: RankedRouter[]): void {
+    for (const router of this.routers) found.push(router)
   }
 
   /** As `Searchable.holdsUntil`. */

@@ -22,7 +22,7 @@ function messageOf(
   const named = (number: number, name: string) => ({ name, createdAtMs: number })
   const older = new RankedRouter(buildRouter(1, ofOlder, named(1, 'Older')))
   const newer = new RankedRouter(buildRouter(2, ofNewer, { ...named(2, 'Newer'), ...season }))
-  const relation = relate(newer.urlSet, older.urlSet)
+  const relation = relate(newer.urlSet, older)
   return conflictMessage(kind, newer, older, overlapOf(newer, older, 0), exampleUrls, relation)
 }
 

@@ -108,6 +108,36 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     assert.sameMembers([...seen], [...CONFLICT_KINDS])
   }).timeout(60_000)
 
+  test('a router alone has the conflicts that comparing it with each finds', ({ assert }) => {
+    const seen = new Set<ConflictKind>()
+    eachWorld(
+      (world, random, where) => {
+        const { routers, nowMs } = world
+        let table = RoutingTable.compile(routers.filter(() => random.chance(0.5)))
+        for (const router of random.shuffled(routers)) {
+          table = random.chance(0.2) ? table.without(router.id) : table.with(router)
+        }
+        for (const subject of routers) {
+          const future = table.with(subject)
+          const found = findConflicts(table, subject, nowMs, { limit: routers.length * 2 })
+
+          const pairs = conflictsByPairs({ ...world, routers: [...future.routers()] })
+          assert.sameDeepMembers(
+            found.conflicts.map(({ kind, other }) => [kind, other.id]),
+            pairs
+              .filter(([, ...ids]) => ids.includes(subject.id))
+              .map(([kind, ...ids]) => [kind, ids.find((id) => id !== subject.id)]),
+            `${where} router ${subject.id}`
+          )
+          assert.equal(found.total, found.conflicts.length)
+          for (const { kind } of found.conflicts) seen.add(kind)
+        }
+      },
+      () => seen.size === CONFLICT_KINDS.length
+    )
+    assert.sameMembers([...seen], [...CONFLICT_KINDS])
+  }).timeout(60_000)
+
   test('an audit counts and ranks what comparing each router with each finds', ({ assert }) => {
     eachWorld((world, _, where) => {
       const { routers, nowMs, limit } = world
