@@ -1,4 +1,4 @@
-import { errors } from '@adonisjs/core'
+import { errors } from '@adonisjs/core/env'
 
 /**
  * Ends a process that could not boot: one line for each missing or malformed environment value, one line for any

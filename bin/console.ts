@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { errors } from '@adonisjs/core'
+import { errors } from '@adonisjs/core/env'
 import { FsLoader } from '@adonisjs/core/ace'
 import type { CommandMetaData } from '@adonisjs/core/types/ace'
 import rcFile from '../adonisrc.js'

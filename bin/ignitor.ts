@@ -1,5 +1,5 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import { Ignitor } from '@adonisjs/core'
+import { Ignitor } from '@adonisjs/core/ignitor'
 import { rememberSingletons } from '#shared/remember_singletons'
 
 /**

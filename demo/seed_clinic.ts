@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { CreatePublishableKey } from '#identity/keys/create_publishable_key'
 import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { IssueAccessToken } from '#identity/tokens/issue_access_token'
 import { RevokeAccessToken } from '#identity/tokens/revoke_access_token'

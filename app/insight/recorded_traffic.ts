@@ -1,5 +1,5 @@
 import type { Period } from '#shared/time'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
 import { ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'

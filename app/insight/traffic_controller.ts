@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ReadTraffic } from './read_traffic.js'
 import { Clock } from '#shared/clock'

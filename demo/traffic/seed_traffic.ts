@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { eventTypeOf } from '#bookings/sessions/booking_event'
 import { attributionRow, BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import { BookingEventModel } from '#bookings/sessions/booking_event_repository'

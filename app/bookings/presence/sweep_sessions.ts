@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { type BookingSession, leaseOf, sessionOf } from '#bookings/sessions/booking_session'
 import { BookingSessionRepository } from '#bookings/sessions/booking_session_repository'
 import { AbandonSession } from '#bookings/sessions/end_session'

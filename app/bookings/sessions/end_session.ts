@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ConcurrencyLimit } from '#shared/async/permits'
 import { toObjectId } from '#shared/identifiers'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingSession } from './booking_session.js'
 import { BookingSessionRepository } from './booking_session_repository.js'
 import { SessionTiming } from './session_limits.js'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { toObjectId } from '#shared/identifiers'
 import type { Period } from '#shared/time'

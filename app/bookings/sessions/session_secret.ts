@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Secret } from '@adonisjs/core/helpers'
 import type { BookingSession } from './booking_session.js'
 import { BookingSessionRepository } from './booking_session_repository.js'

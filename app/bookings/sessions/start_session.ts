@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { RouterEventRepository } from '#routing/events/router_event_repository'

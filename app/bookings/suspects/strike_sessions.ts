@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'
 import { Clock } from '#shared/clock'

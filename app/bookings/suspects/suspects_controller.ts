@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { STRUCK_AT_ONCE_MAX, StrikeSessions } from './strike_sessions.js'
 import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'

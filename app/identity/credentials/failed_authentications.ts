@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors } from '@adonisjs/auth'
+import { Exception } from '@adonisjs/core/exceptions'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
@@ -92,9 +92,14 @@ export class FailedAuthentications {
   }
 }
 
+class UnauthorizedAccess extends Exception {
+  static override readonly status = 401
+  static override readonly code = 'E_UNAUTHORIZED_ACCESS'
+}
+
 /** Becomes the 401 of every credential that is not valid. */
 export function unauthorized() {
-  return new errors.E_UNAUTHORIZED_ACCESS('Unauthorized access', { guardDriverName: 'api' })
+  return new UnauthorizedAccess('Unauthorized access')
 }
 
 function digest(credential: Secret<string>): string {

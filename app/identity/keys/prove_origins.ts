@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { AuditLog } from '#shared/persistence/audit_log'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { PublishableKeyRepository } from './publishable_key_repository.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { AuditLog } from '#shared/persistence/audit_log'

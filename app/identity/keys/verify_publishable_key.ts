@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { CachedCredentials } from '#identity/credentials/cached_credentials'
 import { isSameHash, parseSecretValue } from '#identity/credentials/secret_value'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { OperatorCredential } from '#identity/operators/operator_credential'
 import { newOperatorSecret, operatorHashOf } from './operator_credential.js'

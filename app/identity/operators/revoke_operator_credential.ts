@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { OperatorCredentialRepository } from './operator_credential_repository.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { attempt } from '#shared/persistence/organization_writes'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'

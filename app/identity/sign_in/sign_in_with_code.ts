@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/credentials/lifetime'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { Clock } from '#shared/clock'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { newSecretValue } from '#identity/credentials/secret_value'
 import { Clock } from '#shared/clock'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import type { WriteOptions } from '#shared/write_options'
 import { AccessTokenRepository } from './access_token_repository.js'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { ListMade, MadeByTokens, type MadeThing, madeThing } from './made_by_tokens.js'

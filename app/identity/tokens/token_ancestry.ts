@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { unauthorized } from '#identity/credentials/failed_authentications'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { AccessTokenRepository } from './access_token_repository.js'

@@ -1,4 +1,5 @@
-import { AccessToken as FrameworkToken } from '@adonisjs/auth/access_tokens'
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { Secret } from '@adonisjs/core/helpers'
 import { type SecretClaim, secretHash } from '#identity/credentials/secret_value'
 import { isIdentifier } from '#shared/identifiers'
@@ -7,11 +8,13 @@ import { DAY_MS } from '#shared/time'
 /** Starts every token, so that a leaked one is recognised wherever it appears. */
 const TOKEN_PREFIX = 'sbx_'
 const TOKEN = /^sbx_([\w-]+)\.([\w-]+)$/
-const SECRET_LENGTH = 40
+const SECRET_BYTES = 30
 
 /** A new secret, which ends with a checksum. Only its hash is stored. */
 export function newTokenSecret(): { readonly secret: Secret<string>; readonly hash: string } {
-  return FrameworkToken.seed(SECRET_LENGTH)
+  const random = randomBytes(SECRET_BYTES).toString('base64url')
+  const secret = `${random}${crc32(random)}`
+  return { secret: new Secret(secret), hash: secretHash(secret) }
 }
 
 export function tokenValue(id: string, secret: Secret<string>): Secret<string> {

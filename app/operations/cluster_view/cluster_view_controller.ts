@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { LeaseRegister } from '#cluster/console/lease_register'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { Readiness } from '#operations/readiness/readiness'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
 import { placePage, timePageOf } from '#shared/http/keyset_page'

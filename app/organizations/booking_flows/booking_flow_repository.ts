@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { model, Schema, type Types } from 'mongoose'
 import type { BookingFlow } from './booking_flow.js'
 import { toObjectId } from '#shared/identifiers'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowFields } from './booking_flow_repository.js'
 import type { BookingFlow } from './booking_flow.js'
 import { AuditLogRepository, type AuditRow } from '#shared/persistence/audit_log_repository'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import {
   type BookingFlowFields,
   BookingFlowRepository,

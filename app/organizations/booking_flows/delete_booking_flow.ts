@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { BookingFlowUsage, type FlowUsers } from './booking_flow_usage.js'
 import { BookingFlowRepository } from './booking_flow_repository.js'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'

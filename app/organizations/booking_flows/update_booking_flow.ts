@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlow } from './booking_flow.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { putBrandKitValidator, sendBrandKitRefusal, showBrandKit } from './brand_kit_http.js'
 import { sendNotFound } from '#shared/http/problem'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import type { BrandKit, EffectiveBrandKit } from './brand_kit.js'
 import { newIdentifier } from '#shared/identifiers'

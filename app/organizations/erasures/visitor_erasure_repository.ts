@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Encryption } from '@adonisjs/core/encryption'
 import mongoose, { model, Schema, Types } from 'mongoose'
 import { Clock } from '#shared/clock'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'

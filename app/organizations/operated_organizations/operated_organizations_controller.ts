@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { RenameOrganization } from '#organizations/organizations/update_organization'

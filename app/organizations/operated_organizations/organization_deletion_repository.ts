@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { mongo, UpdateQuery } from 'mongoose'
 import type { Organization } from '#organizations/organizations/organization'
 import { Clock } from '#shared/clock'

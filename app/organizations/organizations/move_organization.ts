@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Organization } from './organization.js'
 import { OrganizationRepository } from './organization_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendNotFound } from '#shared/http/problem'
 import { readOnlyProblems } from '#shared/http/read_only_members'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { attempt, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Secret } from '@adonisjs/core/helpers'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { RealtimeChannel } from '#shared/realtime'

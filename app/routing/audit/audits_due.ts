@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { ScheduledRouters } from '#routing/routers/router_list_repository'
 import { DAY_MS } from '#shared/time'
 import { RouterAuditRepository } from './router_audit_repository.js'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { WatchPins } from '#routing/pins/watch_pins'
 import { RepeatedWork } from '#shared/async/waiting'
 import { Clock } from '#shared/clock'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ScheduledRouters } from '#routing/routers/router_list_repository'
 import { RealtimeMessages } from '#shared/realtime'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { ResolveRepository, type StoredResolve } from './resolve_repository.js'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

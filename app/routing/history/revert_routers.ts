@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
 import {
   ofParameters,

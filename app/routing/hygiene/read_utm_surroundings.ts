@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { concernsUtm } from '#routing/engine/answers/utm_mistakes'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'

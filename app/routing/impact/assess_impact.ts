@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { FlowVisitors, type LedResolves } from '#organizations/booking_flows/booking_flow_usage'
 import { KeepPins } from '#routing/pins/keep_pins'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Enlist } from '#shared/persistence/organization_writes'

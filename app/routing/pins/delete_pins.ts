@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Clock } from '#shared/clock'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'

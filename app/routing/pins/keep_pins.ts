@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { pinVerdictSteps, type PromisedFlow } from '#routing/engine/answers/pin_verdict'
 import {
   changedTableSteps,

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'

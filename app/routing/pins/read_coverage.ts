@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { type PinVerdict, pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'

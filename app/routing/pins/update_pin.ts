@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Clock } from '#shared/clock'
 import type { TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'

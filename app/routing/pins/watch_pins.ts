@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RealtimeMessages } from '#shared/realtime'
 import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import { RouterPinRepository } from './router_pin_repository.js'

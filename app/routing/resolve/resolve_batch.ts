@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import { type RouterEvent, withTrace } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'

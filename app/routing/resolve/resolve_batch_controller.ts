@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { admitOthers } from '#identity/tokens/token_guard'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventRepository } from '#routing/events/router_event_repository'

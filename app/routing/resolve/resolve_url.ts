@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'

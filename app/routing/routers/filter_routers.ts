@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterPageRequest, RouterTotal } from './found_routers_repository.js'
 import type { RouterPlace } from './router_filter.js'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import type { RouterFilter } from './router_filter.js'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { mongo } from 'mongoose'
 import { inSlices } from '#shared/async/time_slices'
 import { isIdentifier, toObjectId } from '#shared/identifiers'

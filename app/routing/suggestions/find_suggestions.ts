@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { PastTraffic } from '#routing/impact/past_traffic'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits } from '#shared/http/answer'
 import { identifierParam } from '#shared/http/request'

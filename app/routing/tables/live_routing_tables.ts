@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { UsedName } from '#cluster/instances/recent_names'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { metricOf, metricOfTally, type Metrics } from '#shared/metrics'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { ReadRoutingTable, type RoutingTableReading } from './read_routing_table.js'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'

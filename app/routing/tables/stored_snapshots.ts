@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Organization } from '#organizations/organizations/organization'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'

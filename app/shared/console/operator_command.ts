@@ -1,4 +1,4 @@
-import { errors } from '@adonisjs/core'
+import { errors } from '@adonisjs/core/env'
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { errors as vineErrors } from '@vinejs/vine'

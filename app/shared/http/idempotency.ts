@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import type { Enlist } from '#shared/persistence/organization_writes'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Types } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'

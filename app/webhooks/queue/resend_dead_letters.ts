@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { attempt, type TransactionWork } from '#shared/persistence/organization_writes'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { newIdentifier } from '#shared/identifiers'
 import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'

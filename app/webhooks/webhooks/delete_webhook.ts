@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { err, ok } from '#shared/result'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { MadeByTokens, madeThing } from '#identity/tokens/made_by_tokens'
 import { DeletePinsOfToken } from '#routing/pins/delete_pins'
 import type { RouterPin } from '#routing/pins/router_pin'

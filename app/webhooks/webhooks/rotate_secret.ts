@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { Clock } from '#shared/clock'
 import { alone, type Enlist, attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'

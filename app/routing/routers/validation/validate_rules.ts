@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { type ConflictReport, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'

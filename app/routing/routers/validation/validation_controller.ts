@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { ExampleUrlReport } from '#routing/engine/answers/example_url_report'
 import {

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { WarningCode } from '#routing/engine/criteria/router'
 import type { RouterWriteRefusal } from '#routing/routers/router_repository'
 import { inSlices } from '#shared/async/time_slices'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { isIdentifier } from '#shared/identifiers'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { inSlices } from '#shared/async/time_slices'

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { WarningCode } from '#routing/engine/criteria/router'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository, type RouterWriteRefusal } from '#routing/routers/router_repository'
 import { inSlices } from '#shared/async/time_slices'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import {
   addWarnings,
   type RouterWarnings,

@@ -1,4 +1,4 @@
-import { inject } from '@adonisjs/core'
+import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 import type { Clock } from '#shared/clock'
