@@ -1,3 +1,4 @@
+import './own_stacks.js'
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
 import { deferContinue } from '#shared/http/request_body'
