@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core/container'
 import { concernsUtm } from '#routing/engine/answers/utm_mistakes'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
-import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { TimeSlice } from '#routing/engine/table/steps'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
@@ -25,8 +25,7 @@ export class ReadUtmSurroundings extends UtmTraffic {
   ): Promise<UtmSurroundings | null> {
     if (!routers.some(({ criteria }) => concernsUtm(criteria))) return null
     const seen = await this.#seen(organizationId)
-    const conditions = await inSlices(UtmConditions.withSteps(table, routers, new TimeSlice()))
-    return new UtmSurroundings(seen, conditions)
+    return inSlices(UtmSurroundings.steps(seen, table, routers, new TimeSlice()))
   }
 
   async #seen(organizationId: string): Promise<SeenUtm> {

@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isProvablyUnseen, type RelatedValue } from '#routing/engine/hygiene/seen_utm'
-import type { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
@@ -37,7 +37,7 @@ export function* utmMistakeSteps(
     if (text.kind === 'name') mistakes.push(...nameMistakes(text, surroundings))
     const parameter = text.parameter === null ? null : utmOf(text.parameter)
     if (text.kind !== 'value' || parameter === null || surroundings === null) continue
-    mistakes.push(...foldedMistakes(text, parameter, surroundings.conditions, id))
+    mistakes.push(...(yield* foldedSteps(text, parameter, surroundings, id, slice)))
     mistakes.push(...(yield* seenSteps(text, parameter, surroundings, slice)))
   }
   return mistakes
@@ -61,14 +61,16 @@ function nameMistakes(
   ]
 }
 
-function foldedMistakes(
+function* foldedSteps(
   { field, value }: CriteriaText,
   parameter: UtmParameter,
-  conditions: UtmConditions,
-  ownId: string | undefined
-): LikelyMistake[] {
+  surroundings: UtmSurroundings,
+  ownId: string | undefined,
+  slice: TimeSlice
+): Generator<undefined, LikelyMistake[]> {
   let first: { readonly value: string; readonly router: RoutableRouter } | null = null
-  for (const { value: other, routers } of conditions.variantsOf(parameter, utmSpelling(value))) {
+  const variants = yield* surroundings.variantsSteps(parameter, utmSpelling(value), slice)
+  for (const { value: other, routers } of variants) {
     for (const router of other === value ? [] : routers) {
       if (router.id === ownId || (first && compareRouters(first.router, router) < 0)) continue
       first = { value: other, router }
@@ -91,15 +93,14 @@ function* seenSteps(
   surroundings: UtmSurroundings,
   slice: TimeSlice
 ): Generator<undefined, LikelyMistake[]> {
-  const { seen, conditions } = surroundings
-  const values = seen.values[parameter]
+  const values = surroundings.seen.values[parameter]
   const spellings = yield* surroundings.spellingsSteps(parameter, slice)
   const related = yield* spellings.relatedSteps(value, utmSpelling(value), slice)
-  const [first] = related.filter((one) => !conditions.hasValue(parameter, one.value))
   const own = values.counts.get(value) ?? 0
-  if (first) {
-    const corrected = first.count > own ? () => replacedBy([first.value]) : null
-    return [relatedMistake(field, first, own, corrected)]
+  for (const one of related) {
+    if (yield* surroundings.isAskedSteps(parameter, one.value, slice)) continue
+    const corrected = one.count > own ? () => replacedBy([one.value]) : null
+    return [relatedMistake(field, one, own, corrected)]
   }
   if (own > 0 || related.length > 0 || !isProvablyUnseen(values, value)) return []
   const message = `has a value that none of ${resolves(values.total)} with ${parameter} had.`

@@ -1,21 +1,40 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
-import { conditionsOf } from '#routing/engine/criteria/criteria_conditions'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import { ofParameters, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { misspeltUtm, type UtmSpelling, utmSpelling } from './utm_spelling.js'
 
-/** Traffic and the other routers, with which UTM values are compared. */
+/** Traffic and the routers of a table with some of them written, with which UTM values are compared. */
 export class UtmSurroundings {
   readonly #spellings = new Map<UtmParameter, SeenSpellings>()
+  /** By their text: the values of the routers that are not written, each with the first that asks for it. */
+  readonly #asked = new Map<string, ReadonlyMap<string, RankedRouter>>()
 
-  constructor(
+  private constructor(
     readonly seen: SeenUtm,
-    /** Of all routers, including those that are compared. */
-    readonly conditions: UtmConditions
+    private readonly table: RoutingTable,
+    private readonly writtenIds: ReadonlySet<string>,
+    private readonly ofWritten: UtmConditions
   ) {}
+
+  /** In steps. `written` are in the table, or replace the routers there that have their ids. */
+  static *steps(
+    seen: SeenUtm,
+    table: RoutingTable,
+    written: readonly RoutableRouter[],
+    slice: TimeSlice
+  ): Generator<undefined, UtmSurroundings> {
+    const ids = new Set(written.map(({ id }) => id))
+    return new UtmSurroundings(
+      seen,
+      table,
+      ids,
+      yield* UtmConditions.steps(rankedOf(written), slice)
+    )
+  }
 
   /** In steps; cached. */
   *spellingsSteps(parameter: UtmParameter, slice: TimeSlice): Generator<undefined, SeenSpellings> {
@@ -25,13 +44,79 @@ export class UtmSurroundings {
     this.#spellings.set(parameter, made)
     return made
   }
+
+  /** Whether an active router asks for the value, in steps. */
+  *isAskedSteps(
+    parameter: UtmParameter,
+    value: string,
+    slice: TimeSlice
+  ): Generator<undefined, boolean> {
+    if (this.ofWritten.hasValue(parameter, value)) return true
+    return (yield* this.#askedSteps(parameter, utmSpelling(value), slice)).has(value)
+  }
+
+  /**
+   * The values of active routers that are variants of a spelling, in steps. Each comes with the written routers that ask
+   * for it, or with the first of the others; several may be equal.
+   */
+  *variantsSteps(
+    parameter: UtmParameter,
+    spelling: UtmSpelling,
+    slice: TimeSlice
+  ): Generator<undefined, readonly Pick<ConditionValue, 'value' | 'routers'>[]> {
+    const asked = yield* this.#askedSteps(parameter, spelling, slice)
+    const others = Array.from(asked, ([value, { router }]) => ({ value, routers: [router] }))
+    return [...others, ...this.ofWritten.variantsOf(parameter, spelling)]
+  }
+
+  *#askedSteps(
+    parameter: UtmParameter,
+    { folded }: UtmSpelling,
+    slice: TimeSlice
+  ): Generator<undefined, ReadonlyMap<string, RankedRouter>> {
+    const text = textOf(parameter, folded)
+    const cached = this.#asked.get(text)
+    if (cached) return cached
+    const asked = new Map<string, RankedRouter>()
+    for (const ranked of yield* this.table.utmCandidatesSteps(utmTextsOf, text, slice)) {
+      if (slice.spend(CANDIDATE_UNITS)) yield
+      if (!ranked.router.isActive || this.writtenIds.has(ranked.id)) continue
+      const value = ranked.conditions.find(({ name }) => name === parameter)?.value
+      if (value === undefined) continue
+      const first = asked.get(value)
+      if (first ? comparePrecedence(ranked, first) < 0 : utmSpelling(value).folded === folded) {
+        asked.set(value, ranked)
+      }
+    }
+    this.#asked.set(text, asked)
+    return asked
+  }
+}
+
+function* rankedOf(routers: readonly RoutableRouter[]): Generator<RankedRouter> {
+  for (const router of routers) yield new RankedRouter(router)
+}
+
+/** Equal for variants of a value of one parameter. */
+function textOf(parameter: string, folded: string): string {
+  return `${parameter}=${folded}`
+}
+
+function* utmTextsOf(
+  { conditions }: RankedRouter,
+  slice: TimeSlice,
+  visit: (text: string) => void
+): Generator<undefined, void> {
+  for (const { name, value } of conditions) {
+    if (value === undefined || !isUtmParameter(name)) continue
+    visit(textOf(name, utmSpelling(value).folded))
+    if (slice.spend(SPELLING_UNITS)) yield
+  }
 }
 
 /** Units of work to read the spelling of a text. */
 const SPELLING_UNITS = 20
-const NONE: ReadonlySet<string> = new Set()
-
-type RouterConditions = Pick<RankedRouter, 'router' | 'conditions'>
+const CANDIDATE_UNITS = 3
 
 /** A value that active routers ask for. */
 export interface ConditionValue {
@@ -48,32 +133,15 @@ export class UtmConditions {
   /** Each name that is looked at: many routers ask for the same ones. */
   readonly #areMisspelt = new Map<string, boolean>();
 
-  /** In steps, without the routers with these ids. */
+  /** In steps. */
   static *steps(
     routers: Iterable<RankedRouter>,
-    slice: TimeSlice,
-    except: ReadonlySet<string> = NONE
+    slice: TimeSlice
   ): Generator<undefined, UtmConditions> {
     const conditions = new UtmConditions()
     for (const ranked of routers) {
-      if (ranked.router.isActive && !except.has(ranked.id)) conditions.#add(ranked)
+      if (ranked.router.isActive) conditions.#add(ranked)
       if (slice.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
-    }
-    return conditions
-  }
-
-  /** Like `steps`, but with `written` in the table. */
-  static *withSteps(
-    table: RoutingTable,
-    written: readonly RoutableRouter[],
-    slice: TimeSlice
-  ): Generator<undefined, UtmConditions> {
-    const ids = new Set(written.map(({ id }) => id))
-    const conditions = yield* UtmConditions.steps(table.rankedRouters(), slice, ids)
-    for (const router of written) {
-      const ofRouter = conditionsOf(router.criteria)
-      if (router.isActive) conditions.#add({ router, conditions: ofRouter })
-      if (slice.spend(2 + ofRouter.length * SPELLING_UNITS)) yield
     }
     return conditions
   }
@@ -100,13 +168,12 @@ export class UtmConditions {
     return this.#misspeltNames
   }
 
-  #add({ router, conditions }: RouterConditions): void {
+  #add({ router, conditions }: RankedRouter): void {
     for (const { name, value } of conditions) {
-      const parameter = UTM_PARAMETERS.find((one) => one === name)
-      if (parameter === undefined) {
+      if (!isUtmParameter(name)) {
         if (this.#isMisspelt(name)) addTo(this.#misspeltNames, name, router)
       } else if (value !== undefined) {
-        this.#addValue(parameter, value, router)
+        this.#addValue(name, value, router)
       }
     }
   }
@@ -129,6 +196,12 @@ export class UtmConditions {
     this.#values[parameter].set(value, codes)
     addTo(this.#byFold[parameter], codes.spelling.folded, codes)
   }
+}
+
+const PARAMETERS: ReadonlySet<string> = new Set(UTM_PARAMETERS)
+
+function isUtmParameter(name: string): name is UtmParameter {
+  return PARAMETERS.has(name)
 }
 
 function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

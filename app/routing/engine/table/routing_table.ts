@@ -4,15 +4,18 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
-import { ExampleIndex, type ExampleListers } from './example_index.js'
 import { PathIndex } from './path_index.js'
 import { RankedRouter, type Resolution } from './ranked_router.js'
 import { Search } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { sortedSteps } from './sorted_list.js'
 import { runToEnd, TimeSlice } from './steps.js'
+import { TextIndex, type TextsOf } from './text_index.js'
 
 export type { Resolution } from './ranked_router.js'
+
+/** The routers that list a URL, by the URL in its normalised form. */
+export type ExampleListers = ReadonlyMap<string, readonly RankedRouter[]>
 
 /** Units of work to rank a router. */
 const ROUTER_UNITS = 5
@@ -29,7 +32,8 @@ export class RoutingTable {
     private readonly campaign: PathIndex,
     /** All other active routers. */
     private readonly plain: PathIndex,
-    private readonly examples: ExampleIndex
+    private readonly examples: TextIndex,
+    private readonly utmValues: TextIndex
   ) {}
 
   /** The order of `routers` does not matter. Of several with the same id, the last is kept. */
@@ -57,7 +61,8 @@ export class RoutingTable {
       yield* ShardedMap.steps(byId, slice),
       yield* PathIndex.steps(campaign, slice),
       yield* PathIndex.steps(plain, slice),
-      new ExampleIndex()
+      new TextIndex(),
+      new TextIndex()
     )
   }
 
@@ -151,7 +156,28 @@ export class RoutingTable {
 
   /** The routers, active or not, that list each of these normalised URLs as an example, in steps. */
   *listersSteps(hrefs: Iterable<string>, slice: TimeSlice): Generator<undefined, ExampleListers> {
-    return yield* this.examples.listersSteps(this, hrefs, slice)
+    const listers = new Map<string, RankedRouter[]>()
+    for (const href of hrefs) listers.set(href, [])
+    if (listers.size === 0) return listers
+    const { examples } = this
+    const candidates = yield* examples.candidatesSteps(this, exampleTexts, listers.keys(), slice)
+    for (const ranked of candidates) {
+      yield* ranked.visitExamplesOnce(slice, ({ href }) => {
+        const found = listers.get(href)
+        if (found && found.at(-1) !== ranked) found.push(ranked)
+        return false
+      })
+    }
+    return listers
+  }
+
+  /** The routers, active or not, that have this text about their UTM values, and a few others, in steps. */
+  *utmCandidatesSteps(
+    textsOf: TextsOf,
+    text: string,
+    slice: TimeSlice
+  ): Generator<undefined, readonly RankedRouter[]> {
+    return yield* this.utmValues.candidatesSteps(this, textsOf, [text], slice)
   }
 
   /** A table with this router added, or in place of the one with its id. */
@@ -179,9 +205,21 @@ export class RoutingTable {
       routersById,
       this.campaign.changed(of(before, true), of(after, true)),
       this.plain.changed(of(before, false), of(after, false)),
-      id === undefined ? this.examples : this.examples.with(id)
+      id === undefined ? this.examples : this.examples.with(id),
+      id === undefined ? this.utmValues : this.utmValues.with(id)
     )
   }
+}
+
+const NONE: readonly undefined[] = []
+
+/** The example URLs of a router, normalised. */
+const exampleTexts: TextsOf = (ranked, slice, visit) => {
+  if (!ranked.hasExamples) return NONE
+  return ranked.visitExamplesOnce(slice, ({ href }) => {
+    visit(href)
+    return false
+  })
 }
 
 function isCampaign({ router }: RankedRouter): boolean {

@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { mongo } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { NOTHING_SEEN } from '#routing/engine/hygiene/seen_utm'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { PlainDocuments } from '#shared/persistence/plain_documents'
@@ -97,7 +99,10 @@ async function measure(name: string): Promise<Measured> {
     routers: stored.map(asRead),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })
-  runToEnd(snapshot.table.listersSteps(['http://a/'], new TimeSlice()))
+  const slice = new TimeSlice()
+  runToEnd(snapshot.table.listersSteps(['http://a/'], slice))
+  const surroundings = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, snapshot.table, [], slice))
+  runToEnd(surroundings.isAskedSteps('utm_source', 'a', slice))
   const bytes = (await taken()) - before
   return { memoryBytes: snapshot.memoryBytes, bytes, size: snapshot.table.size }
 }

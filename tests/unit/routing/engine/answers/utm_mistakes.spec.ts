@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
-import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -27,10 +27,9 @@ function textsOf(
   }
   const router = buildRouter(1, criteria)
   const slice = new TimeSlice()
-  const conditions = runToEnd(UtmConditions.withSteps(RoutingTable.compile([]), [router], slice))
-  const { shown } = runToEnd(
-    routerWarningSteps(router, slice, new UtmSurroundings(seen, conditions))
-  )
+  const table = RoutingTable.compile([])
+  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router], slice))
+  const { shown } = runToEnd(routerWarningSteps(router, slice, surroundings))
   return shown.map(({ message }) => message)
 }
 

@@ -7,7 +7,7 @@ import {
   type SeenValues,
 } from '#routing/engine/hygiene/seen_utm'
 import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
-import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
+import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
@@ -46,10 +46,8 @@ function findingsOf(routers: readonly RoutableRouter[], seen: SeenUtm) {
 function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], seen: SeenUtm) {
   const slice = new TimeSlice()
   const table = RoutingTable.compile(others)
-  const conditions = runToEnd(UtmConditions.withSteps(table, [router], slice))
-  const { shown } = runToEnd(
-    routerWarningSteps(router, slice, new UtmSurroundings(seen, conditions))
-  )
+  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router], slice))
+  const { shown } = runToEnd(routerWarningSteps(router, slice, surroundings))
   return shown.map(({ code, field, correction }) => [code, field, correction])
 }
 
@@ -215,10 +213,10 @@ test.group('Warnings about UTM values', () => {
       asking(index + 1, index % 2 === 0 ? 'google' : 'GOOGLE')
     )
     const slice = new TimeSlice()
-    const conditions = runToEnd(
-      UtmConditions.withSteps(RoutingTable.compile(others), [asking(13, 'Google')], slice)
+    const table = RoutingTable.compile(others)
+    const surroundings = runToEnd(
+      UtmSurroundings.steps(NOTHING_SEEN, table, [asking(13, 'Google')], slice)
     )
-    const surroundings = new UtmSurroundings(NOTHING_SEEN, conditions)
     const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), slice, surroundings))
 
     assert.lengthOf(shown, 1)

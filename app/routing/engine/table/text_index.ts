@@ -14,20 +14,24 @@ interface Routers {
   rankedRouter(id: string): RankedRouter | null
 }
 
-/** The routers that list a URL, by the URL in its normalised form. */
-export type ExampleListers = ReadonlyMap<string, readonly RankedRouter[]>
+/** Calls `visit` with each text by which a router is found, in steps. */
+export type TextsOf = (
+  ranked: RankedRouter,
+  slice: TimeSlice,
+  visit: (text: string) => void
+) => Iterable<undefined>
 
 /**
- * Finds the routers that list an example URL without reading the lists of all others. Built by the first search, and
- * shared by the tables that later changes make: they add the ids of what changed.
+ * Finds routers by texts without reading those of all others. Built by the first search, and shared by the tables that
+ * later changes make: they add the ids of what changed.
  */
-export class ExampleIndex {
-  #entries: ExampleEntries | null = null
+export class TextIndex {
+  #entries: TextEntries | null = null
   #changedIds: readonly string[] = []
 
   /** The index of a table in which the router with this id is another. */
-  with(id: string): ExampleIndex {
-    const changed = new ExampleIndex()
+  with(id: string): TextIndex {
+    const changed = new TextIndex()
     if (this.#entries === null) return changed
     const isKnown = this.#changedIds.includes(id)
     if (!isKnown && this.#changedIds.length === CHANGED_MAX) return changed
@@ -36,37 +40,28 @@ export class ExampleIndex {
     return changed
   }
 
-  /** The routers, active or not, that list each of these normalised URLs, in steps. */
-  *listersSteps(
+  /** The routers, active or not, that have one of these texts, and a few others, in steps. `textsOf` is always the same. */
+  *candidatesSteps(
     routers: Routers,
-    hrefs: Iterable<string>,
+    textsOf: TextsOf,
+    texts: Iterable<string>,
     slice: TimeSlice
-  ): Generator<undefined, ExampleListers> {
-    const listers = new Map<string, RankedRouter[]>()
-    for (const href of hrefs) listers.set(href, [])
-    if (listers.size === 0) return listers
-    const entries = (this.#entries ??= yield* ExampleEntries.steps(routers.rankedRouters(), slice))
+  ): Generator<undefined, readonly RankedRouter[]> {
     const ids = new Set(this.#changedIds)
-    for (const href of listers.keys()) {
-      yield* entries.collectSteps(href, ids, slice)
-    }
+    const entries = (this.#entries ??= yield* TextEntries.steps(routers, textsOf, slice))
+    for (const text of texts) yield* entries.collectSteps(text, ids, slice)
+    const found: RankedRouter[] = []
     for (const id of ids) {
       const ranked = routers.rankedRouter(id)
+      if (ranked !== null) found.push(ranked)
       if (slice.spend(ROUTER_UNITS)) yield
-      yield* (
-        ranked?.visitExamplesOnce(slice, ({ href }) => {
-          const found = listers.get(href)
-          if (found && found.at(-1) !== ranked) found.push(ranked)
-          return false
-        }) ?? []
-      )
     }
-    return listers
+    return found
   }
 }
 
-/** Every example URL of a table by its hash, in lists that are linked by numbers. Holds no router. */
-class ExampleEntries {
+/** Every text of a table's routers by its hash, in lists that are linked by numbers. Holds no router. */
+class TextEntries {
   readonly #ids: string[] = []
   #hashes = new Int32Array(ENTRIES_AT_FIRST)
   /** Indexes of `#ids`. */
@@ -77,23 +72,22 @@ class ExampleEntries {
   #count = 0;
 
   static *steps(
-    routers: Iterable<RankedRouter>,
+    routers: Routers,
+    textsOf: TextsOf,
     slice: TimeSlice
-  ): Generator<undefined, ExampleEntries> {
-    const entries = new ExampleEntries()
-    for (const ranked of routers) {
-      if (ranked.hasExamples) {
-        yield* ranked.visitExamplesOnce(slice, ({ href }) => entries.#add(ranked.id, hashOf(href)))
-      }
+  ): Generator<undefined, TextEntries> {
+    const entries = new TextEntries()
+    for (const ranked of routers.rankedRouters()) {
+      yield* textsOf(ranked, slice, (text) => entries.#add(ranked.id, hashOf(text)))
       if (slice.spend(ROUTER_UNITS)) yield
     }
     yield* entries.#linkSteps(slice)
     return entries
   }
 
-  /** Adds the ids of the routers that list the URL, and of a few that do not, to `ids`. */
-  *collectSteps(href: string, ids: Set<string>, slice: TimeSlice): Generator<undefined, void> {
-    const hash = hashOf(href)
+  /** Adds the ids of the routers that have the text, and of a few that do not, to `ids`. */
+  *collectSteps(text: string, ids: Set<string>, slice: TimeSlice): Generator<undefined, void> {
+    const hash = hashOf(text)
     for (let entry = this.#headOf(hash); entry !== 0; entry = this.#next[entry - 1] ?? 0) {
       const id = this.#ids[this.#owners[entry - 1] ?? 0]
       if (this.#hashes[entry - 1] === hash && id !== undefined) ids.add(id)
@@ -105,7 +99,7 @@ class ExampleEntries {
     return this.#first[hash & (this.#first.length - 1)] ?? 0
   }
 
-  #add(id: string, hash: number): false {
+  #add(id: string, hash: number): void {
     if (this.#ids.at(-1) !== id) this.#ids.push(id)
     if (this.#count === this.#hashes.length) {
       this.#hashes = ofLength(2 * this.#count, this.#hashes)
@@ -114,7 +108,6 @@ class ExampleEntries {
     this.#hashes[this.#count] = hash
     this.#owners[this.#count] = this.#ids.length - 1
     this.#count += 1
-    return false
   }
 
   *#linkSteps(slice: TimeSlice): Generator<undefined, void> {
