@@ -5,7 +5,7 @@ import type { AsOf } from '#routing/history/past_tables'
 import { explanationLines } from '#routing/resolve/explanation_lines'
 import { historyBeginText, readAsOf, showExplanation } from '#routing/resolve/resolve_http'
 import { BATCH_MAX, ResolveBatch } from '#routing/resolve/resolve_batch'
-import { batchRowSteps, type BatchRow, batchLines } from '#routing/resolve/batch_lines'
+import { batchLines, batchRow, type BatchRow } from '#routing/resolve/batch_lines'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { isKeyboard, linesOf } from '#shared/console/lines_of'
@@ -83,11 +83,12 @@ export default class RoutersResolve extends OperatorCommand {
     const rows: BatchRow[] = []
     for (let from = 0; from < urls.length; from += BATCH_MAX) {
       const part = urls.slice(from, from + BATCH_MAX)
-      const resolved = await resolveBatch.execute(id, part, (decisions) =>
-        batchRowSteps(part, decisions)
+      const resolved = await resolveBatch.execute(
+        id,
+        part,
+        (decision, taken) => rows.push(batchRow(taken, decision)) > 0
       )
       if (!resolved.ok) throw new Error(resolved.error.type)
-      rows.push(...resolved.value)
     }
     if (rows.some((row) => row.decision_id === null)) this.exitCode = EXIT.found
     if (this.json) this.printJson({ decisions: rows })

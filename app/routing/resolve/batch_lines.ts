@@ -11,20 +11,7 @@ export interface BatchRow {
   readonly decision_id: string | null
 }
 
-/** `urls` are those of the decisions. */
-export function* batchRowSteps(
-  urls: readonly string[],
-  decisions: readonly BatchDecision[]
-): Generator<undefined, BatchRow[]> {
-  const rows: BatchRow[] = []
-  for (const [place, url] of urls.entries()) {
-    rows.push(rowOf(url, decisions[place] ?? null))
-    yield
-  }
-  return rows
-}
-
-function rowOf(url: string, decision: BatchDecision): BatchRow {
+export function batchRow(url: string, decision: BatchDecision): BatchRow {
   return {
     url,
     router: decision && { _id: decision.router.id, name: decision.router.name },

@@ -16,10 +16,8 @@ export const BATCH_MAX = 500
 /** Null for a URL that no router takes. */
 export type BatchDecision = ResolvedUrl | null
 
-/** Makes the answer from the decisions, in the order of their URLs; null when it would be too long. */
-export type AnswerSteps<Answer> = (
-  decisions: readonly BatchDecision[]
-) => Generator<undefined, Answer | null>
+/** Takes a decision into the answer, in the order of the URLs; false when the answer is too long with it. */
+export type TakeDecision = (decision: BatchDecision, url: string) => boolean
 
 export type ResolveBatchError =
   /** By the place of the URL. */
@@ -40,71 +38,63 @@ export class ResolveBatch {
     private readonly unmatched: UnmatchedResolves
   ) {}
 
-  /** Takes 1 to `BATCH_MAX` URLs. A valid `traceparent` names the trace of the request. */
-  async execute<Answer>(
+  /**
+   * Takes 1 to `BATCH_MAX` URLs. `take` has every decision before they are recorded. A valid `traceparent` names the
+   * trace of the request.
+   */
+  async execute(
     organizationId: string,
     urls: readonly string[],
-    answerSteps: AnswerSteps<Answer>,
+    take: TakeDecision,
     traceparent?: string
-  ): Promise<Result<Answer, ResolveBatchError>> {
+  ): Promise<Result<null, ResolveBatchError>> {
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
-    const decided = await inSlices(batchSteps(routing, urls, now, answerSteps))
+    const decided = await inSlices(batchSteps(routing, urls, now, take))
     if (!decided.ok) {
       const { error } = decided
       if (error.type === 'urls_malformed') this.outcomes.add('refused', error.problems.size)
       return decided
     }
 
-    const { answer, decisions, events, unmatchedShapes } = decided.value
+    const { events, unmatchedShapes } = decided.value
     const caused = events.map((event) => withTrace(event, traceparent))
     if (caused.length > 0) await this.events.recordAll(caused)
-    for (const decision of decisions) this.outcomes.add(decision ? decision.priorityClass : 'none')
+    for (const { matchedClass } of events) this.outcomes.add(matchedClass)
+    this.outcomes.add('none', unmatchedShapes.length)
     for (const shape of unmatchedShapes) this.unmatched.add(organizationId, shape, now)
-    return ok(answer)
+    return ok(null)
   }
 }
 
-interface DecidedBatch<Answer> {
-  readonly answer: Answer
-  readonly decisions: readonly BatchDecision[]
+interface DecidedBatch {
   readonly events: readonly RouterEvent[]
   readonly unmatchedShapes: readonly (string | null)[]
 }
 
-function* batchSteps<Answer>(
+/** After a malformed URL, and once the answer is too long, it only looks for further malformed ones. */
+function* batchSteps(
   routing: OrganizationSnapshot,
   urls: readonly string[],
   now: Date,
-  answerSteps: AnswerSteps<Answer>
-): Generator<undefined, Result<DecidedBatch<Answer>, ResolveBatchError>> {
-  const requests = yield* parseSteps(urls)
-  if (!requests.ok) return requests
-  const decisions: BatchDecision[] = []
+  take: TakeDecision
+): Generator<undefined, Result<DecidedBatch, ResolveBatchError>> {
   const events: RouterEvent[] = []
   const unmatchedShapes: (string | null)[] = []
-  for (const request of requests.value) {
-    const decision = decide(routing, request, now)
-    decisions.push(decision && decision.resolved)
-    if (decision) events.push(decision.event)
-    else unmatchedShapes.push(routing.shapeOf(request))
-    yield
-  }
-  const answer = yield* answerSteps(decisions)
-  if (answer === null) return err({ type: 'answer_too_long' })
-  return ok({ answer, decisions, events, unmatchedShapes })
-}
-
-function* parseSteps(
-  urls: readonly string[]
-): Generator<undefined, Result<RequestUrl[], ResolveBatchError>> {
-  const requests: RequestUrl[] = []
   const problems = new Map<number, UrlProblem>()
+  let fits = true
   for (const [place, url] of urls.entries()) {
-    const parsed = RequestUrl.parse(url)
-    if (parsed.ok) requests.push(parsed.value)
-    else problems.set(place, parsed.error)
+    const request = RequestUrl.parse(url)
+    if (!request.ok) {
+      problems.set(place, request.error)
+    } else if (fits && problems.size === 0) {
+      const decision = decide(routing, request.value, now)
+      if (decision) events.push(decision.event)
+      else unmatchedShapes.push(routing.shapeOf(request.value))
+      fits = take(decision && decision.resolved, url)
+    }
     yield
   }
-  return problems.size > 0 ? err({ type: 'urls_malformed', problems }) : ok(requests)
+  if (problems.size > 0) return err({ type: 'urls_malformed', problems })
+  return fits ? ok({ events, unmatchedShapes }) : err({ type: 'answer_too_long' })
 }

@@ -3,9 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { admitOthers } from '#identity/tokens/token_guard'
 import { traceparentOf } from '#shared/http/request'
-import { ResolveBatch } from './resolve_batch.js'
+import { type BatchDecision, ResolveBatch } from './resolve_batch.js'
 import {
-  batchAnswerSteps,
+  BatchAnswer,
   resolveBatchValidator,
   sendBatchRefusal,
   sendNeverAdmitted,
@@ -23,14 +23,11 @@ export class ResolveBatchController {
     if (!(await admitOthers(ctx, limits, urls.length))) return
     const { organizationId } = ctx.principal
     const traceparent = traceparentOf(ctx.request)
-    const answer = await this.resolveBatch.execute(
-      organizationId,
-      urls,
-      batchAnswerSteps,
-      traceparent
-    )
-    if (!answer.ok) return sendBatchRefusal(ctx, answer.error)
+    const answer = new BatchAnswer(urls.length)
+    const take = (decision: BatchDecision) => answer.add(decision)
+    const resolved = await this.resolveBatch.execute(organizationId, urls, take, traceparent)
+    if (!resolved.ok) return sendBatchRefusal(ctx, resolved.error)
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
-    ctx.response.send(answer.value)
+    ctx.response.send(answer.bytes)
   }
 }

@@ -19,30 +19,35 @@ export const resolveBatchValidator = vine.create(
   strictObject({ urls: vine.array(routableUrlText()).minLength(1).maxLength(BATCH_MAX) })
 )
 
-/**
- * The JSON of an answer, whose members are those of resolves. What several decisions share becomes text once. Null when
- * it would be longer than `ANSWER_BYTES_MAX`.
- */
-export function* batchAnswerSteps(
-  decisions: readonly BatchDecision[]
-): Generator<undefined, Buffer | null> {
-  const texts: Texts = new Map()
-  const chunks: Buffer[] = []
-  let byteCount = 0
-  let text = '{"data":['
-  for (const [place, decision] of decisions.entries()) {
-    const isLast = place === decisions.length - 1
-    text += (decision ? decisionText(decision, texts) : 'null') + (isLast ? ']}' : ',')
-    if (isLast || text.length >= CHUNK_CHARACTERS) {
-      const chunk = Buffer.from(text)
-      chunks.push(chunk)
-      byteCount += chunk.length
-      text = ''
-    }
-    if (byteCount > ANSWER_BYTES_MAX) return null
-    yield
+/** The JSON of an answer, whose members are those of resolves. What several decisions share becomes text once. */
+export class BatchAnswer {
+  readonly #texts: Texts = new Map()
+  readonly #chunks: Buffer[] = []
+  #text = '{"data":['
+  #byteCount = 0
+  #addedCount = 0
+
+  /** `decisionCount` decisions will be added. */
+  constructor(private readonly decisionCount: number) {}
+
+  /** Once all decisions are added. */
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks)
   }
-  return Buffer.concat(chunks)
+
+  /** False when the answer has more than `ANSWER_BYTES_MAX` with it. */
+  add(decision: BatchDecision): boolean {
+    this.#addedCount += 1
+    const isLast = this.#addedCount === this.decisionCount
+    this.#text += (decision ? decisionText(decision, this.#texts) : 'null') + (isLast ? ']}' : ',')
+    if (isLast || this.#text.length >= CHUNK_CHARACTERS) {
+      const chunk = Buffer.from(this.#text)
+      this.#chunks.push(chunk)
+      this.#byteCount += chunk.length
+      this.#text = ''
+    }
+    return this.#byteCount <= ANSWER_BYTES_MAX
+  }
 }
 
 /** Texts of the parts that decisions share. */
