@@ -50,7 +50,6 @@ export class OrganizationSnapshot {
     private readonly urlPrivacy: UrlPrivacy,
     readonly table: RoutingTable,
     private readonly asked: AskedFor,
-    private readonly routers: ShardedMap<CachedRouter>,
     private readonly bookingFlows: ShardedMap<BookingFlow>,
     /** Memory in bytes: an upper bound. */
     readonly memoryBytes: number
@@ -64,17 +63,17 @@ export class OrganizationSnapshot {
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const slice = new TimeSlice()
-    const routers = new Map<string, CachedRouter>()
+    const routers: CachedRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
     for (const router of state.routers) {
       if (!bookingFlows.has(router.bookingFlowId)) continue
       const cached = cachedRouter(router)
-      routers.set(cached.id, cached)
+      routers.push(cached)
       memoryBytes += cached.memoryBytes
       if (slice.spend(ROUTER_UNITS)) yield
     }
-    const table = yield* RoutingTable.compileSteps(routers.values())
+    const table = yield* RoutingTable.compileSteps(routers)
     return new OrganizationSnapshot(
       organizationId,
       revision,
@@ -83,7 +82,6 @@ export class OrganizationSnapshot {
       urlPrivacy,
       table,
       yield* AskedFor.steps(table, slice),
-      yield* ShardedMap.steps(routers, slice),
       yield* ShardedMap.steps(bookingFlows, slice),
       memoryBytes
     )
@@ -91,7 +89,7 @@ export class OrganizationSnapshot {
 
   /** The later state that `patch` describes. The cost depends on the change, not on the size of the state. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
-    let { table, asked, routers, bookingFlows, memoryBytes } = this
+    let { table, asked, bookingFlows, memoryBytes } = this
     for (const [id, flow] of patch.bookingFlows) {
       const before = bookingFlows.get(id)
       memoryBytes += (flow ? memoryOfFlow(flow) : 0) - (before ? memoryOfFlow(before) : 0)
@@ -100,11 +98,11 @@ export class OrganizationSnapshot {
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
       const cached = isReachable ? cachedRouter(router) : null
-      memoryBytes += (cached?.memoryBytes ?? 0) - (routers.get(id)?.memoryBytes ?? 0)
       const ranked = table.rankedRouter(id)
+      const before = ranked && cachedOf(ranked.router)
+      memoryBytes += (cached?.memoryBytes ?? 0) - (before?.memoryBytes ?? 0)
       table = cached ? table.with(cached) : table.without(id)
       asked = asked.with(ranked, table.rankedRouter(id))
-      routers = cached ? routers.with(id, cached) : routers.without(id)
     }
     const { revision, ancestors, brandKit } = patch
     return new OrganizationSnapshot(
@@ -115,7 +113,6 @@ export class OrganizationSnapshot {
       this.urlPrivacy,
       table,
       asked,
-      routers,
       bookingFlows,
       memoryBytes
     )
@@ -138,12 +135,13 @@ export class OrganizationSnapshot {
 
   /** The stored router with this id, if it is in `table`. */
   router(id: string): BookingFlowRouter | null {
-    return this.routers.get(id) ?? null
+    const router = this.table.router(id)
+    return router && cachedOf(router)
   }
 
   /** Every router in `table`, in no particular order. */
-  allRouters(): Iterable<BookingFlowRouter> {
-    return this.routers.values()
+  *allRouters(): Iterable<BookingFlowRouter> {
+    for (const router of this.table.routers()) yield cachedOf(router)
   }
 
   /** The flow with this id, if a router of `table` leads to it. */
@@ -198,6 +196,11 @@ export interface SnapshotSource {
 export interface CachedRouter extends BookingFlowRouter {
   /** Memory in bytes: an upper bound. */
   readonly memoryBytes: number
+}
+
+/** A table of a snapshot holds nothing but cached routers. */
+function cachedOf(router: RoutableRouter): CachedRouter {
+  return router as CachedRouter
 }
 
 /** Example URLs are packed from this size on. A smaller packet takes more than it saves. */
