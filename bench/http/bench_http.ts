@@ -10,6 +10,7 @@ import { median } from '../median.js'
 import { startBenchWorld } from './bench_world.js'
 import { closedLoad } from '../load/closed_load.js'
 import { CollectionLog, LOG_COLLECTIONS } from './collection_log.js'
+import { measureLiveHeap } from './live_heap.js'
 import type { LoadRequest } from '../load/load_connection.js'
 import { BARE } from './measured_paths.js'
 import { batchesOf, resolvesOf } from './resolves_of.js'
@@ -69,6 +70,7 @@ world.stores.beforeStop(() => redis.disconnect())
 const figures = new Figures()
 try {
   const resolves = world.worlds.flatMap(resolvesOf)
+  const heap = await measureLiveHeap(world, resolves)
   const bares = resolves.map((request) => ({ ...request, path: BARE }))
   const cases = {
     raw: await startCase('raw', 'raw_server', bares, MANY),
@@ -89,7 +91,7 @@ try {
   const perSecond = median(turns.resolve.map((turn) => turn.perSecond)) * STEADY_SHARE
   const windows = await measureWindows(cases, perSecond)
   const peer = await measurePeer(resolves)
-  tellHttp(figures, { turns, perSecond, windows, peer, isQuick: options.quick === true })
+  tellHttp(figures, { turns, perSecond, windows, peer, heap, isQuick: options.quick === true })
 } finally {
   await world.stop()
 }

@@ -4,7 +4,7 @@ import { freePort } from '#scripts/services/free_port'
 import { PrivateServer } from '#scripts/services/private_server'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { waitUntil } from '#scripts/services/wait_until'
-import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
+import { IMAGE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { type BenchStores, startBenchStores } from '../start_bench_stores.js'
 import type { SeededWorld } from './seed_world.js'
 
@@ -74,7 +74,7 @@ export async function startBenchWorld(
         binary: process.execPath,
         args: [
           ...own,
-          ...NODE_ARGUMENTS,
+          ...IMAGE_ARGUMENTS,
           fileURLToPath(new URL(`${script}.js`, import.meta.url)),
           String(port),
           `--data=${folder}/`,

@@ -1,5 +1,6 @@
 import type { Figures } from '../figures.js'
 import { median } from '../median.js'
+import type { LiveHeap } from './live_heap.js'
 
 const CPU_TIMES_FLOOR = 1.6
 const SHARE_OF_FLOOR = 0.7
@@ -7,6 +8,7 @@ const SHARE_OF_FLOOR_ALONE = 0.8
 const P99_TIMES_FLOOR = 2
 const BATCH_CPU_US = 45
 const ALLOCATED_KIB = 32
+const LIVE_HEAP_MB = 31
 
 /** What one turn of a case showed, for each URL. */
 export interface Turn {
@@ -33,13 +35,14 @@ export interface HttpOutcome {
   /** The rate of the windows. */
   readonly perSecond: number
   readonly windows: Readonly<Record<'floor' | 'resolve', readonly Window[]>>
-  /** A short run judges allocations only. */
+  readonly heap: LiveHeap
+  /** A short run judges memory only. */
   readonly isQuick: boolean
 }
 
 export function tellHttp(
   figures: Figures,
-  { turns, peer, perSecond, windows, isQuick }: HttpOutcome
+  { turns, peer, perSecond, windows, heap, isQuick }: HttpOutcome
 ): void {
   const of = (member: keyof Turn, name: string, list: readonly Turn[]) => ({
     name,
@@ -84,6 +87,8 @@ export function tellHttp(
   figures.tellTurns(allocated('bare route', turns.bare), 'KiB')
   figures.tellTurns(allocated('floor', turns.floor), 'KiB')
   figures.tellTurns(allocated('resolve', turns.resolve), 'KiB', null, { atMost: ALLOCATED_KIB })
+  figures.tell('live heap after the start', heap.started, 'MB')
+  figures.hold('live heap with 10,000 routers', heap.resolving, 'MB', LIVE_HEAP_MB)
 }
 
 function tellLatency(
