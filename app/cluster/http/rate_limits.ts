@@ -26,8 +26,8 @@ export function setRateLimitHeaders(
     policies += `${separator}"${limit.name}";q=${decision.limit};w=${seconds(limit.periodMs)}`
     states += `${separator}"${limit.name}";r=${decision.remaining};t=${seconds(decision.resetMs)}`
   }
-  response.header('RateLimit-Policy', policies)
-  response.header('RateLimit', states)
+  response.header('ratelimit-policy', policies)
+  response.header('ratelimit', states)
 }
 
 function seconds(ms: number): number {

@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { admitOthers } from '#identity/tokens/token_guard'
 import { traceparentOf } from '#shared/http/request'
+import { sendJson } from './decision_text_http.js'
 import { type BatchDecision, ResolveBatch } from './resolve_batch.js'
 import {
   BatchAnswer,
@@ -27,7 +28,6 @@ export class ResolveBatchController {
     const take = (decision: BatchDecision) => answer.add(decision)
     const resolved = await this.resolveBatch.execute(organizationId, urls, take, traceparent)
     if (!resolved.ok) return sendBatchRefusal(ctx, resolved.error)
-    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
-    ctx.response.send(answer.bytes)
+    sendJson(ctx, answer.bytes)
   }
 }

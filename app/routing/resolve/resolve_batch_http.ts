@@ -1,13 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
-import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
-import { showRouter } from '#routing/routers/router_http'
 import { routableUrlText } from '#routing/routers/urls_http'
 import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
-import { showDecision } from './resolve_http.js'
+import { decisionText } from './decision_text_http.js'
 
 export const ANSWER_BYTES_MAX = 4_194_304
 /** Encoding this many characters takes less than a millisecond. */
@@ -19,9 +16,8 @@ export const resolveBatchValidator = vine.create(
   strictObject({ urls: vine.array(routableUrlText()).minLength(1).maxLength(BATCH_MAX) })
 )
 
-/** The JSON of an answer, whose members are those of resolves. What several decisions share becomes text once. */
+/** The JSON of an answer, whose members are those of resolves. */
 export class BatchAnswer {
-  readonly #texts: Texts = new Map()
   readonly #chunks: Buffer[] = []
   #text = '{"data":['
   #byteCount = 0
@@ -39,7 +35,7 @@ export class BatchAnswer {
   add(decision: BatchDecision): boolean {
     this.#addedCount += 1
     const isLast = this.#addedCount === this.decisionCount
-    this.#text += (decision ? decisionText(decision, this.#texts) : 'null') + (isLast ? ']}' : ',')
+    this.#text += (decision ? decisionText(decision) : 'null') + (isLast ? ']}' : ',')
     if (isLast || this.#text.length >= CHUNK_CHARACTERS) {
       const chunk = Buffer.from(this.#text)
       this.#chunks.push(chunk)
@@ -48,28 +44,6 @@ export class BatchAnswer {
     }
     return this.#byteCount <= ANSWER_BYTES_MAX
   }
-}
-
-/** Texts of the parts that decisions share. */
-type Texts = Map<object, string>
-
-function decisionText(decision: NonNullable<BatchDecision>, texts: Texts): string {
-  const { router, bookingFlow, brandKit } = decision
-  const kit = brandKit ? textOf(texts, brandKit, showBrandKit) : 'null'
-  const rest = JSON.stringify(showDecision(decision)).slice(1)
-  return `{"router":${textOf(texts, router, showRouter)},"booking_flow":${textOf(texts, bookingFlow, showBookingFlow)},"brand_kit":${kit},${rest}`
-}
-
-function textOf<Part extends object>(
-  texts: Texts,
-  part: Part,
-  show: (part: Part) => unknown
-): string {
-  const known = texts.get(part)
-  if (known !== undefined) return known
-  const text = JSON.stringify(show(part))
-  texts.set(part, text)
-  return text
 }
 
 /** `max` is what the rate limits allow at once. */

@@ -18,7 +18,13 @@ import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { BrandKit } from '#organizations/brand_kits/brand_kit'
 import { EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import { identifierList, identifierText } from '#shared/http/text'
-import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
+import {
+  instant,
+  INSTANT_SHAPE,
+  instantHint,
+  instantText,
+  parseInstant,
+} from '#shared/http/instant'
 import { answerObject, COUNT, INSTANT, type JsonSchema, nullable } from '#shared/http/json_schema'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { queryCount } from '#shared/http/query'
@@ -46,7 +52,7 @@ export function showDecision(resolved: ResolvedUrl) {
     priority_class: priorityClass,
     decision_id: decisionId,
     organization_revision: organizationRevision,
-    holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+    holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
   }
 }
 
@@ -263,7 +269,7 @@ export function showExplanation(explanation: ExplainedUrl) {
     },
     others: winner ? others.map((router) => showOutranked(router, winner, unsaved)) : [],
     others_total: winner ? candidateCount - 1 : 0,
-    holds_until: holdsUntilMs === null ? null : new Date(holdsUntilMs),
+    holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
     routers: verdicts.map((verdict) => showVerdict(verdict, unsaved)),
     ...(draft && { draft: showVerdict(draft, unsaved) }),
     ...(near && { near: near.map((miss) => showNearMiss(miss, unsaved)) }),

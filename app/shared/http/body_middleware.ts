@@ -203,13 +203,19 @@ export class BodyTypeMiddleware {
   constructor(private readonly csvRoutes: readonly string[]) {}
 
   handle(ctx: HttpContext, next: NextFn) {
-    if (!isBodySent(ctx) || ctx.request.is(['application/json'])) return next()
+    if (!isBodySent(ctx) || isJson(ctx)) return next()
     const name = ctx.route?.name ?? ''
     // What a browser sends for a visitor's page without a preflight.
     if (name.startsWith('page.') && ctx.request.is(['text/plain'])) return next()
     if (!this.csvRoutes.includes(name)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
     return ctx.request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
   }
+}
+
+/** Most clients send the bare media type. */
+function isJson({ request }: HttpContext): boolean {
+  const type = request.headers()['content-type']
+  return type === 'application/json' || request.is(['application/json']) !== null
 }
 
 /** A client that posts no body sends `Content-Length: 0`. */

@@ -9,11 +9,12 @@ import { traceIdOf } from '#shared/trace_context'
 import { sendRouteNotFound } from './problem.js'
 import { isExactPath } from './request.js'
 
+/** In lower case, in which the framework keeps names: it then copies none. */
 const ALWAYS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
 }
 
 interface AnswerHeadersOptions {
@@ -34,9 +35,9 @@ export class AnswerHeadersMiddleware {
     this.#headers = Object.entries({
       ...ALWAYS,
       ...(hstsMaxAgeSeconds > 0
-        ? { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
+        ? { 'strict-transport-security': `max-age=${hstsMaxAgeSeconds}` }
         : {}),
-      ...(isForOrigins ? { Vary: 'Origin' } : {}),
+      ...(isForOrigins ? { vary: 'Origin' } : {}),
     })
   }
 
@@ -121,7 +122,7 @@ export class RequestIdMiddleware {
   handle(ctx: HttpContext, next: NextFn) {
     const given = ctx.request.id() ?? ''
     const id = ACCEPTED.test(given) ? given : this.#renamed(ctx)
-    ctx.response.header('X-Request-Id', id)
+    ctx.response.header('x-request-id', id)
     return next()
   }
 

@@ -7,7 +7,7 @@ import {
   type Router,
   type Server,
 } from '@adonisjs/core/http'
-import type { MiddlewareFn, NextFn, RouteJSON } from '@adonisjs/core/types/http'
+import type { MatchedRoute, MiddlewareFn, NextFn, RouteJSON } from '@adonisjs/core/types/http'
 
 /** Several middlewares as one, each inside the one before it. */
 export function inOneStage(...middlewares: readonly MiddlewareFn[]): MiddlewareFn {
@@ -71,6 +71,8 @@ interface Framework {
  */
 export class Pipeline {
   readonly #enter: MiddlewareFn
+  /** The routes without parameters that were asked for, by method and path: the router splits a path for each request. */
+  readonly #plainRoutes = new Map<string, Map<string, MatchedRoute>>()
   readonly #ofRoutes = new WeakMap<RouteJSON, MiddlewareFn>()
 
   constructor(
@@ -115,19 +117,28 @@ export class Pipeline {
   }
 
   #route(ctx: HttpContext): unknown {
-    const { request } = ctx
-    const url = request.url()
-    const method = request.method()
-    const found = this.framework.router.match(url, method, request.parsedUrl.shouldDecodeParam)
-    if (!found) throw new errors.E_ROUTE_NOT_FOUND([method, url])
-    const { route, routeKey, params, subdomains } = found
+    const { route, routeKey, params } = this.#match(ctx)
     ctx.route = route
     ctx.routeKey = routeKey
     ctx.params = params
-    ctx.subdomains = subdomains
     let answer = this.#ofRoutes.get(route)
     if (!answer) this.#ofRoutes.set(route, (answer = this.#answerOf(route)))
     return answer(ctx, NOTHING_NEXT)
+  }
+
+  #match({ request }: HttpContext): MatchedRoute {
+    const url = request.url()
+    const method = request.method()
+    const plain = this.#plainRoutes.get(method)?.get(url)
+    if (plain) return plain
+    const { router } = this.framework
+    const found = router.match(url, method, request.parsedUrl.shouldDecodeParam)
+    if (!found) throw new errors.E_ROUTE_NOT_FOUND([method, url])
+    if (found.route.pattern === url) {
+      const known = this.#plainRoutes.get(method) ?? new Map<string, MatchedRoute>()
+      this.#plainRoutes.set(method, known.set(url, found))
+    }
+    return found
   }
 
   #answerOf({ middleware, handler }: RouteJSON): MiddlewareFn {

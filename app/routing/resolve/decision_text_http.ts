@@ -1,0 +1,58 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
+import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
+import { showRouter } from '#routing/routers/router_http'
+import { showDecision, showOutranked } from './resolve_http.js'
+import type { ResolvedUrl } from './resolve_url.js'
+
+const KEPT_CHARACTERS_MAX = 4_194_304
+
+/**
+ * The JSON of immutable objects, kept for as long as something else keeps the object: a changed router, flow or kit is a
+ * new object. At most 4 MiB are kept; then all are made anew.
+ */
+export class JsonTexts<Value extends object> {
+  #texts = new WeakMap<Value, string>()
+  #keptCharacters = 0
+
+  constructor(
+    private readonly show: (value: Value) => unknown,
+    private readonly charactersMax = KEPT_CHARACTERS_MAX
+  ) {}
+
+  of(value: Value): string {
+    const known = this.#texts.get(value)
+    if (known !== undefined) return known
+    const text = JSON.stringify(this.show(value))
+    if (this.#keptCharacters + text.length > this.charactersMax) {
+      this.#texts = new WeakMap()
+      this.#keptCharacters = 0
+    }
+    if (text.length <= this.charactersMax) {
+      this.#texts.set(value, text)
+      this.#keptCharacters += text.length
+    }
+    return text
+  }
+}
+
+const routers = new JsonTexts(showRouter)
+const bookingFlows = new JsonTexts(showBookingFlow)
+const brandKits = new JsonTexts(showBrandKit)
+
+/** A decision as JSON, with its other candidates if it has some. Decisions share the texts of their parts. */
+export function decisionText(resolved: ResolvedUrl): string {
+  const { router, bookingFlow, brandKit, others } = resolved
+  const rest = JSON.stringify({
+    ...showDecision(resolved),
+    candidates: others?.map((other) => showOutranked(other, router)),
+  })
+  const kit = brandKit ? brandKits.of(brandKit) : 'null'
+  return `{"router":${routers.of(router)},"booking_flow":${bookingFlows.of(bookingFlow)},"brand_kit":${kit},${rest.slice(1)}`
+}
+
+/** Sends JSON, as a text or its bytes. */
+export function sendJson({ response }: HttpContext, json: string | Buffer): void {
+  response.header('content-type', 'application/json; charset=utf-8')
+  response.send(json)
+}
