@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { defineConfig } from '@adonisjs/redis'
 import type { InferConnections } from '@adonisjs/redis/types'
 import type { Redis, RedisOptions } from 'ioredis'
 import type { ClusterConfig } from '#config/cluster'
@@ -97,10 +96,10 @@ function replacesServer(): (error: Error) => boolean {
 
 /** Only the command connection comes from the manager; ClusterConnections owns the other three. */
 export function managerConfig(config: ClusterConfig) {
-  return defineConfig({
+  return {
     connection: 'command',
     connections: { command: connectionOptions(config, 'command') },
-  })
+  } as const
 }
 
 declare module '@adonisjs/redis/types' {
