@@ -13,6 +13,7 @@ import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
 import { OverlapScan } from './overlap_scan.js'
 import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
+import { requiredParameterOf } from '#routing/engine/criteria/criteria_conditions'
 import { comparePrecedence, type PrecedenceGround } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachSteps, type Reach } from './reach.js'
@@ -167,7 +168,7 @@ function* compareWithAll(
   }
   const contestant = contestantOf(subject, nowMs)
   const urls = subject.urlSet
-  const required = subject.conditions.find((condition) => condition.required)
+  const required = requiredParameterOf(subject)
   for (const other of yield* table.mayOverlapSteps(subject, slice)) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     const relation = relate(urls, other)

@@ -1,3 +1,4 @@
+import { requiredParameterOf } from '#routing/engine/criteria/criteria_conditions'
 import { pathConditionOf } from '#routing/engine/criteria/path'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import {
@@ -23,6 +24,8 @@ import type { ConflictTally } from './conflict_tally.js'
 const ROUTER_UNITS = 60
 const CONDITION_UNITS = 0.1
 const LISTED_UNITS = 0.05
+/** Units of work to note a parameter of an example URL. */
+const PARAMETER_UNITS = 5
 /** Pairs compared between two looks at the time slice. */
 const PAIRS_AT_ONCE = 1_000
 
@@ -53,8 +56,8 @@ export class OverlapScan {
   readonly #anywhere: number[] = []
   /** Per example URL: the places of the routers that list it. */
   readonly #listing = new Map<string, number[]>()
-  /** Per path: the places of the routers that list an example URL there. */
-  readonly #listingOnPath = new Map<string, number[]>()
+  /** Per path and parameter, with its value and without: the places of the routers that list an example URL with it. */
+  readonly #listingWith = new Map<string, number[]>()
   readonly #numbers = new ConditionNumbers()
   /** The places of all routers. */
   #all = new Int32Array()
@@ -62,8 +65,8 @@ export class OverlapScan {
   #codes = new Int32Array()
   /** Per router: last compared router sharing an example URL. */
   #sharesExample = new Int32Array()
-  /** Per router: last compared router on whose path it lists an example URL. */
-  #listsOnPath = new Int32Array()
+  /** Per router: last compared router that may match an example URL which it lists. */
+  #mayListMatching = new Int32Array()
   /** Per router: last compared router whose matched example URL this one matches too. */
   #matchesExample = new Int32Array()
 
@@ -90,7 +93,7 @@ export class OverlapScan {
     scan.#all = Int32Array.from(scan.#routers.keys())
     scan.#codes = new Int32Array(scan.#numbers.nameCount).fill(NO_CONDITION)
     scan.#sharesExample = new Int32Array(scan.#routers.length).fill(-1)
-    scan.#listsOnPath = new Int32Array(scan.#routers.length).fill(-1)
+    scan.#mayListMatching = new Int32Array(scan.#routers.length).fill(-1)
     scan.#matchesExample = new Int32Array(scan.#routers.length).fill(-1)
     return scan
   }
@@ -131,11 +134,11 @@ export class OverlapScan {
       slice.charge(listing.length)
       return false
     })
-    const { pathKey } = subject.ranked
-    const onPath = (pathKey === null ? null : this.#listingOnPath.get(pathKey)) ?? []
-    for (const listed of onPath) this.#listsOnPath[listed] = place
+    const needed = neededPartOf(subject.ranked)
+    const listing = needed === null ? this.#all : (this.#listingWith.get(needed) ?? [])
+    for (const listed of listing) this.#mayListMatching[listed] = place
     const places = this.#placesToCompare(subject, first, sharing)
-    if (slice.spend(LISTED_UNITS * (onPath.length + places.length))) yield
+    if (slice.spend(LISTED_UNITS * (listing.length + places.length))) yield
     for (let next = 0; next < places.length;) {
       const { from, doubtful } = this.#compare(subject, place, places, next, tally)
       if (slice.spend(from - next)) yield
@@ -180,7 +183,6 @@ export class OverlapScan {
   ): Compared {
     for (const { name, code } of subject.conditions) this.#codes[name] = code
     const end = Math.min(first + PAIRS_AT_ONCE, places.length)
-    const isAnywhere = subject.path === NO_CONDITION
     let from = first
     let doubtful: RankedRouter | null = null
     while (from < end && doubtful === null) {
@@ -196,7 +198,7 @@ export class OverlapScan {
       ) {
         tally.note('example_claimed', subject.ranked, other.ranked)
       } else if (kind !== null && isWinner && other.listsExamples) {
-        if (isAnywhere || this.#listsOnPath[otherPlace] === place) doubtful = other.ranked
+        if (this.#mayListMatching[otherPlace] === place) doubtful = other.ranked
       }
     }
     for (const { name } of subject.conditions) this.#codes[name] = NO_CONDITION
@@ -235,9 +237,14 @@ export class OverlapScan {
     this.#places.set(ranked.id, place)
     if (numbered.path === NO_CONDITION) this.#anywhere.push(place)
     else addTo(this.#onPath, numbered.path, place)
-    yield* ranked.visitExamplesOnce(this.slice, ({ href, pathKey }) => {
+    yield* ranked.visitExamplesOnce(this.slice, ({ href, pathKey, query }) => {
       addTo(this.#listing, href, place)
-      addTo(this.#listingOnPath, pathKey, place)
+      addTo(this.#listingWith, pathKey, place)
+      for (const [name, value] of query) {
+        addTo(this.#listingWith, parameterPart(name), place)
+        addTo(this.#listingWith, parameterPart(name, value), place)
+      }
+      this.slice.charge(PARAMETER_UNITS * query.size)
       return false
     })
     if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
@@ -255,6 +262,18 @@ export class OverlapScan {
     const relation = relationOfCodes(this.#codes, conditions.length, other.conditions)
     return relation === 'disjoint' ? null : kindOfPair(subject, other, isWinner, relation)
   }
+}
+
+/** A part that every URL of a router has, as in `#listingWith`; null when there is none. */
+function neededPartOf(ranked: RankedRouter): string | null {
+  if (ranked.pathKey !== null) return ranked.pathKey
+  const needed = requiredParameterOf(ranked)
+  return needed && parameterPart(needed.name, needed.value)
+}
+
+/** Differs from every path. Two parameters may have one text. */
+function parameterPart(name: string, value?: string): string {
+  return value === undefined ? `?${name}` : `?${name}=${value}`
 }
 
 function addTo<Key>(places: Map<Key, number[]>, key: Key, place: number): void {

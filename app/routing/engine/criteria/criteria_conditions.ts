@@ -50,6 +50,12 @@ function joined(own: readonly Condition[], further: readonly Condition[]): reado
   ]
 }
 
+/** The condition on a parameter that every URL must have; null when there is none. */
+export function requiredParameterOf({ conditions }: PathAndConditions): Condition | null {
+  const onParameter = ({ name, required }: Condition) => required && partOf(name) === queryPart
+  return conditions.find(onParameter) ?? null
+}
+
 /** Whether a request satisfies the path and all conditions. */
 export function pathAndConditionsHold(
   { pathKey, conditions }: PathAndConditions,

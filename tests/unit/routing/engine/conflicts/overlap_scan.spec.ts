@@ -6,7 +6,7 @@ import {
   type ConflictKind,
 } from '#routing/engine/conflicts/conflict_kind'
 import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
-import { conflictSteps, findConflicts } from '#routing/engine/conflicts/conflicts'
+import { conflictSteps, findConflicts, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { OverlapScan } from '#routing/engine/conflicts/overlap_scan'
 import {
   claimedUrls,
@@ -26,6 +26,7 @@ import {
   WIDE,
   type Alphabet,
 } from '#tests/unit/routing/engine/random_world'
+import { mostWorkOf } from '#tests/unit/routing/engine/work_meter'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -171,6 +172,31 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
       report?.conflicts.map(({ subject, other: met }) => [subject.name, met.id]),
       [['Changed', other.id]]
     )
+  })
+
+  test('parses no example URL for each router that beats its own', ({ assert }) => {
+    const text = 'a'.repeat(4_000)
+    const listing = Array.from({ length: 200 }, (_, at) =>
+      buildRouter(
+        at + 1,
+        { path: { segments: [`p${at}`] } },
+        {
+          exampleUrls: [`https://example.com/p${at}?plan=${text}`],
+        }
+      )
+    )
+    const campaign = buildRouter(1_000, { campaign: { utm_source: 's' } })
+    const campaigns = Array.from({ length: 20 }, (_, at) => ({
+      ...campaign,
+      id: routerId(1_000 + at),
+    }))
+    const table = RoutingTable.compile(listing)
+
+    const together = mostWorkOf(() => conflictSteps(table, campaigns, 0))
+    const alone = mostWorkOf(() => proposalSteps(table, campaign, 0, { least: 'medium' }))
+
+    assert.isBelow(together.parsedInAll, 2 * 200 * 4_100)
+    assert.isBelow(alone.parsedInAll, 10_000)
   })
 
   test('looks at thousands of routers in many steps', ({ assert }) => {
