@@ -16,16 +16,17 @@ import { BARE } from './measured_paths.js'
 import { batchesOf, resolvesOf } from './resolves_of.js'
 import { checkSameAnswers } from './same_answers.js'
 import { steadyLoad } from '../load/steady_load.js'
-import { tellHttp, type Turn, type Window } from './tell_http.js'
+import { tellHttp, tellTraces, type Turn, type Window } from './tell_http.js'
+import { startReceiver } from './trace_receiver.js'
 
 /**
  * Measures resolves over HTTP beside a floor: the least that keeps the same promises. Each case has a process of its
  * own. The cases take turns, and a turn lasts until MongoDB has the events that it caused. `--quick` runs fewer and
  * shorter turns (less than 50 s on a quiet machine) and judges nothing but memory; `--json` adds the figures as the last
- * line.
+ * line. `--traces` measures resolves with and without traces of one request in a hundred instead.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, traces: { type: 'boolean' } },
 })
 const effort = options.quick
   ? {
@@ -70,6 +71,17 @@ world.stores.beforeStop(() => redis.disconnect())
 const figures = new Figures()
 try {
   const resolves = world.worlds.flatMap(resolvesOf)
+  if (options.traces) await compareTraces(resolves)
+  else await compareWithFloor(resolves)
+} finally {
+  await world.stop()
+}
+await machine.tell(figures)
+figures.print()
+if (options.json) console.log(JSON.stringify({ figures: figures.all }))
+process.exit(0)
+
+async function compareWithFloor(resolves: readonly LoadRequest[]): Promise<void> {
   const heap = await measureLiveHeap(world, resolves)
   const bares = resolves.map((request) => ({ ...request, path: BARE }))
   const cases = {
@@ -82,35 +94,51 @@ try {
     batch: await startCase('batch', 'server', batchesOf(resolves, BATCH_URLS), 1, BATCH_URLS),
   }
   await checkSameAnswers(cases.resolve.server.port, cases.floor.server.port, resolves)
-  for (const { server, requests, connections, urlsEach } of Object.values(cases)) {
+  const turns = await warmTurnsOf(cases)
+  const perSecond = median(turns.resolve.map((turn) => turn.perSecond)) * STEADY_SHARE
+  const windows = await measureWindows(cases, perSecond)
+  const peer = await measurePeer(resolves)
+  tellHttp(figures, { turns, perSecond, windows, peer, heap, isQuick: options.quick === true })
+}
+
+/** The receiver runs in this process, so that its work is not counted. */
+async function compareTraces(resolves: readonly LoadRequest[]): Promise<void> {
+  const receiver = await startReceiver()
+  world.stores.beforeStop(() => receiver.stop())
+  const toReceiver = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
+  const turns = await warmTurnsOf({
+    untraced: await startCase('untraced', 'server', resolves, MANY),
+    traced: await startCase('traced', 'server', resolves, MANY, 1, toReceiver),
+  })
+  if (receiver.batchCount === 0) throw new Error('the receiver got no spans')
+  tellTraces(figures, turns)
+  if (options.quick) figures.refuseGoals('quick')
+}
+
+async function warmTurnsOf<Name extends string>(
+  cases: Readonly<Record<Name, Case>>
+): Promise<Record<Name, Turn[]>> {
+  for (const { server, requests, connections, urlsEach } of Object.values<Case>(cases)) {
     const amount = effort.warmUp / urlsEach
     await closedLoad(server.port, requests, { connections, amount })
   }
   const turns = await measureInTurns(cases)
   await machine.look()
-  const perSecond = median(turns.resolve.map((turn) => turn.perSecond)) * STEADY_SHARE
-  const windows = await measureWindows(cases, perSecond)
-  const peer = await measurePeer(resolves)
-  tellHttp(figures, { turns, perSecond, windows, peer, heap, isQuick: options.quick === true })
-} finally {
-  await world.stop()
+  return turns
 }
-await machine.tell(figures)
-figures.print()
-if (options.json) console.log(JSON.stringify({ figures: figures.all }))
-process.exit(0)
 
 async function startCase(
   name: string,
   script: string,
   requests: readonly LoadRequest[],
   connections: number,
-  urlsEach = 1
+  urlsEach = 1,
+  environment: Readonly<Record<string, string>> = {}
 ): Promise<Case> {
   const keyPrefix = `bench-${name}:`
   const path = script === 'server' ? '/health/ready' : '/'
   const nodeArguments = [LOG_COLLECTIONS]
-  const server = await world.startServer(script, path, { nodeArguments, keyPrefix })
+  const server = await world.startServer(script, path, { nodeArguments, keyPrefix, environment })
   const collections = new CollectionLog(server.logFile)
   world.stores.beforeStop(() => collections.close())
   const stream = `${keyPrefix}stream:router-events`

@@ -29,6 +29,7 @@ interface StartOptions {
   readonly nodeArguments?: readonly string[]
   /** Processes with different prefixes share nothing in Redis. */
   readonly keyPrefix?: string
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
@@ -65,7 +66,7 @@ export async function startBenchWorld(
     const startServer = async (
       script: string,
       ready: string,
-      { nodeArguments: own = [], keyPrefix = KEY_PREFIX }: StartOptions = {}
+      { nodeArguments: own = [], keyPrefix = KEY_PREFIX, environment = {} }: StartOptions = {}
     ) => {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}${ready}`
@@ -82,7 +83,7 @@ export async function startBenchWorld(
         folder: join(folder, `${script}-${port}`),
         cwd: PROJECT_FOLDER,
         port,
-        env: { ...env, PORT: String(port), REDIS_KEY_PREFIX: keyPrefix },
+        env: { ...env, ...environment, PORT: String(port), REDIS_KEY_PREFIX: keyPrefix },
         ready: (signal) => waitUntil(() => fetch(url).then(({ ok }) => ok), signal),
         readyLimitMs: READY_LIMIT_MS,
         stopLimitMs: STOP_LIMIT_MS,

@@ -9,6 +9,7 @@ const P99_TIMES_FLOOR = 2
 const BATCH_CPU_US = 45
 const ALLOCATED_KIB = 32
 const LIVE_HEAP_MB = 31
+const TRACED_CPU_TIMES = 1.03
 
 /** What one turn of a case showed, for each URL. */
 export interface Turn {
@@ -89,6 +90,27 @@ export function tellHttp(
   figures.tellTurns(allocated('resolve', turns.resolve), 'KiB', null, { atMost: ALLOCATED_KIB })
   figures.tell('live heap after the start', heap.started, 'MB')
   figures.hold('live heap with 10,000 routers', heap.resolving, 'MB', LIVE_HEAP_MB)
+}
+
+/** What traces cost a resolve. */
+export function tellTraces(
+  figures: Figures,
+  { untraced, traced }: Readonly<Record<'untraced' | 'traced', readonly Turn[]>>
+): void {
+  for (const [member, unit, told, goal] of [
+    ['cpuUs', 'µs', 'processor time', { atMost: TRACED_CPU_TIMES }],
+    ['allocatedKib', 'KiB', 'allocated', undefined],
+    ['perSecond', 'requests/s', 'throughput', undefined],
+  ] as const) {
+    const of = (name: string, list: readonly Turn[]) => ({
+      name: `${told}, ${name}`,
+      values: list.map((turn) => turn[member]),
+    })
+    const without = of('resolve', untraced)
+    figures.tellTurns(without, unit)
+    const beside = { ...without, name: 'without traces' }
+    figures.tellTurns(of('resolve with 1 % traced', traced), unit, beside, goal)
+  }
 }
 
 function tellLatency(
