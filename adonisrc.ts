@@ -24,6 +24,7 @@ export default defineConfig({
     () => import('#providers/suggestions_provider'),
     () => import('#providers/webhooks_provider'),
     () => import('#providers/metrics_provider'),
+    () => import('#providers/tracing_provider'),
     () => import('#providers/operators_provider'),
     () => import('#providers/cron_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

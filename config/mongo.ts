@@ -1,4 +1,5 @@
 import env from '#environment/env'
+import tracingConfig from './tracing.js'
 
 const uri = env.get('MONGODB_URI')
 
@@ -28,6 +29,8 @@ const mongoConfig = {
     heartbeatFrequencyMS: 1_000,
     minHeartbeatFrequencyMS: 200,
     maxPoolSize: 50,
+    /** The driver decodes an answer once more for the events from which traces are made. */
+    monitorCommands: tracingConfig.isOn,
     writeConcern: { w: 'majority' as const, wtimeoutMS: 5_000 },
     readConcern: { level: 'majority' as const },
     ...(!/[?&]appName=/i.test(uri) && { appName: 'signalbox' }),

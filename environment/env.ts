@@ -1,6 +1,7 @@
 import { Env } from '@adonisjs/core/env'
 import {
   appKey,
+  httpUrl,
   integerBetween,
   matching,
   networks,
@@ -49,6 +50,12 @@ export default await Env.create(new URL('../', import.meta.url), {
     matching(/^[\w-]+(:[\w-]+)*:$/, 'words separated by colons, with a colon at its end')
   ),
   MONGODB_URI: required(mongodbUri),
+  OTEL_EXPORTER_OTLP_ENDPOINT: withDefault(undefined, httpUrl),
+  OTEL_SERVICE_NAME: withDefault(
+    'signalbox',
+    matching(/^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, dashes and underscores')
+  ),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(0.01, numberBetween(0, 1)),
   METRICS_TOKEN: withDefault(undefined, textOfAtLeast(16)),
   STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
   GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),

@@ -117,6 +117,14 @@ export function matching(pattern: RegExp, description: string) {
   }
 }
 
+/** A URL that begins with http:// or https://, as it is written. */
+export function httpUrl(value: string): string {
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) {
+    throw new Error('must be a URL such as http://collector:4318')
+  }
+  return value
+}
+
 const HOPS_MAX = 8
 
 /** The number of trusted hops, or comma-separated addresses and blocks (CIDR). */

@@ -6,6 +6,7 @@ import server from '@adonisjs/core/services/server'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
+import { RequestTracing } from '#operations/tracing/request_tracing'
 import { BodyTypeMiddleware, closeUnread, ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { HttpExceptionHandler } from '#shared/http/exception_handler'
 import {
@@ -19,6 +20,7 @@ import { madeOnce, ofOneInstance, Pipeline } from '#shared/http/pipeline'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 
 const completedRequests = await app.container.make(CompletedRequests)
+const tracing = await app.container.make(RequestTracing)
 
 server.createHttpContext = (request, response, resolver) => {
   const { traceparent } = request.request.headers
@@ -44,7 +46,7 @@ const pipeline = new Pipeline(
       madeOnce(PageOriginsMiddleware),
       madeOnce(CorsMiddleware),
     ],
-    ofRoutes: [madeOnce(ExactPathMiddleware), madeOnce(BodyTypeMiddleware)],
+    ofRoutes: [...tracing.stages, madeOnce(ExactPathMiddleware), madeOnce(BodyTypeMiddleware)],
     beforeAnswer: closeUnread,
     afterAnswer: ofOneInstance(ReadBodyMiddleware, (bodies, ctx) => bodies.countAnswer(ctx)),
   }

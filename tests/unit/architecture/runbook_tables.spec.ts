@@ -106,7 +106,7 @@ test.group('The other tables of the runbook', () => {
     for (const [, name, rule, rest = ''] of rules) {
       const [required, value] = shown.get(`\`${name}\``) ?? []
       assert.equal(required, rule === 'required' ? 'yes' : 'no', name)
-      const literal = /^(?:rate\()?(?:'([^']*)'|([\d_]+))/.exec(rest)
+      const literal = /^(?:rate\()?(?:'([^']*)'|([\d_.]+))/.exec(rest)
       if (rule === 'required') {
         assert.equal(value, '', name)
       } else if (literal) {

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import {
   appKey,
+  httpUrl,
   integerBetween,
   matching,
   oneOf,
@@ -89,4 +90,17 @@ test.group('The rules', () => {
     process.env.ENVIRONMENT = 'develop'
     assert.equal(appKey(example), example)
   })
+})
+
+test.group('The address of a receiver', () => {
+  test('is a URL of http or https as it is written', ({ assert }) => {
+    assert.equal(httpUrl('http://collector:4318'), 'http://collector:4318')
+    assert.equal(httpUrl('https://otlp.example/base'), 'https://otlp.example/base')
+  })
+
+  test('is refused when it is {$self}')
+    .with(['collector:4318', 'grpc://collector:4317', '4318'])
+    .run(({ assert }, value) => {
+      assert.throws(() => httpUrl(value), 'must be a URL such as http://collector:4318')
+    })
 })

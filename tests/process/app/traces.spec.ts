@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { freePort } from '#scripts/services/free_port'
+import { builtOnce } from '#tests/support/build/built_once'
+import { newFolder } from '#tests/support/new_folder'
+import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { programWith } from '#tests/support/processes/program_with'
+import { rawReceiver } from '#tests/support/raw_receiver'
+import { visitedTenant } from '#tests/support/visited_tenant'
+import { OtlpReceiver, valuesOf } from './otlp_receiver.js'
+
+const stores = {
+  mongodbUri: process.env.MONGODB_URI ?? '',
+  redisUrl: process.env.REDIS_TCP_URL ?? '',
+}
+const LOADED_TELEMETRY = join(import.meta.dirname, 'fixtures/loaded_telemetry.js')
+const RESOLVE = '/v1/booking-flow-routers/resolve'
+const ROUTERS = '/v1/booking-flow-routers'
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
+const SECOND_TRACE_ID = '5bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT_ID = '00f067aa0ba902b7'
+const SAMPLED = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` }
+const SERVER = 2
+const CLIENT = 3
+
+test.group('An instance with a receiver of traces', (group) => {
+  const build = builtOnce(group)
+
+  const start = async (environment: Readonly<Record<string, string>>) => {
+    const { server, url } = await startInstance(
+      newFolder(),
+      stores,
+      { CRON_JOBS: 'off', OTEL_TRACES_SAMPLER_ARG: '0', ...environment },
+      programWith(LOADED_TELEMETRY, build())
+    )
+    return { server, url, log: () => readFileSync(server.logFile, 'utf8') }
+  }
+  const ask = async (url: string, options: RequestInit) => {
+    const response = await fetch(url, options)
+    await response.body?.cancel()
+    return response.status
+  }
+  const resolve = ({ url }: Pick<Instance, 'url'>, bearer: string, headers = {}) =>
+    ask(`${url}${RESOLVE}`, {
+      method: 'POST',
+      headers: { 'Authorization': bearer, 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ url: 'https://a.example/visitor-path?utm_source=visitor-value' }),
+    })
+
+  test('sends a span of a sampled request in the trace of its caller, with its calls to both stores', async ({
+    assert,
+    cleanup,
+  }) => {
+    const receiver = await OtlpReceiver.start()
+    const { bearer } = await visitedTenant()
+    const instance = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_SERVICE_NAME: 'traced-signalbox',
+      OTEL_RESOURCE_ATTRIBUTES: 'cloud.region=here',
+    })
+    cleanup(() => instance.server.stop())
+
+    const resolved = await resolve(instance, bearer, SAMPLED)
+    const listed = await ask(`${instance.url}${ROUTERS}?name=hidden-query`, {
+      headers: {
+        Authorization: bearer,
+        traceparent: `00-${SECOND_TRACE_ID}-${PARENT_ID}-01`,
+      },
+    })
+    const spans = await receiver.traceWith(TRACE_ID, `POST ${RESOLVE}`)
+    const ofList = await receiver.traceWith(SECOND_TRACE_ID, `GET ${ROUTERS}`)
+
+    assert.deepEqual([resolved, listed], [200, 200])
+    const server = spans.find(({ kind }) => kind === SERVER)
+    assert.equal(server?.parentSpanId, PARENT_ID)
+    assert.deepEqual(valuesOf(server?.attributes ?? []), {
+      'http.request.method': 'POST',
+      'http.route': RESOLVE,
+      'http.response.status_code': 200,
+    })
+    const calls = spans.filter(({ kind }) => kind === CLIENT)
+    assert.deepEqual([...new Set(calls.map(({ parentSpanId }) => parentSpanId))], [server?.spanId])
+    const systems = (some: typeof spans) =>
+      new Set(some.map(({ attributes }) => valuesOf(attributes)['db.system.name']))
+    assert.include([...systems(calls)], 'redis')
+    assert.includeMembers([...systems(ofList)], ['redis', 'mongodb'])
+    assert.include(
+      ofList.map(({ attributes }) => valuesOf(attributes)['db.collection.name']),
+      'booking_flow_routers'
+    )
+    assert.deepEqual([...receiver.paths], ['/v1/traces'])
+    assert.containSubset(receiver.resource, {
+      'service.name': 'traced-signalbox',
+      'deployment.environment.name': 'staging',
+      'cloud.region': 'here',
+    })
+    const sent = receiver.bodies.join('\n')
+    for (const hidden of ['a.example', 'visitor', 'hidden-query', bearer.slice(-20), 'test:']) {
+      assert.notInclude(sent, hidden)
+    }
+  })
+
+  test('sends no span of a probe, a request without a route, or one that neither caller nor share samples', async ({
+    assert,
+    cleanup,
+  }) => {
+    const receiver = await OtlpReceiver.start()
+    const { bearer } = await visitedTenant()
+    const instance = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
+    cleanup(() => instance.server.stop())
+
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/nowhere']) {
+      await ask(`${instance.url}${path}`, { headers: SAMPLED })
+    }
+    await resolve(instance, bearer)
+    await resolve(instance, bearer, { traceparent: `00-${SECOND_TRACE_ID}-${PARENT_ID}-00` })
+    await resolve(instance, bearer, SAMPLED)
+    await instance.server.stop()
+
+    const servers = receiver.spans.filter(({ kind }) => kind === SERVER)
+    assert.deepEqual(
+      servers.map(({ name, traceId }) => [name, traceId]),
+      [[`POST ${RESOLVE}`, TRACE_ID]]
+    )
+    assert.include(instance.log(), 'loaded @opentelemetry/sdk-trace')
+  })
+
+  test('samples its share of requests without a caller that decides', async ({
+    assert,
+    cleanup,
+  }) => {
+    const receiver = await OtlpReceiver.start()
+    const { bearer } = await visitedTenant()
+    const instance = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    })
+    cleanup(() => instance.server.stop())
+
+    await resolve(instance, bearer)
+    await resolve(instance, bearer)
+    await instance.server.stop()
+
+    const servers = receiver.spans.filter(({ kind }) => kind === SERVER)
+    assert.lengthOf(new Set(servers.map(({ traceId }) => traceId)), 2)
+    assert.isTrue(servers.every(({ parentSpanId }) => !parentSpanId))
+  })
+
+  test('answers while it is away, says so once, and ends cleanly', async ({ assert, cleanup }) => {
+    const { bearer } = await visitedTenant()
+    const instance = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    })
+    cleanup(() => instance.server.stop())
+
+    const statuses = new Set<number>()
+    for (let round = 0; round < 3; round++) {
+      for (let request = 0; request < 300; request++) statuses.add(await resolve(instance, bearer))
+    }
+    await instance.server.stop()
+
+    assert.deepEqual([...statuses], [200])
+    assert.equal(await instance.server.exited, 'exit code 0')
+    assert.lengthOf(instance.log().match(/the OTLP receiver took no spans/g) ?? [], 1)
+  })
+
+  test('ends in time while it takes spans and does not answer', async ({ assert, cleanup }) => {
+    const receiver = await rawReceiver(() => {})
+    const { bearer } = await visitedTenant()
+    const instance = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${receiver.port}`,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    })
+    cleanup(() => instance.server.stop())
+
+    assert.equal(await resolve(instance, bearer), 200)
+    await instance.server.stop()
+
+    assert.isAbove(receiver.connections, 0)
+    assert.equal(await instance.server.exited, 'exit code 0')
+  })
+})
+
+test.group('An instance without a receiver of traces', (group) => {
+  const build = builtOnce(group)
+
+  test('loads no part of OpenTelemetry but the interface that the metrics load', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { bearer } = await visitedTenant()
+    const { server, url } = await startInstance(
+      newFolder(),
+      stores,
+      { CRON_JOBS: 'off' },
+      programWith(LOADED_TELEMETRY, build())
+    )
+    cleanup(() => server.stop())
+    await fetch(`${url}${RESOLVE}`, {
+      method: 'POST',
+      headers: {
+        'Authorization': bearer,
+        'Content-Type': 'application/json',
+        ...SAMPLED,
+      },
+      body: JSON.stringify({ url: 'https://a.example/' }),
+    })
+
+    const loaded = readFileSync(server.logFile, 'utf8').match(/^loaded .*$/gm) ?? []
+    assert.deepEqual([...new Set(loaded)], ['loaded @opentelemetry/api'])
+  })
+})
