@@ -19,7 +19,7 @@ import { registerWebhooksRoutes } from '#webhooks/routes'
 import { DeclaredParameters } from '#shared/http/endpoint_description'
 import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
-import { inOneStage, madeOnce } from '#shared/http/pipeline'
+import { madeOnce } from '#shared/http/pipeline'
 
 const declared = new DeclaredParameters()
 
@@ -50,12 +50,14 @@ if (apiConfig.basePath !== '') {
  * The limits of work count from the end of the body.
  */
 function readBodiesAfterGuards(group: Routes): void {
-  const stage = inOneStage(
+  const afterGuards = [
     refuseUndeclared,
     madeOnce(ReadBodyMiddleware),
-    madeOnce(WorkLimitsMiddleware)
-  )
-  for (const route of routesOf(group)) route.use(stage)
+    madeOnce(WorkLimitsMiddleware),
+  ]
+  for (const route of routesOf(group)) {
+    for (const middleware of afterGuards) route.use(middleware)
+  }
 }
 
 function refuseUndeclared(ctx: HttpContext, next: NextFn): unknown {

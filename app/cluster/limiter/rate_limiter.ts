@@ -97,7 +97,7 @@ export class RateLimiter {
     assertPossible(child.limit, cost)
     const takes = { parent, child }
     if (cost > 1) return this.#takeSeveral(takes, cost)
-    const what = `${textOf(parent)} ${textOf(child)}`
+    const what = `${textOf(parent.limit)} ${parent.subject} ${textOf(child.limit)} ${child.subject}`
     const allowance = this.#allowances.of(what, takes)
     const used = allowance?.use(unitUsOf(parent.limit), unitUsOf(child.limit))
     if (allowance && used) {
@@ -188,8 +188,16 @@ export class RateLimiter {
   }
 }
 
-function textOf({ limit, subject }: RateTake): string {
-  return `${limit.name} ${limit.limit}/${limit.periodMs} ${subject}`
+/** The limits of this process: a few. */
+const texts = new WeakMap<RateLimit, string>()
+
+function textOf(rate: RateLimit): string {
+  let text = texts.get(rate)
+  if (text === undefined) {
+    text = `${rate.name} ${rate.limit}/${rate.periodMs}`
+    texts.set(rate, text)
+  }
+  return text
 }
 
 function assertPossible({ limit, periodMs }: RateLimit, cost: number): void {
@@ -242,9 +250,9 @@ function decisionOf(rate: RateLimit, cost: number, reply: number): RateDecision 
 }
 
 interface Group<Reply> {
-  times: number
   readonly send: (times: number) => Promise<ScriptOutcome<readonly Reply[]>>
-  readonly outcome: PromiseWithResolvers<ScriptOutcome<readonly Reply[]>>
+  /** In their order. */
+  readonly callers: PromiseWithResolvers<ScriptOutcome<Reply>>[]
 }
 
 /**
@@ -258,31 +266,40 @@ export class TakeBatcher<Reply> {
    * Takes with the same `what` share a command. The first caller's `send` sends it for all of them and never rejects;
    * the replies are in the order of the callers.
    */
-  async take(what: string, send: Group<Reply>['send']): Promise<ScriptOutcome<Reply>> {
-    const group = this.#groups.get(what) ?? this.#open(what, send)
-    const place = group.times
-    group.times += 1
-    const outcome = await group.outcome.promise
-    if (outcome.kind !== 'replied') return outcome
-    const reply = outcome.reply[place]
-    if (reply === undefined) throw new Error('The store answered fewer callers than asked it')
-    return { kind: 'replied', reply }
+  take(what: string, send: Group<Reply>['send']): Promise<ScriptOutcome<Reply>> {
+    const caller = Promise.withResolvers<ScriptOutcome<Reply>>()
+    const group = this.#groups.get(what)
+    if (group) group.callers.push(caller)
+    else this.#open(what, { send, callers: [caller] })
+    return caller.promise
   }
 
-  #open(what: string, send: Group<Reply>['send']): Group<Reply> {
+  #open(what: string, group: Group<Reply>): void {
     if (this.#groups.size === 0) setImmediate(() => this.#sendAll())
-    const group: Group<Reply> = { times: 0, send, outcome: Promise.withResolvers() }
     this.#groups.set(what, group)
-    return group
   }
 
   #sendAll(): void {
     const groups = [...this.#groups.values()]
     this.#groups.clear()
-    for (const { times, send, outcome } of groups) {
-      send(times).then(outcome.resolve, outcome.reject)
+    for (const { send, callers } of groups) {
+      send(callers.length).then(
+        (outcome) => callers.forEach((caller, place) => tell(caller, outcome, place)),
+        (error: unknown) => callers.forEach(({ reject }) => reject(error))
+      )
     }
   }
+}
+
+function tell<Reply>(
+  { resolve, reject }: PromiseWithResolvers<ScriptOutcome<Reply>>,
+  outcome: ScriptOutcome<readonly Reply[]>,
+  place: number
+): void {
+  if (outcome.kind !== 'replied') return resolve(outcome)
+  const reply = outcome.reply[place]
+  if (reply === undefined) reject(new Error('The store answered fewer callers than asked it'))
+  else resolve({ kind: 'replied', reply })
 }
 
 export function limiterMetrics({ decisions }: RateLimiter): Metrics {

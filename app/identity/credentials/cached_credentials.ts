@@ -70,8 +70,11 @@ export abstract class CachedCredentials<Credential> {
     this.#cached = new BoundedMap(options.maxTokens)
   }
 
-  /** The credential, even if it has expired; null when it does not exist. Throws when the store cannot tell. */
-  async find(id: string): Promise<Credential | null> {
+  /**
+   * The credential, even if it has expired; null when it does not exist. It comes at once from memory, and otherwise as a
+   * promise, which rejects when the store cannot tell.
+   */
+  find(id: string): Credential | Promise<Credential | null> {
     const nowMs = this.now()
     const cached = this.#cached.get(id)
     if (cached) {
@@ -84,6 +87,14 @@ export abstract class CachedCredentials<Credential> {
       }
     }
     this.finds.add('read')
+    return this.#readOr(cached, id, nowMs)
+  }
+
+  async #readOr(
+    cached: Cached<Credential> | undefined,
+    id: string,
+    nowMs: number
+  ): Promise<Credential | null> {
     try {
       return await this.#readOnce(id, nowMs)
     } catch (error) {

@@ -19,7 +19,6 @@ import {
 } from '#shared/http/problem'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { Permission } from '#shared/permission'
-import type { AccessToken } from './access_token.js'
 import { CallerLimits, type CountedRequest } from './caller_limits.js'
 import { VerifyAccessToken } from './verify_access_token.js'
 
@@ -37,8 +36,11 @@ export class TokenGuard {
   ) {}
 
   async handle(ctx: HttpContext, next: NextFn, permissions: readonly Permission[]) {
-    const token = await this.#tokenOf(ctx)
-    if (!token) return
+    const value = bearerOf(ctx)
+    if (!value) throw unauthorized()
+    if (this.#isRefused(ctx, value)) return
+    const token = await this.verify.execute(value)
+    if (!token || 'expiredAt' in token) return this.#fail(ctx, value, token ?? { expiredAt: null })
     const { organizationId, id, name, permissions: held, derivedFromId, creatorIds } = token
     const creatorId = derivedFromId ?? creatorIds.at(-1) ?? null
     ctx.principal = { organizationId, tokenId: id, tokenName: name, creatorId, permissions: held }
@@ -50,20 +52,26 @@ export class TokenGuard {
     return next()
   }
 
-  /** Null when it has answered. Throws what becomes a 401. */
-  async #tokenOf(ctx: HttpContext): Promise<AccessToken | null> {
-    const value = bearerOf(ctx)
-    if (!value) throw unauthorized()
+  /** Whether it has answered without a check. Throws what becomes a 401. */
+  #isRefused(ctx: HttpContext, value: Secret<string>): boolean {
     const { failures, verify } = this
     const failure = failures.failureOf(credentialOf(value))
-    if (failure) return refuse(ctx, failure)
-    const blockedForMs = failures.mayBlock ? failures.blockedForMs(networkOf(ctx)) : 0
-    if (blockedForMs > 0 && !verify.isRecentlyVerified(value)) return sendBlocked(ctx, blockedForMs)
-    const token = await verify.execute(value)
-    if (token && !('expiredAt' in token)) return token
-    const failed = token ?? { expiredAt: null }
-    const retryAfterMs = await failures.count(networkOf(ctx), credentialOf(value), failed)
-    return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : refuse(ctx, failed)
+    if (failure) {
+      refuse(ctx, failure)
+      return true
+    }
+    if (!failures.mayBlock) return false
+    const blockedForMs = failures.blockedForMs(networkOf(ctx))
+    if (blockedForMs === 0 || verify.isRecentlyVerified(value)) return false
+    sendBlocked(ctx, blockedForMs)
+    return true
+  }
+
+  /** Counts the failure against the network. Throws what becomes a 401. */
+  async #fail(ctx: HttpContext, value: Secret<string>, failed: FailedAuthentication) {
+    const retryAfterMs = await this.failures.count(networkOf(ctx), credentialOf(value), failed)
+    if (retryAfterMs > 0) sendBlocked(ctx, retryAfterMs)
+    else refuse(ctx, failed)
   }
 }
 
@@ -107,10 +115,9 @@ const DETAILS = {
 }
 
 /** Throws what becomes a 401 unless the token has expired. */
-function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): null {
+function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
   if (expiredAt === null) throw unauthorized()
   sendTokenExpired(ctx, expiredAt)
-  return null
 }
 
 /** Only for the holder of the right secret. Everybody else gets the answer of an unknown token. */
@@ -137,7 +144,6 @@ function bearerOf({ request }: HttpContext): Secret<string> | null {
   return value === undefined ? null : new Secret(value)
 }
 
-function sendBlocked(ctx: HttpContext, retryAfterMs: number): null {
+function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
   sendRateLimited(ctx, retryAfterMs, 'Too many access tokens from your network were not valid.')
-  return null
 }

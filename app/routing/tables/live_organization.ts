@@ -60,12 +60,18 @@ export class LiveOrganization {
   }
 
   /**
-   * Throws when nothing is cached and nothing can be read, when there is too little memory, or when the read does not
-   * end in time. The read continues without its callers.
+   * At once where the snapshot is current, and otherwise a promise. It rejects when nothing is cached and nothing can be
+   * read, when there is too little memory, or when the read does not end in time. The read continues without its callers.
    */
-  async current(): Promise<OrganizationSnapshot> {
+  current(): OrganizationSnapshot | Promise<OrganizationSnapshot> {
     const arrivedAtMs = this.dependencies.now()
     this.#isWanted = true
+    return this.#snapshot && this.#isGoodFor(arrivedAtMs)
+      ? this.#snapshot
+      : this.#readFor(arrivedAtMs)
+  }
+
+  async #readFor(arrivedAtMs: number): Promise<OrganizationSnapshot> {
     for (;;) {
       if (this.#snapshot && this.#isGoodFor(arrivedAtMs)) return this.#snapshot
       const reading = this.#read()

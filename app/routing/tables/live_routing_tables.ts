@@ -95,16 +95,27 @@ export class LiveRoutingTables {
    * The snapshot for resolves, with every write that this instance committed before the call. Throws when it is
    * unavailable.
    */
-  async forOrganization(organizationId: string): Promise<OrganizationSnapshot> {
+  forOrganization(organizationId: string): OrganizationSnapshot | Promise<OrganizationSnapshot> {
     const cached = this.#organizations.get(organizationId) ?? this.#newcomer(organizationId)
     this.#organizations.delete(organizationId)
     this.#organizations.set(organizationId, cached)
     cached.askedAtMs = this.now()
     this.#revalidation.add(cached)
     const before = cached.live.generation
+    const current = cached.live.current()
+    if (current instanceof Promise) return this.#counted(cached, before, current)
+    this.requests.add('hit')
+    return current
+  }
+
+  async #counted(
+    cached: CachedOrganization,
+    before: number,
+    current: Promise<OrganizationSnapshot>
+  ): Promise<OrganizationSnapshot> {
     let isHit = false
     try {
-      const snapshot = await cached.live.current()
+      const snapshot = await current
       isHit = cached.live.generation === before
       return snapshot
     } finally {

@@ -9,14 +9,6 @@ import {
 } from '@adonisjs/core/http'
 import type { MatchedRoute, MiddlewareFn, NextFn, RouteJSON } from '@adonisjs/core/types/http'
 
-/** Several middlewares as one, each inside the one before it. */
-export function inOneStage(...middlewares: readonly MiddlewareFn[]): MiddlewareFn {
-  return middlewares.reduceRight<MiddlewareFn>(
-    (inner, outer) => (ctx, next) => outer(ctx, () => inner(ctx, next)),
-    (_ctx, next) => next()
-  )
-}
-
 type Class<Instance> = new (...dependencies: never[]) => Instance
 
 interface Middleware {
@@ -79,7 +71,7 @@ export class Pipeline {
     private readonly framework: Framework,
     private readonly stages: Stages
   ) {
-    this.#enter = inOneStage(...stages.first, (ctx) => this.#route(ctx))
+    this.#enter = nested(...stages.first, (ctx) => this.#route(ctx))
   }
 
   /** Answers the request, also when a middleware or the handler throws. */
@@ -146,7 +138,7 @@ export class Pipeline {
       if (typeof one === 'function') return one
       return (ctx, next) => one.handle(ctx.containerResolver, ctx, next, one.args)
     })
-    return inOneStage(...this.stages.ofRoutes, ...own, handlerOf(handler))
+    return nested(...this.stages.ofRoutes, ...own, handlerOf(handler))
   }
 
   async #answerError(ctx: HttpContext, error: unknown): Promise<void> {
@@ -172,4 +164,16 @@ type Controller = Record<string, (ctx: HttpContext) => unknown>
 function isController(reference: unknown): reference is [Class<Controller>] {
   const [first] = Array.isArray(reference) ? reference : []
   return typeof first === 'function' && 'prototype' in first
+}
+
+/** Several middlewares as one, each inside the one before it. Each calls the next one at most once. */
+function nested(...middlewares: readonly MiddlewareFn[]): MiddlewareFn {
+  return (ctx, last) => {
+    let at = 0
+    const next = (): unknown => {
+      const middleware = middlewares[at++]
+      return middleware ? middleware(ctx, next) : last()
+    }
+    return next()
+  }
 }
