@@ -87,8 +87,12 @@ export class OrganizationSnapshot {
     )
   }
 
-  /** The later state that `patch` describes. The cost depends on the change, not on the size of the state. */
   with(patch: OrganizationPatch): OrganizationSnapshot {
+    return runToEnd(this.withSteps(patch))
+  }
+
+  /** The later state that `patch` describes, in steps. The cost depends on the change, not on the size of the state. */
+  *withSteps(patch: OrganizationPatch): Generator<undefined, OrganizationSnapshot> {
     let { table, asked, bookingFlows, memoryBytes } = this
     for (const [id, flow] of patch.bookingFlows) {
       const before = bookingFlows.get(id)
@@ -103,6 +107,7 @@ export class OrganizationSnapshot {
       memoryBytes += (cached?.memoryBytes ?? 0) - (before?.memoryBytes ?? 0)
       table = cached ? table.with(cached) : table.without(id)
       asked = asked.with(ranked, table.rankedRouter(id))
+      yield
     }
     const { revision, ancestors, brandKit } = patch
     return new OrganizationSnapshot(

@@ -147,7 +147,7 @@ export class StoredSnapshots implements SnapshotSource {
     if (patch === 'nothing_changed') return snapshot
     return patch === 'not_logged'
       ? this.#load(snapshot.organizationId, admit, session)
-      : snapshot.with(patch)
+      : RequestWork.forNobody(() => inSlices(snapshot.withSteps(patch)))
   }
 
   revisions(organizationIds: Iterable<string>) {

@@ -56,6 +56,8 @@ const schema = new Schema<OrganizationRevisionRow>(
 export const OrganizationRevisionModel = model('OrganizationRevision', schema)
 
 const LOGGED_CHANGES = 100
+/** A single write of up to this many changes is logged whole, until the next one. */
+const LOGGED_TOGETHER_MAX = 1_000
 
 export interface OrganizationRevision {
   readonly revision: number
@@ -128,7 +130,7 @@ export class OrganizationRevisions {
               ...(createdAtMs !== undefined && {
                 last_created_at: { $max: ['$last_created_at', new Date(createdAtMs)] },
               }),
-              log: { $slice: [log, -LOGGED_CHANGES] },
+              log: { $slice: [log, -loggedAfter(changes.length)] },
             },
           },
           ...(isKitChanged ? [{ $set: { brand_kit_revision: '$revision' } }] : []),
@@ -210,6 +212,10 @@ export class OrganizationRevisions {
       .lean<OrganizationRevisionRow[]>()
     return new Map(rows.map((row) => [row._id.toHexString(), toLoggedRevision(row)]))
   }
+}
+
+function loggedAfter(changes: number): number {
+  return changes > LOGGED_TOGETHER_MAX ? LOGGED_CHANGES : Math.max(changes, LOGGED_CHANGES)
 }
 
 function toRevision(row: Omit<OrganizationRevisionRow, 'log'>): OrganizationRevision {

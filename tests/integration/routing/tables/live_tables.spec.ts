@@ -6,8 +6,11 @@ import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_f
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { OrganizationModel } from '#organizations/organizations/organization_repository'
 import { DeleteRouter } from '#routing/routers/writes/delete_router'
+import { ImportRouters, IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { toObjectId } from '#shared/identifiers'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -18,6 +21,17 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { answerOf, createRouter, otherInstance } from './live_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
+
+const DRAFT = {
+  description: null,
+  tags: [],
+  externalId: null,
+  exampleUrls: [],
+  isDefault: false,
+  isActive: true,
+  activeFromMs: null,
+  activeUntilMs: null,
+}
 
 async function putKit({ organizationId }: Tenant, name: string): Promise<void> {
   const putBrandKit = await app.container.make(PutBrandKit)
@@ -63,6 +77,29 @@ async function changeNothing({ organizationId }: Tenant, times: number): Promise
   const writes = await app.container.make(OrganizationWrites)
   const change = { organizationId, kind: 'router', id: organizationId } as const
   for (let done = 0; done < times; done += 1) await writes.commit(change, async () => ok(null))
+}
+
+async function importMost({ organizationId, bookingFlowId }: Tenant): Promise<void> {
+  const imports = await app.container.make(ImportRouters)
+  const drafts = Array.from({ length: IMPORTED_MAX }, (_, at) =>
+    ok({
+      ...DRAFT,
+      name: `Imported ${at}`,
+      bookingFlowId,
+      criteria: { path: { segments: [`i${at}`] } },
+    })
+  )
+  const imported = await imports.execute(organizationId, drafts)
+  if (!imported.ok) throw new Error(`the import was refused: ${imported.error.type}`)
+}
+
+/** What an instance reads of an organization: the whole, and what changed since. */
+async function snapshotsOf() {
+  const snapshots = await app.container.make(StoredSnapshots)
+  return {
+    load: ({ organizationId }: Tenant) => snapshots.load(organizationId, () => {}),
+    refresh: (snapshot: OrganizationSnapshot) => snapshots.refresh(snapshot, () => {}),
+  }
 }
 
 test.group('A change', () => {
@@ -193,6 +230,34 @@ test.group('Another instance', () => {
 
     assert.isNotNull(await answerOf(other, tenant, 'new'))
   })
+
+  test('keeps what an import of the most routers leaves as it is, without reading it again', async ({
+    assert,
+  }) => {
+    const { load, refresh } = await snapshotsOf()
+    const tenant = await createTenant()
+    const kept = await createRouter(tenant, 'kept')
+    const before = await load(tenant)
+    await importMost(tenant)
+
+    const after = await refresh(before)
+
+    assert.equal(after.table.size, 1 + IMPORTED_MAX)
+    assert.isNotNull(after.table.rankedRouter(kept.id))
+    assert.strictEqual(after.table.rankedRouter(kept.id), before.table.rankedRouter(kept.id))
+  }).timeout(30_000)
+
+  test('is whole after an import and a further change', async ({ assert }) => {
+    const { load, refresh } = await snapshotsOf()
+    const tenant = await createTenant()
+    const before = await load(tenant)
+    await importMost(tenant)
+    await createRouter(tenant, 'later')
+
+    const after = await refresh(before)
+
+    assert.equal(after.table.size, 1 + IMPORTED_MAX)
+  }).timeout(30_000)
 })
 
 test.group('Revisions', () => {
