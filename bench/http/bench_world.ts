@@ -42,60 +42,68 @@ export async function startBenchWorld(
 ): Promise<BenchWorld> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   const stores = await startBenchStores()
-  const { folder, mongodbUri, redisUrl, beforeStop, stop } = stores
   try {
-    const env = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ENVIRONMENT: 'develop',
-      HOST: '127.0.0.1',
-      APP_KEY: 'a-key-that-protects-nothing-at-all',
-      MONGODB_URI: mongodbUri,
-      REDIS_TCP_URL: redisUrl,
-      REDIS_KEY_PREFIX: KEY_PREFIX,
-      LAME_DUCK_MS: '0',
-      CRON_JOBS: 'off',
-      RATE_LIMIT_PER_TOKEN: NO_LIMIT,
-      RATE_LIMIT_PER_ORGANIZATION: NO_LIMIT,
-      RATE_LIMIT_RESOLVES_PER_TOKEN: NO_LIMIT,
-      RATE_LIMIT_RESOLVES_PER_ORGANIZATION: NO_LIMIT,
-    }
-    Object.assign(process.env, env)
+    Object.assign(process.env, environmentOf(stores))
     const { seedWorlds } = await import('./seed_world.js')
     const worlds = await seedWorlds(sizes)
-    const startServer = async (
-      script: string,
-      ready: string,
-      { nodeArguments: own = [], keyPrefix = KEY_PREFIX, environment = {} }: StartOptions = {}
-    ) => {
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}${ready}`
-      const server = await PrivateServer.start({
-        name: script,
-        binary: process.execPath,
-        args: [
-          ...own,
-          ...IMAGE_ARGUMENTS,
-          fileURLToPath(new URL(`${script}.js`, import.meta.url)),
-          String(port),
-          `--data=${folder}/`,
-        ],
-        folder: join(folder, `${script}-${port}`),
-        cwd: PROJECT_FOLDER,
-        port,
-        env: { ...env, ...environment, PORT: String(port), REDIS_KEY_PREFIX: keyPrefix },
-        ready: (signal) => waitUntil(() => fetch(url).then(({ ok }) => ok), signal),
-        readyLimitMs: READY_LIMIT_MS,
-        stopLimitMs: STOP_LIMIT_MS,
-        log: () => {},
-      })
-      beforeStop(() => server.stop())
-      return server
-    }
+    const startServer = (script: string, ready: string, options?: StartOptions) =>
+      startBenchServer(stores, script, ready, options)
     const api = await startServer('server', '/health/ready', { nodeArguments })
-    return { api, stores, worlds, stop, startServer }
+    return { api, stores, worlds, stop: stores.stop, startServer }
   } catch (error) {
-    await stop()
+    await stores.stop()
     throw error
+  }
+}
+
+/** Starts a script of `bench/http` as its own process on these stores, and gives it a port. It ends before they do. */
+export async function startBenchServer(
+  stores: BenchStores,
+  script: string,
+  ready: string,
+  { nodeArguments = [], keyPrefix = KEY_PREFIX, environment = {} }: StartOptions = {}
+): Promise<PrivateServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}${ready}`
+  const own = { ...environment, PORT: String(port), REDIS_KEY_PREFIX: keyPrefix }
+  const server = await PrivateServer.start({
+    name: script,
+    binary: process.execPath,
+    args: [
+      ...nodeArguments,
+      ...IMAGE_ARGUMENTS,
+      fileURLToPath(new URL(`${script}.js`, import.meta.url)),
+      String(port),
+      `--data=${stores.folder}/`,
+    ],
+    folder: join(stores.folder, `${script}-${port}`),
+    cwd: PROJECT_FOLDER,
+    port,
+    env: { ...environmentOf(stores), ...own },
+    ready: (signal) => waitUntil(() => fetch(url).then(({ ok }) => ok), signal),
+    readyLimitMs: READY_LIMIT_MS,
+    stopLimitMs: STOP_LIMIT_MS,
+    log: () => {},
+  })
+  stores.beforeStop(() => server.stop())
+  return server
+}
+
+function environmentOf({ mongodbUri, redisUrl }: BenchStores) {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ENVIRONMENT: 'develop',
+    HOST: '127.0.0.1',
+    APP_KEY: 'a-key-that-protects-nothing-at-all',
+    MONGODB_URI: mongodbUri,
+    REDIS_TCP_URL: redisUrl,
+    REDIS_KEY_PREFIX: KEY_PREFIX,
+    LAME_DUCK_MS: '0',
+    CRON_JOBS: 'off',
+    RATE_LIMIT_PER_TOKEN: NO_LIMIT,
+    RATE_LIMIT_PER_ORGANIZATION: NO_LIMIT,
+    RATE_LIMIT_RESOLVES_PER_TOKEN: NO_LIMIT,
+    RATE_LIMIT_RESOLVES_PER_ORGANIZATION: NO_LIMIT,
   }
 }

@@ -4,6 +4,7 @@ import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
 import { startBenchApp } from '../start_bench_app.js'
 import { startBenchStores } from '../start_bench_stores.js'
+import { type FirstAnswers, firstAnswersOf } from './fresh_instance.js'
 
 /**
  * Measures how writes of routers, their first read and their export grow with their organization, with the real use
@@ -14,6 +15,7 @@ const { values: options } = parseArgs({
 })
 const SIZE = 10_000
 const TURNS = options.quick ? 6 : 30
+const FRESH_TURNS = options.quick ? 3 : 9
 const IMPORT_TURNS = options.quick ? 2 : 8
 const GROWTH_MAX = 1.5
 const GROWS = [undefined, { atMost: GROWTH_MAX }] as const
@@ -57,6 +59,22 @@ try {
     figures.tellTurns(few, 'ms', null, goals[0])
     figures.tellTurns(many, 'ms', work === 'beginExport' ? null : few, goals[1])
   }
+  const bearers = {
+    resolve: await small.bearer(app.container),
+    export: await large.bearer(app.container),
+  }
+  const firsts: FirstAnswers[] = []
+  for (let turn = 0; turn < FRESH_TURNS; turn++) {
+    firsts.push(await firstAnswersOf(stores, `fresh-${turn}:`, bearers))
+  }
+  const resolves = firsts.map(({ resolveMs }) => resolveMs)
+  const exports = firsts.map(({ exportMs }) => exportMs)
+  const named = (name: string, values: number[]) => ({
+    name: `an instance just started: ${name}`,
+    values,
+  })
+  figures.tellTurns(named('first resolve, 10,000 routers', resolves), 'ms', null, { atMost: 250 })
+  figures.tellTurns(named('export begins, 20,000 routers', exports), 'ms', null, { atMost: 100 })
   await machine.tell(figures)
 } finally {
   await stores.stop()

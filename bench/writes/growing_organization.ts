@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import quotasConfig from '#config/quotas'
+import { IssueAccessToken } from '#identity/tokens/issue_access_token'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
@@ -18,6 +19,7 @@ import { attempt } from '#shared/persistence/organization_writes'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { ok, type Result } from '#shared/result'
 import { ensureAllIndexes } from '#start/models'
+import { DAY_MS } from '#shared/time'
 import { typicalWorld } from '../engine/worlds.js'
 
 const IMPORTED = 1_000
@@ -81,6 +83,17 @@ export class GrowingOrganization {
 
   get size(): number {
     return this.routers.length
+  }
+
+  /** The header of a request that reads its routers. */
+  async bearer(container: ApplicationService['container']): Promise<string> {
+    const issues = await container.make(IssueAccessToken)
+    const { value } = await issues.execute(this.organizationId, {
+      name: 'bench',
+      permissions: ['routers:read'],
+      expiresAt: new Date(Date.now() + DAY_MS),
+    })
+    return `Bearer ${value.release()}`
   }
 
   /** What its first resolve waits for while it is not in memory. */
