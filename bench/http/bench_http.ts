@@ -13,7 +13,7 @@ import { CollectionLog, LOG_COLLECTIONS } from './collection_log.js'
 import { measureLiveHeap } from './live_heap.js'
 import type { LoadRequest } from '../load/load_connection.js'
 import { BARE } from './measured_paths.js'
-import { batchesOf, resolvesOf } from './resolves_of.js'
+import { batchesOf, resolvesOf, tracedBy } from './resolves_of.js'
 import { checkSameAnswers } from './same_answers.js'
 import { steadyLoad } from '../load/steady_load.js'
 import { tellHttp, tellTraces, type Turn, type Window } from './tell_http.js'
@@ -23,7 +23,7 @@ import { startReceiver } from './trace_receiver.js'
  * Measures resolves over HTTP beside a floor: the least that keeps the same promises. Each case has a process of its
  * own. The cases take turns, and a turn lasts until MongoDB has the events that it caused. `--quick` runs fewer and
  * shorter turns (less than 50 s on a quiet machine) and judges nothing but memory; `--json` adds the figures as the last
- * line. `--traces` measures resolves with and without traces of one request in a hundred instead.
+ * line. `--traces` measures what traces cost a resolve instead.
  */
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, traces: { type: 'boolean' } },
@@ -101,14 +101,22 @@ async function compareWithFloor(resolves: readonly LoadRequest[]): Promise<void>
   tellHttp(figures, { turns, perSecond, windows, peer, heap, isQuick: options.quick === true })
 }
 
-/** The receiver runs in this process, so that its work is not counted. */
+/**
+ * One process answers sampled requests and others in turn: two processes that differ in nothing differ by more than the
+ * goal. The receiver runs in this process, so that its work is not counted.
+ */
 async function compareTraces(resolves: readonly LoadRequest[]): Promise<void> {
   const receiver = await startReceiver()
   world.stores.beforeStop(() => receiver.stop())
-  const toReceiver = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
+  const asked = (flags: string) => resolves.map((resolve) => tracedBy(resolve, flags))
+  const unsampled = await startCase('traces', 'server', asked('00'), MANY, 1, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  })
   const turns = await warmTurnsOf({
-    untraced: await startCase('untraced', 'server', resolves, MANY),
-    traced: await startCase('traced', 'server', resolves, MANY, 1, toReceiver),
+    untraced: await startCase('no-traces', 'server', asked('00'), MANY),
+    unsampled,
+    sampled: { ...unsampled, requests: asked('01') },
   })
   if (receiver.batchCount === 0) throw new Error('the receiver got no spans')
   tellTraces(figures, turns)

@@ -14,6 +14,12 @@ export function resolvesOf({ bearer, urls }: SeededWorld): LoadRequest[] {
   }))
 }
 
+/** The same request as part of a trace. */
+export function tracedBy(request: LoadRequest, flags: string): LoadRequest {
+  const traceparent = `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-${flags}`
+  return { ...request, headers: { ...request.headers, traceparent } }
+}
+
 /** The same URLs, `size` of them in each request. */
 export function batchesOf(resolves: readonly LoadRequest[], size: number): LoadRequest[] {
   const urls = resolves.map(({ body = '' }) => (JSON.parse(body) as { url: string }).url)
