@@ -10,7 +10,8 @@ import { BookingSessionModel } from '#bookings/sessions/booking_session_reposito
 import { TrafficDayModel } from '#insight/traffic_day_repository'
 import type { Organization } from '#organizations/organizations/organization'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import { ListSuggestions } from '#routing/suggestions/list_suggestions'
+import { FindSuggestions } from '#routing/suggestions/find_suggestions'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterEventModel } from '#routing/events/router_event_repository'
@@ -153,11 +154,12 @@ test.group('The traffic of the demo', (group) => {
   })
 
   test('has a campaign worth a router of its own', async ({ assert }) => {
-    const listSuggestions = await app.container.make(ListSuggestions)
+    const tables = await app.container.make(LiveRoutingTables)
+    const findSuggestions = await app.container.make(FindSuggestions)
 
-    const { listed, found } = await listSuggestions.execute(organization.id)
+    const found = await findSuggestions.execute(await tables.forOrganization(organization.id))
 
-    const campaigns = listed.map(({ criteria }) => criteria.campaign?.utm_campaign)
+    const campaigns = found.suggestions.map(({ criteria }) => criteria.campaign?.utm_campaign)
     assert.include(campaigns, 'gum_health', JSON.stringify(found))
   })
 
