@@ -74,7 +74,10 @@ export class Pipeline {
     this.#enter = nested(...stages.first, (ctx) => this.#route(ctx))
   }
 
-  /** Answers the request, also when a middleware or the handler throws. */
+  /**
+   * Answers the request, also when a middleware or the handler throws. Closes the connection if the exception handler
+   * throws, too.
+   */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const ctx = this.#contextOf(request, response)
     if (!ctx) return this.framework.onBadUrl(request, response)
@@ -143,8 +146,13 @@ export class Pipeline {
 
   async #answerError(ctx: HttpContext, error: unknown): Promise<void> {
     const { exceptionHandler } = this.framework
-    await exceptionHandler.report(error, ctx)
-    await exceptionHandler.handle(error, ctx)
+    try {
+      await exceptionHandler.report(error, ctx)
+      await exceptionHandler.handle(error, ctx)
+    } catch (failure) {
+      ctx.logger.fatal({ err: failure }, 'the exception handler failed')
+      ctx.response.response.destroy()
+    }
   }
 }
 

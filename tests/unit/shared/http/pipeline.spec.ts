@@ -10,6 +10,7 @@ class Handler extends ExceptionHandler {
   readonly reported: unknown[] = []
 
   override async handle(error: unknown, { response }: HttpContext) {
+    if (error instanceof Error && error.message === 'unanswerable') fail('no answer either')
     response.status(500).send({ code: error instanceof Error ? error.message : 'unknown' })
   }
 
@@ -36,6 +37,7 @@ async function serve() {
   router.get('/things/:id', [Controller, 'execute']).use(note('own'))
   router.get('/imported/:id', [() => Promise.resolve({ default: Controller }), 'execute'])
   router.get('/broken', () => fail('broken'))
+  router.get('/unanswerable', () => fail('unanswerable'))
   router.get('/no-json', ({ response }) => response.send({ toJSON: () => fail('no JSON') }))
   await server.boot()
   const exceptionHandler = new Handler()
@@ -112,6 +114,17 @@ test.group('Pipeline', () => {
     assert.equal(answer.status, 500)
     assert.deepEqual(await answer.json(), { code: 'no JSON' })
     assert.lengthOf(exceptionHandler.reported, 1)
+  })
+
+  test('closes the connection of an error that the exception handler cannot answer', async ({
+    assert,
+  }) => {
+    const { at } = await serve()
+
+    await assert.rejects(() => fetch(`${at}/unanswerable`))
+
+    const next = await fetch(`${at}/things/9`)
+    assert.deepEqual(await next.json(), { id: '9' })
   })
 
   test('refuses a target that is no URL before any middleware', async ({ assert }) => {
