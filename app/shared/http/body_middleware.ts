@@ -232,8 +232,8 @@ const LINGER_BYTES = 1_048_576
 
 /**
  * Call it before the answer is written. Closes a connection whose request was answered before its body was read, unless
- * the body is short: the client could otherwise send forever. The client first gets the answer and the end of the connection, and has a moment to notice.
- * Without that moment it could lose both.
+ * the body is short: the client could otherwise send forever. The client first gets the answer and the end of the
+ * connection, and has a moment to notice. Without that moment it could lose both.
  */
 export function closeUnread({ request, response }: HttpContext): void {
   const incoming = request.request

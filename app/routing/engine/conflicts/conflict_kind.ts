@@ -98,7 +98,7 @@ export function mayMeet(one: Contestant, other: Contestant): boolean {
   return Math.max(one.fromMs, other.fromMs) < Math.min(one.untilMs, other.untilMs)
 }
 
-/** The kind of the overlap of two routers, of which `one` wins or loses; `relation` is its URLs' to the other's. */
+/** The kind of the overlap of two routers. `isWinner`: `one` comes first. `relation` is that of `one` to `other`. */
 export function kindOfPair(
   one: Contestant,
   other: Contestant,

@@ -264,7 +264,7 @@ export class OverlapScan {
   }
 }
 
-/** A part that every URL of a router has, as in `#listingWith`; null when there is none. */
+/** The path or parameter that a router requires of a URL, as a key of `#listingWith`. Null for a router without any. */
 function neededPartOf(ranked: RankedRouter): string | null {
   if (ranked.pathKey !== null) return ranked.pathKey
   const needed = requiredParameterOf(ranked)

@@ -50,7 +50,7 @@ function joined(own: readonly Condition[], further: readonly Condition[]): reado
   ]
 }
 
-/** The condition on a parameter that every URL must have; null when there is none. */
+/** The first condition that requires a parameter of the query. Null without one. */
 export function requiredParameterOf({ conditions }: PathAndConditions): Condition | null {
   const onParameter = ({ name, required }: Condition) => required && partOf(name) === queryPart
   return conditions.find(onParameter) ?? null
