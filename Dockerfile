@@ -20,7 +20,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3333 \
-    NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=60 --max-semi-space-size=8"
+    NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=60 --max-semi-space-size=8 --v8-pool-size=0"
 WORKDIR /service
 COPY --from=dependencies /service/node_modules ./node_modules
 COPY --from=build /service/build ./

@@ -4,12 +4,14 @@ import { CACHE_FOLDER, PROJECT_FOLDER } from './project_folders.ts'
 /**
  * Young objects get at once the space that the image allows: the modules of a start would be copied as it grows. As in
  * the image, V8 makes no objects among the old ones because earlier ones of their kind lived long: those of requests
- * wait for Redis, and then they are garbage.
+ * wait for Redis, and then they are garbage. V8 gets a helper thread for each processor but one, which is left to the
+ * thread that answers. By default it has four.
  */
 const MEMORY_ARGUMENTS = [
   '--max-semi-space-size=8',
   '--min-semi-space-size=8',
   '--no-allocation-site-pretenuring',
+  '--v8-pool-size=0',
 ]
 
 /** As the image runs the service: for programs that are measured. Stacks show the lines of the source. */

@@ -18,7 +18,7 @@ const TOLD_LIMIT_MS = 10_000
 const OF_THE_IMAGE = {
   CRON_JOBS: 'off',
   NODE_COMPILE_CACHE: '',
-  NODE_OPTIONS: '--enable-source-maps --max-semi-space-size=8',
+  NODE_OPTIONS: '--enable-source-maps --max-semi-space-size=8 --v8-pool-size=0',
 }
 
 test.group('An instance without organizations', (group) => {

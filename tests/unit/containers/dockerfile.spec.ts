@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { IMAGE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { projectFile } from '#tests/support/containers/compose_file'
-import { dockerfileStages } from '#tests/support/containers/dockerfile'
+import { dockerfileStages, imageSays } from '#tests/support/containers/dockerfile'
 
 const [, OF_SERVICE = ''] =
   /OF_SERVICE = \[([^\]]+)\]/.exec(projectFile('scripts/compile.ts')) ?? []
@@ -52,6 +53,17 @@ test.group('The Dockerfile', () => {
     assert.equal(
       scripts.build,
       'node scripts/compile.ts build && npm run build:web && npm run build:embed'
+    )
+  })
+
+  test('starts node with the arguments of the programs that benchmarks measure', ({ assert }) => {
+    const [, options = ''] = /NODE_OPTIONS="([^"]+)"/.exec(imageSays('ENV')) ?? []
+    const given = [...options.split(' '), ...(JSON.parse(imageSays('CMD')) as string[])]
+    const ofContainers = ['--max-old-space-size-percentage=60', 'bin/server.js']
+    const ofStarts = '--min-semi-space-size=8'
+    assert.sameMembers(
+      given.filter((one) => !ofContainers.includes(one)),
+      IMAGE_ARGUMENTS.filter((one) => one !== ofStarts)
     )
   })
 
