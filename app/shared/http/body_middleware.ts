@@ -88,16 +88,16 @@ export class ReadBodyMiddleware {
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
     const limits = this.#ofRoutes.get(ctx.route?.name ?? '') ?? this.#usual
     sendContinue(request.request)
-    const { bytesMax, countedBytes = 0 } = limits
-    const arrived =
-      countedBytes > SHORT_BYTES
-        ? null
-        : readArrived(request.request, Math.min(bytesMax, SHORT_BYTES))
+    const arrived = shortBody(request.request, limits)
     if (arrived) return this.#parsed(ctx, arrived, limits, next)
     return this.#readArriving(ctx, next, limits)
   }
 
   async #readArriving(ctx: HttpContext, next: NextFn, limits: RouteLimits & BodyLimits) {
+    // A body that came in one packet with its headers is parsed after this turn of the event loop.
+    await new Promise(setImmediate)
+    const arrived = shortBody(ctx.request.request, limits)
+    if (arrived) return this.#parsed(ctx, arrived, limits, next)
     const transfer = this.transfers.begin(organizationOf(ctx))
     const time = AnswerTime.current
     time?.pause()
@@ -174,6 +174,14 @@ export class ReadBodyMiddleware {
 }
 
 const NO_PERMITS: ReleasePermits = () => {}
+
+/** Null for a body that has not arrived as a whole, and for one that needs permits. */
+function shortBody(
+  request: IncomingMessage,
+  { bytesMax, countedBytes = 0 }: RouteLimits
+): Buffer | null {
+  return countedBytes > SHORT_BYTES ? null : readArrived(request, Math.min(bytesMax, SHORT_BYTES))
+}
 
 function organizationOf(ctx: HttpContext): string {
   return 'principal' in ctx ? ctx.principal.organizationId : NOBODY
