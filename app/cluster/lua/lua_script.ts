@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import type { Redis } from 'ioredis'
 import { withinLimit } from '#shared/async/waiting'
 
@@ -30,6 +32,10 @@ export type ReplyParser<Reply> = (reply: unknown) => Reply
 export class LuaScript<Reply> {
   readonly #text: string
   readonly #sha: string
+  readonly #replied = (reply: unknown): Replied<Reply> => ({
+    kind: 'replied',
+    reply: this.parse(reply),
+  })
 
   /** Reads the script once, at start; throws when the file is missing. */
   constructor(
@@ -41,28 +47,23 @@ export class LuaScript<Reply> {
   }
 
   /** Never rejects because of the store: the outcome includes the failure. */
-  async run(
+  run(
     redis: Redis,
     keys: readonly string[],
     args: readonly (string | number)[]
   ): Promise<ScriptOutcome<Reply>> {
     if (redis.status === 'end') {
-      return { kind: 'not_sent', error: new Error('Connection is closed.') }
+      return Promise.resolve({ kind: 'not_sent', error: new Error('Connection is closed.') })
     }
     const sentAtMs = performance.now()
-    let reply: unknown
-    try {
-      batchWrites(redis)
-      reply = await redis.evalsha(this.#sha, keys.length, ...keys, ...args)
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) return noReply(error)
-      try {
-        reply = await this.#sendInFull(redis, keys, args, sentAtMs)
-      } catch (again) {
-        return noReply(again)
-      }
-    }
-    return { kind: 'replied', reply: this.parse(reply) }
+    batchWrites(redis)
+    return redis
+      .evalsha(this.#sha, keys.length, ...keys, ...args)
+      .then(this.#replied, (error) =>
+        error instanceof Error && error.message.startsWith('NOSCRIPT')
+          ? this.#sendInFull(redis, keys, args, sentAtMs).then(this.#replied, noReply)
+          : noReply(error)
+      )
   }
 
   #sendInFull(
@@ -141,6 +142,7 @@ function batchWrites({ stream }: Redis): void {
   if (!stream) return
   const size = groups.get(stream)
   if (size === undefined) {
+    stream._writev = writeJoined
     stream.cork()
     process.nextTick(() => {
       groups.delete(stream)
@@ -151,4 +153,17 @@ function batchWrites({ stream }: Redis): void {
     stream.cork()
   }
   groups.set(stream, size === undefined || size === GROUP_SIZE ? 1 : size + 1)
+}
+
+/** Sends a group as one text, for which Node needs less time than for a list of texts. */
+function writeJoined(
+  this: Writable,
+  chunks: { chunk: unknown; encoding: BufferEncoding }[],
+  done: (error?: Error | null) => void
+): void {
+  if (chunks.every(({ chunk }) => typeof chunk === 'string')) {
+    this._write(chunks.map(({ chunk }) => chunk).join(''), 'utf8', done)
+  } else {
+    Socket.prototype._writev?.call(this, chunks, done)
+  }
 }
