@@ -40,7 +40,7 @@ export class RedisKeys {
   }
 
   lock(name: string): string {
-    return this.#key('lock', name)
+    return `${this.prefix}lock:${plain(name)}`
   }
 
   /** The counter of a lock's fencing tokens, in the slot of the lock's own key. */

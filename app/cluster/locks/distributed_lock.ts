@@ -70,7 +70,7 @@ export class DistributedLock {
     const giveUpAtMs = performance.now() + waitMs
     for (;;) {
       const attempt = await this.#attempt(key, ttlMs)
-      const leftMs = giveUpAtMs - performance.now()
+      const leftMs = attempt.kind === 'held' ? giveUpAtMs - performance.now() : 0
       if (attempt.kind !== 'held' || leftMs <= 0) {
         this.acquisitions.add(attempt.kind)
         if (attempt.kind === 'unavailable') this.#notify(key, attempt)
@@ -103,24 +103,25 @@ export class DistributedLock {
     return this.#pending.stop(withinMs)
   }
 
-  async #attempt(key: string, ttlMs: number): Promise<LockAttempt> {
+  #attempt(key: string, ttlMs: number): Promise<LockAttempt> {
     const attempt = randomUUID()
     const sentAtMs = performance.now()
-    const outcome = await this.#commands.acquire(key, attempt, ttlMs)
-    if (outcome.kind !== 'replied') return this.#unavailable(key, attempt, outcome)
-    const { reply } = outcome
-    if (!reply.taken) {
-      const { holder, remainingMs } = reply
-      return { kind: 'held', holder, remainingMs: remainingMs < 0 ? Infinity : remainingMs }
-    }
-    const lock = new HeldLock(this.#store, key, attempt, reply.token, ttlMs, sentAtMs)
-    if (lock.isValid) {
-      this.held.add(lock)
-      return { kind: 'acquired', lock }
-    }
-    return this.#unavailable(key, attempt, {
-      kind: 'unknown',
-      error: new Error('The answer came when the lock had run out'),
+    return this.#commands.acquire(key, attempt, ttlMs).then((outcome): LockAttempt => {
+      if (outcome.kind !== 'replied') return this.#unavailable(key, attempt, outcome)
+      const { reply } = outcome
+      if (!reply.taken) {
+        const { holder, remainingMs } = reply
+        return { kind: 'held', holder, remainingMs: remainingMs < 0 ? Infinity : remainingMs }
+      }
+      const lock = new HeldLock(this.#store, key, attempt, reply.token, ttlMs, sentAtMs)
+      if (lock.isValid) {
+        this.held.add(lock)
+        return { kind: 'acquired', lock }
+      }
+      return this.#unavailable(key, attempt, {
+        kind: 'unknown',
+        error: new Error('The answer came when the lock had run out'),
+      })
     })
   }
 
@@ -140,12 +141,13 @@ export class DistributedLock {
     this.signals.emit('redis.lock.unavailable', { lock, reason })
   }
 
-  async #release(lock: HeldLock): Promise<Release> {
+  #release(lock: HeldLock): Promise<Release> {
     this.held.remove(lock)
-    const outcome = await this.#commands.release(lock.key, lock.attempt)
-    if (outcome.kind === 'replied') return outcome.reply ? 'released' : 'not_held'
-    this.#pending.add(lock.key, lock.attempt)
-    return 'unknown'
+    return this.#commands.release(lock.key, lock.attempt).then((outcome) => {
+      if (outcome.kind === 'replied') return outcome.reply ? 'released' : 'not_held'
+      this.#pending.add(lock.key, lock.attempt)
+      return 'unknown'
+    })
   }
 }
 

@@ -34,6 +34,8 @@ export interface LockStore {
  * store that refuses smaller tokens than it has seen: only the token is safe against a process that was paused.
  */
 export class HeldLock {
+  /** Where `HeldLocks` has it, which alone changes this; -1 for nowhere. */
+  place = -1
   #ttlMs: number
   #validUntilMs: number
   #abort: AbortController | undefined
@@ -49,7 +51,8 @@ export class HeldLock {
     /** Greater than the token of every earlier holder of the same lock. */
     readonly token: number,
     ttlMs: number,
-    sentAtMs: number
+    /** The monotonic instant of the request that took it. */
+    readonly sentAtMs: number
   ) {
     this.#ttlMs = ttlMs
     this.#validUntilMs = validUntilMs(sentAtMs, ttlMs)
