@@ -11,6 +11,14 @@ export function characterCount(text: string, limit = Infinity): number {
   return count
 }
 
+/** How much of a name that a caller chose is repeated to it. Refusals would otherwise be longer than their payload. */
+const SHOWN_NAME_LENGTH_MAX = 100
+
+/** The beginning of a name, for a refusal. */
+export function shownName(name: string): string {
+  return name.slice(0, SHOWN_NAME_LENGTH_MAX)
+}
+
 /** The limit of Unicode's stream-safe text (UAX #15), far above what any language needs. */
 const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
 const FEWEST_UNITS = 31

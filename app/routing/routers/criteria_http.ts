@@ -9,6 +9,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
+import { shownName } from '#shared/characters'
 import { characterLength, describedAs } from '#shared/http/text'
 import {
   answerObject,
@@ -107,7 +108,9 @@ function readParameters(queryParams: unknown, report: Report): QueryParamCriteri
     report(at, 'maxLength', `must name at most ${CRITERIA_LIMITS.parameters} parameters`)
     return []
   }
-  return entries.map(([name, config]) => readParameter(name, config, `${at}.${name}`, report))
+  return entries.map(([name, config]) =>
+    readParameter(name, config, `${at}.${shownName(name)}`, report)
+  )
 }
 
 function readParameter(
@@ -288,7 +291,8 @@ function members(
   const given = new Map<string, unknown>(Object.entries(raw))
   for (const name of given.keys()) {
     if (known.includes(name)) continue
-    report(`${at}.${name}`, 'unknownField', 'is not known here', { name, known })
+    const shown = shownName(name)
+    report(`${at}.${shown}`, 'unknownField', 'is not known here', { name: shown, known })
   }
   return given
 }

@@ -1,6 +1,7 @@
 import vine, { SimpleErrorReporter } from '@vinejs/vine'
 import { messages as VINE_MESSAGES } from '@vinejs/vine/defaults'
 import type { FieldContext, MessagesProviderContact, SchemaTypes } from '@vinejs/vine/types'
+import { shownName } from '#shared/characters'
 import { nearest } from '#shared/nearest'
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -125,7 +126,6 @@ vine.create = ((schema: SchemaTypes) => {
 
 /** Enough to correct a payload; without the limit, a hostile body would get a larger answer. */
 const REPORTED_MEMBERS_MAX = 20
-const SHOWN_NAME_LENGTH_MAX = 100
 
 const onlyKnownMembers = vine.createRule<{
   known: ReadonlySet<string>
@@ -136,7 +136,7 @@ const onlyKnownMembers = vine.createRule<{
     ([member, memberValue]) => !known.has(member) || (memberValue === null && !nullable.has(member))
   )
   for (const [member] of refused.slice(0, REPORTED_MEMBERS_MAX)) {
-    const name = member.slice(0, SHOWN_NAME_LENGTH_MAX)
+    const name = shownName(member)
     const path = field.wildCardPath === '' ? name : `${field.getFieldPath()}.${name}`
     const subject = { ...field, name, getFieldPath: () => path }
     if (!known.has(member)) {

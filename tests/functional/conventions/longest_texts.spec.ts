@@ -49,3 +49,26 @@ test.group('A text as long as its field takes, in characters of four bytes', () 
     assert.deepInclude(put.body(), texts)
   })
 })
+
+test.group('A name that is too long', () => {
+  test('is named by its beginning where criteria are refused: {$self}')
+    .with(['a parameter', 'the value of a parameter', 'a member of criteria'] as const)
+    .run(async ({ client, assert }, where) => {
+      const tenant = await createTenant()
+      const name = LETTER.repeat(7_000)
+      const criteria = {
+        'a parameter': { query_params: { parameters: { [name]: {} } } },
+        'the value of a parameter': { query_params: { parameters: { [name]: { value: 1 } } } },
+        'a member of criteria': { [name]: {} },
+      }[where]
+
+      const refused = await client
+        .as(tenant)
+        .post('/v1/booking-flow-routers')
+        .json({ name: 'A', booking_flow_id: tenant.bookingFlowId, matching_criteria: criteria })
+
+      refused.assertStatus(422)
+      assert.include(refused.body().errors[0].field, LETTER.repeat(50))
+      assert.isBelow(refused.text().length, 1_500)
+    })
+})

@@ -1,4 +1,4 @@
-import { normalForm, textBytes } from '#shared/characters'
+import { normalForm, shownName, textBytes } from '#shared/characters'
 import { campaignEntries, type CampaignMember } from './campaign.js'
 import { conditionHolds } from './condition.js'
 import {
@@ -128,7 +128,7 @@ function parameterProblems(
   campaignValues: ReadonlyMap<string, string>,
   seen: Set<string>
 ): CriteriaProblem[] {
-  const field = `${PARAMETERS}.${name}`
+  const field = `${PARAMETERS}.${shownName(name)}`
   const key = normalForm(name)
   if (key === '') return [problem(PARAMETERS, 'empty', 'must not have a parameter without a name')]
 

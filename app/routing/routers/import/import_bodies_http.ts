@@ -12,7 +12,7 @@ import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { type CsvFault, type CsvRow, readCsv, textOf, withoutBlanksAround } from '#shared/csv'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
-import { foldedText, normalForm } from '#shared/characters'
+import { foldedText, normalForm, shownName } from '#shared/characters'
 import { identifierText } from '#shared/http/text'
 import type { FieldError } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
@@ -165,7 +165,6 @@ async function draftOfLine(text: string): Promise<ImportDraft> {
 const NAMES = ROUTER_COLUMNS.map(({ name }) => name)
 /** Enough to correct a header. The limit bounds the answer to a hostile one. */
 const REPORTED_MAX = 20
-const SHOWN_NAME_LENGTH_MAX = 100
 
 /** The columns that a header names, in its order, or everything that is wrong with it. */
 function readHeader(cells: readonly string[]): Result<RouterColumn[], FieldProblem[]> {
@@ -192,7 +191,7 @@ function repeated(field: string): FieldProblem {
 }
 
 function unknown(name: string): FieldProblem {
-  const field = name.slice(0, SHOWN_NAME_LENGTH_MAX)
+  const field = shownName(name)
   const meant = nearest(name, NAMES)
   const hint = meant === null ? '' : ` (did you mean ${meant}?)`
   return { field, rule: 'unknownColumn', message: `The column ${field} is not known here${hint}` }
