@@ -20,6 +20,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3333 \
+    MALLOC_ARENA_MAX=1 \
+    MALLOC_MMAP_THRESHOLD_=131072 \
     NODE_OPTIONS="--enable-source-maps --max-old-space-size-percentage=60 --max-semi-space-size=8 --v8-pool-size=0"
 WORKDIR /service
 COPY --from=dependencies /service/node_modules ./node_modules

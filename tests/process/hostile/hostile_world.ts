@@ -20,6 +20,8 @@ const ENVIRONMENT = {
   TRUSTED_PROXIES: '127.0.0.1',
   // What everybody may read is a second old.
   METRICS_TOKEN: SCRAPER,
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
   NODE_OPTIONS: `--max-old-space-size=${INSTANCE_BOUND.heapLimitMiB}`,
   ...UNLIMITED_RATES,
   // What a network may guess stays limited.
