@@ -10,6 +10,9 @@ export interface Stretch extends Counts {
   readonly asked: number
 }
 
+/** An instance asks MongoDB by itself in bursts this far apart: a shorter stretch may contain all that one brings. */
+const BURSTS_EVERY_MS = 1_000
+
 const NOTHING: Counts = { redis: 0, mongo: 0 }
 
 /**
@@ -36,8 +39,9 @@ export class CalmRates {
 
   /** What neither time nor the neighbour caused in this stretch, however long it took. */
   beyond(stretch: Stretch): Counts {
-    const ofCallers = less(stretch, this.#perMs, stretch.tookMs)
-    return less(ofCallers, this.#perQuestion, stretch.asked)
+    const { redis } = less(stretch, this.#perMs, stretch.tookMs)
+    const { mongo } = less(stretch, this.#perMs, Math.max(stretch.tookMs, BURSTS_EVERY_MS))
+    return less({ redis, mongo }, this.#perQuestion, stretch.asked)
   }
 }
 
