@@ -1,5 +1,4 @@
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import { CRITERION_KINDS } from '#routing/engine/criteria/matching_criteria'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
@@ -12,6 +11,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
+import { KeptRouter } from './kept_router.js'
 
 /** An organization's state at one moment, as read. */
 export interface OrganizationState {
@@ -63,14 +63,14 @@ export class OrganizationSnapshot {
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const slice = new TimeSlice()
-    const routers: CachedRouter[] = []
+    const routers: KeptRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
     for (const router of state.routers) {
       if (!bookingFlows.has(router.bookingFlowId)) continue
-      const cached = cachedRouter(router)
-      routers.push(cached)
-      memoryBytes += cached.memoryBytes
+      const kept = KeptRouter.of(router)
+      routers.push(kept)
+      memoryBytes += kept.memoryBytes
       if (slice.spend(ROUTER_UNITS)) yield
     }
     const table = yield* RoutingTable.compileSteps(routers)
@@ -101,11 +101,11 @@ export class OrganizationSnapshot {
     }
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
-      const cached = isReachable ? cachedRouter(router) : null
+      const kept = isReachable ? KeptRouter.of(router) : null
       const ranked = table.rankedRouter(id)
-      const before = ranked && cachedOf(ranked.router)
-      memoryBytes += (cached?.memoryBytes ?? 0) - (before?.memoryBytes ?? 0)
-      table = cached ? table.with(cached) : table.without(id)
+      const before = ranked && keptOf(ranked.router)
+      memoryBytes += (kept?.memoryBytes ?? 0) - (before?.memoryBytes ?? 0)
+      table = kept ? table.with(kept) : table.without(id)
       asked = asked.with(ranked, table.rankedRouter(id))
       yield
     }
@@ -141,12 +141,12 @@ export class OrganizationSnapshot {
   /** The stored router with this id, if it is in `table`. */
   router(id: string): BookingFlowRouter | null {
     const router = this.table.router(id)
-    return router && cachedOf(router)
+    return router && keptOf(router)
   }
 
   /** Every router in `table`, in no particular order. */
   *allRouters(): Iterable<BookingFlowRouter> {
-    for (const router of this.table.routers()) yield cachedOf(router)
+    for (const router of this.table.routers()) yield keptOf(router)
   }
 
   /** The flow with this id, if a router of `table` leads to it. */
@@ -197,57 +197,6 @@ export interface SnapshotSource {
   revisions(organizationIds: Iterable<string>): Promise<ReadonlyMap<string, OrganizationRevision>>
 }
 
-/** A router in a snapshot. */
-export interface CachedRouter extends BookingFlowRouter {
-  /** Memory in bytes: an upper bound. */
-  readonly memoryBytes: number
-}
-
-/** A table of a snapshot holds nothing but cached routers. */
-function cachedOf(router: RoutableRouter): CachedRouter {
-  return router as CachedRouter
-}
-
-/** Example URLs are packed from this size on. A smaller packet takes more than it saves. */
-const PACKED_FROM_BYTES = 2_048
-
-/**
- * Moves long lists of example URLs off the heap, because resolves only show them. Each access reads them from their
- * packet.
- */
-export function cachedRouter(router: BookingFlowRouter | CachedRouter): CachedRouter {
-  if ('memoryBytes' in router) return router
-  const exampleBytes = memoryOfExamples(router.exampleUrls)
-  const memoryBytes = memoryOfRouter(router, exampleBytes)
-  if (exampleBytes < PACKED_FROM_BYTES) return { ...router, memoryBytes }
-  const packet = packed(JSON.stringify(router.exampleUrls))
-  return {
-    ...router,
-    memoryBytes,
-    get exampleUrls(): readonly string[] {
-      return JSON.parse(packet.toString()) as string[]
-    },
-  }
-}
-
-/** Not a slice of a shared buffer, which would keep the whole buffer alive. */
-function packed(text: string): Buffer {
-  const packet = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  packet.write(text)
-  return packet
-}
-
-/** Bytes of a router's objects, its entries in the tables and its short texts: above every measured value. */
-const ROUTER_BYTES = 1_400
-
-const EXAMPLE_BYTES = 64
-
-const ACCEPTED_BYTES = 16
-
-const LIST_BYTES = 64
-
-const TEXT_BYTES = 40
-
 const FLOW_BYTES = 800
 
 /** An organization without routers. */
@@ -256,31 +205,9 @@ export const ORGANIZATION_BYTES = 4_096
 /** The most bytes of memory per stored byte; short parameter names cost the most. */
 export const MEMORY_PER_STORED_BYTE = 5
 
-/** A router's memory in a snapshot, in bytes: an upper bound. */
-function memoryOfRouter(router: BookingFlowRouter, exampleBytes: number): number {
-  const { description, tags, externalId, acceptedWarnings } = router
-  let bytes = memoryOfRoutable(router) + exampleBytes + textBytes(description ?? '')
-  if (acceptedWarnings) bytes += ACCEPTED_BYTES * (acceptedWarnings.length + 4)
-  if (tags.length > 0) bytes += LIST_BYTES
-  for (const tag of tags) bytes += TEXT_BYTES + textBytes(tag)
-  if (externalId !== null) bytes += TEXT_BYTES + textBytes(externalId)
-  return bytes
-}
-
-/** The memory that a routing table needs for a router, without example URLs. */
-export function memoryOfRoutable({
-  name,
-  criteria,
-}: Pick<RoutableRouter, 'name' | 'criteria'>): number {
-  let bytes = ROUTER_BYTES + textBytes(name)
-  if (criteria) for (const kind of CRITERION_KINDS) bytes += kind.memoryBytes(criteria)
-  return bytes
-}
-
-function memoryOfExamples(urls: readonly string[]): number {
-  let bytes = 0
-  for (const url of urls) bytes += EXAMPLE_BYTES + textBytes(url)
-  return bytes
+/** A table of a snapshot holds nothing but kept routers. */
+function keptOf(router: RoutableRouter): KeptRouter {
+  return router as KeptRouter
 }
 
 function memoryOfFlow(flow: BookingFlow): number {

@@ -11,11 +11,11 @@ import {
 import type { Transaction } from '#shared/persistence/in_transaction'
 import {
   type Admit,
-  cachedRouter,
   MEMORY_PER_STORED_BYTE,
   ORGANIZATION_BYTES,
   type SnapshotSource,
 } from './organization_snapshot.js'
+import { KeptRouter } from './kept_router.js'
 import { ConcurrencyLimit } from '#shared/async/permits'
 import { inSlices, RequestWork } from '#shared/async/time_slices'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
@@ -54,7 +54,7 @@ export class StoredStates {
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(organizationId, session, cachedRouter)
+    const routers = await this.routers.findAll(organizationId, session, KeptRouter.of)
     const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
     return {
       organizationId,

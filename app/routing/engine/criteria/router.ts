@@ -21,6 +21,24 @@ export interface RoutableRouter {
   readonly acceptedWarnings?: readonly WarningCode[] | undefined
 }
 
+/** An object that has nothing but the members that the engine sees: one to make a changed router of. */
+export function plainRouter(router: RoutableRouter): RoutableRouter {
+  return {
+    id: router.id,
+    name: router.name,
+    bookingFlowId: router.bookingFlowId,
+    criteria: router.criteria,
+    priorityClass: router.priorityClass,
+    isDefault: router.isDefault,
+    isActive: router.isActive,
+    activeFromMs: router.activeFromMs,
+    activeUntilMs: router.activeUntilMs,
+    createdAtMs: router.createdAtMs,
+    exampleUrls: router.exampleUrls,
+    acceptedWarnings: router.acceptedWarnings,
+  }
+}
+
 /** Probable mistakes with which a router is nevertheless stored. */
 export const WARNING_CODES = [
   'slash_in_segment',

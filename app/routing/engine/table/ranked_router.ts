@@ -34,8 +34,6 @@ export class RankedRouter implements Precedence, PathAndConditions {
   readonly #window: TimeWindow
   readonly rank: number
   readonly created: number
-  readonly createdAtMs: number
-  readonly id: string
   /** The path that it asks for; null when it accepts every path. */
   readonly pathKey: string | null
   #urls: UrlSet | null = null
@@ -51,9 +49,15 @@ export class RankedRouter implements Precedence, PathAndConditions {
     this.#window = windowOf(router)
     this.rank = precedence.rank
     this.created = precedence.created
-    this.createdAtMs = precedence.createdAtMs
-    this.id = precedence.id
     this.pathKey = pathKeyOf(router.criteria)
+  }
+
+  get createdAtMs(): number {
+    return this.router.createdAtMs
+  }
+
+  get id(): string {
+    return this.router.id
   }
 
   get isAlwaysOpen(): boolean {

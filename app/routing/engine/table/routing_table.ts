@@ -249,12 +249,34 @@ export function* changedTableSteps(
   return after
 }
 
-/** One instance of each condition, shared by all routers that have it. Discarded after a table is compiled. */
+/** A list of conditions, and the lists that begin with it. */
+class SharedList {
+  readonly #longer = new Map<Condition, SharedList>()
+
+  constructor(readonly conditions: readonly Condition[]) {}
+
+  with(condition: Condition): SharedList {
+    let longer = this.#longer.get(condition)
+    if (!longer) {
+      longer = new SharedList(this.conditions.concat(condition))
+      this.#longer.set(condition, longer)
+    }
+    return longer
+  }
+}
+
+/**
+ * One instance of each condition and of each list of them, shared by all routers that have it. Discarded after a table
+ * is compiled.
+ */
 export class SharedConditions {
   readonly #byName = new Map<string, Map<string | undefined, Condition[]>>()
+  readonly #none = new SharedList([])
 
   share(conditions: readonly Condition[]): readonly Condition[] {
-    return conditions.map((condition) => this.#one(condition))
+    let list = this.#none
+    for (const condition of conditions) list = list.with(this.#one(condition))
+    return list.conditions
   }
 
   #one(condition: Condition): Condition {

@@ -5,7 +5,7 @@ import {
   mergeCriteria,
   normalizeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
-import { memoryOfRoutable } from '#routing/tables/organization_snapshot'
+import { memoryOfRoutable } from '#routing/tables/kept_router'
 
 const parameter = (name: string, value?: string) => ({ name, value, required: true })
 
