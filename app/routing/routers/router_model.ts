@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { model, type mongo, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
+import { ahead } from '#shared/async/ahead'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { shownMsOf } from '#shared/time'
@@ -10,7 +11,7 @@ import { type Plain, PlainDocuments } from '#shared/persistence/plain_documents'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { CRITERIA_SCHEMA, type CriteriaRow, toCriteria, toCriteriaRow } from './criteria_row.js'
-import { INDEX, SEARCH_SCHEMA, type SearchRow, searchRow, WITHOUT_SEARCH } from './search_row.js'
+import { INDEX, SEARCH_SCHEMA, type SearchRow, searchRow } from './search_row.js'
 
 export const NAME_INDEX = 'one_router_per_name'
 export const EXTERNAL_ID_INDEX = 'one_router_per_external_id'
@@ -201,6 +202,12 @@ interface RouterReading {
   readonly batchSize: number
 }
 
+/**
+ * A row without `search`, as the only member of a document. The driver makes a list of the members of each document
+ * that it reads, before it gives it away as bytes.
+ */
+const WRAPPED = { _id: 0, router: { $unsetField: { field: 'search', input: '$$ROOT' } } }
+
 /** Reads routers in batches, each of which can be read once. */
 export async function* readBatches(
   filter: object,
@@ -211,16 +218,16 @@ export async function* readBatches(
   const options = {
     session,
     batchSize,
-    projection: WITHOUT_SEARCH,
+    projection: WRAPPED,
     raw: true,
     ...(readConcern && { readConcern }),
   }
-  const documents = new PlainDocuments<RouterRow>()
+  const documents = new PlainDocuments<{ router: RouterRow }>()
   const shared = sharedTexts()
   const rows = RouterModel.collection.find<Uint8Array>(filter, options).sort(sort)
   for await (const row of rows) {
     const batch = Iterator.from([row, ...rows.readBufferedDocuments()])
-    yield batch.map((bytes) => toRouterOf(documents.read(bytes), shared))
+    yield batch.map((bytes) => toRouterOf(documents.read(bytes).router, shared))
   }
 }
 
@@ -231,7 +238,10 @@ export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
   return router
 }
 
-/** Reads routers and yields to other work of the process every 5 ms. */
+/**
+ * Reads routers and yields to other work of the process every 5 ms. Each batch is on its way while the one before it is
+ * read.
+ */
 export async function readRouters(
   filter: object,
   session: Transaction,
@@ -239,7 +249,7 @@ export async function readRouters(
 ): Promise<BookingFlowRouter[]> {
   const kept: BookingFlowRouter[] = []
   let startedMs = performance.now()
-  for await (const batch of readBatches(filter, session, { batchSize: READ_AT_ONCE })) {
+  for await (const batch of ahead(readBatches(filter, session, { batchSize: READ_AT_ONCE }))) {
     for (const router of batch) {
       kept.push(keep(router))
       if (performance.now() - startedMs < READING_MS) continue
