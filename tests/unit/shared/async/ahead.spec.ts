@@ -49,15 +49,12 @@ test.group('Values asked for ahead', () => {
       }
     })()
 
-    const used = (async () => {
-      for await (const value of ahead(source)) {
-        events.push(`the user stops at ${value}`)
-        break
-      }
-      events.push('the user has stopped')
-    })()
-    open()
-    await used
+    for await (const value of ahead(source)) {
+      events.push(`the user stops at ${value}`)
+      setImmediate(open)
+      break
+    }
+    events.push('the user has stopped')
 
     assert.deepEqual(events, [
       'the user stops at 1',
