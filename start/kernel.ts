@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
@@ -44,12 +45,18 @@ const pipeline = new Pipeline(
       madeOnce(AnswerHeadersMiddleware),
       madeOnce(AnswerTimeMiddleware),
       madeOnce(PageOriginsMiddleware),
-      madeOnce(CorsMiddleware),
+      ofPages(madeOnce(CorsMiddleware)),
     ],
     ofRoutes: [...tracing.stages, madeOnce(ExactPathMiddleware), madeOnce(BodyTypeMiddleware)],
     beforeAnswer: closeUnread,
     afterAnswer: ofOneInstance(ReadBodyMiddleware, (bodies, ctx) => bodies.countAnswer(ctx)),
   }
 )
+
+/** Only a page sends its origin: for other requests the middleware does nothing, and costs a promise. */
+function ofPages(middleware: MiddlewareFn): MiddlewareFn {
+  return (ctx, next) =>
+    ctx.request.request.headers.origin === undefined ? next() : middleware(ctx, next)
+}
 
 server.handle = (request, response) => pipeline.handle(request, response)

@@ -5,6 +5,7 @@ type AnyContainer = Pick<
   'createResolver' | 'singleton' | 'bind' | 'bindValue' | 'swap' | 'restore' | 'restoreAll'
 >
 type AnyResolver = ContainerResolver<Record<never, never>>
+type CreateError = Parameters<AnyResolver['make']>[2]
 
 /**
  * Lets the resolvers of a container answer for its singletons from memory once they are made: a look-up instead of a
@@ -13,9 +14,10 @@ type AnyResolver = ContainerResolver<Record<never, never>>
  */
 export function rememberSingletons(container: AnyContainer): void {
   const singletons = new RememberedSingletons()
-  const { createResolver, singleton, bind, bindValue, swap, restore, restoreAll } = container
+  const { singleton, bind, bindValue, swap, restore, restoreAll } = container
+  const create = container.createResolver.bind(container)
   Object.assign(container, {
-    createResolver: () => new QuickResolver(singletons, createResolver.bind(container)),
+    createResolver: () => new QuickResolver(singletons, create),
     singleton: after(container, singleton, (binding) => singletons.bound(binding, true)),
     bind: after(container, bind, (binding) => singletons.bound(binding, false)),
     bindValue: after(container, bindValue, (binding) => singletons.bound(binding, false)),
@@ -86,7 +88,7 @@ class QuickResolver implements Pick<AnyResolver, keyof AnyResolver> {
     private readonly create: () => AnyResolver
   ) {}
 
-  make(...[binding, values, createError]: Parameters<AnyResolver['make']>): Promise<never> {
+  make(binding: never, values?: unknown[], createError?: CreateError): Promise<never> {
     if (this.#own?.has(binding)) return this.#made().make(binding, values, createError)
     const known = this.singletons.of(binding)
     if (known) return known as Promise<never>
@@ -99,7 +101,7 @@ class QuickResolver implements Pick<AnyResolver, keyof AnyResolver> {
     value: Record<PropertyKey, (...args: never[]) => unknown>,
     method: PropertyKey,
     values: unknown[] = [],
-    createError?: Parameters<AnyResolver['call']>[3]
+    createError?: CreateError
   ): Promise<never> {
     return this.#made().call(value, method, values, createError) as Promise<never>
   }

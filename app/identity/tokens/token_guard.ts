@@ -101,9 +101,11 @@ export async function admitOthers(
 /** Tells the caller what is left of the limits. False when it has answered 429. */
 function isAdmitted(ctx: HttpContext, counted: readonly CountedRequest[]): boolean {
   setRateLimitHeaders(ctx, counted)
-  const [refusal] = counted
-    .filter(({ decision }) => !decision.allowed)
-    .sort((a, b) => b.decision.retryAfterMs - a.decision.retryAfterMs)
+  let refusal: CountedRequest | null = null
+  for (const one of counted) {
+    const isLonger = !refusal || one.decision.retryAfterMs > refusal.decision.retryAfterMs
+    if (!one.decision.allowed && isLonger) refusal = one
+  }
   if (!refusal) return true
   sendRateLimited(ctx, refusal.decision.retryAfterMs, DETAILS[refusal.whose])
   return false

@@ -6,8 +6,7 @@ const UNMATCHED = 'unmatched'
 
 export interface CompletedRequest {
   readonly ctx: HttpContext
-  /** In the form of `process.hrtime`. */
-  readonly duration: readonly [seconds: number, nanoseconds: number]
+  readonly durationMs: number
 }
 
 /**
@@ -24,9 +23,9 @@ export class CompletedRequests {
   /** Call it when the request begins. */
   watch(ctx: HttpContext): void {
     if (this.#observers.length === 0) return
-    const began = process.hrtime()
+    const beganMs = performance.now()
     ctx.response.response.on('close', () => {
-      const completed = { ctx, duration: process.hrtime(began) }
+      const completed = { ctx, durationMs: performance.now() - beganMs }
       for (const observe of this.#observers) observe(completed)
     })
   }
@@ -47,7 +46,7 @@ export class RequestDurations {
     this.#streamRoutes = new Set(streamRoutes)
   }
 
-  observe({ ctx, duration: [seconds, nanoseconds] }: CompletedRequest): void {
+  observe({ ctx, durationMs }: CompletedRequest): void {
     const { route, request, response } = ctx
     const raw = response.response
     if (route?.name && this.#streamRoutes.has(route.name) && raw.statusCode === 200) return
@@ -57,7 +56,7 @@ export class RequestDurations {
       method: METHODS.has(method) ? method : 'other',
       status: raw.writableFinished ? String(raw.statusCode) : 'aborted',
     }
-    this.histogram.observe(labels, seconds + nanoseconds / 1e9)
+    this.histogram.observe(labels, durationMs / 1_000)
   }
 }
 
@@ -72,7 +71,7 @@ export class AccessLog {
     private readonly random: () => number = Math.random
   ) {}
 
-  observe({ ctx, duration: [seconds, nanoseconds] }: CompletedRequest): void {
+  observe({ ctx, durationMs }: CompletedRequest): void {
     if (this.random() >= this.share) return
     const { logger, principal, request, response, route } = ctx
     const answer = response.response
@@ -82,7 +81,7 @@ export class AccessLog {
         route: route?.pattern ?? null,
         status: answer.statusCode,
         is_aborted: !answer.writableFinished,
-        duration_ms: Math.round(seconds * 1e6 + nanoseconds / 1e3) / 1e3,
+        duration_ms: Math.round(durationMs * 1_000) / 1_000,
         organization_id: (principal as typeof principal | undefined)?.organizationId ?? null,
         share: this.share,
       },

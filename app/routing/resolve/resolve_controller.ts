@@ -10,13 +10,13 @@ import { ExplainUrl } from './explain_url.js'
 import {
   readExplain,
   resolveQueryValidator,
-  resolveValidator,
   sendExplainRefusal,
   sendResolveRefusal,
   showExplanation,
   showPageFlow,
   showPageKit,
   unusedDecisionValidator,
+  urlOf,
 } from './resolve_http.js'
 import { ResolveUrl } from './resolve_url.js'
 
@@ -27,7 +27,7 @@ export class ResolveUrlController {
 
   async execute(ctx: HttpContext) {
     const { candidates } = await queryOf(ctx)
-    const { url } = await resolveValidator.validate(ctx.request.body())
+    const url = await urlOf(ctx)
     const { organizationId } = ctx.principal
     const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
@@ -53,7 +53,7 @@ export class ResolveForPageController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const { url } = await resolveValidator.validate(ctx.request.body())
+    const url = await urlOf(ctx)
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
     const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)

@@ -26,7 +26,7 @@ export class AnswerTime {
   /** `limit` rejects with what `lateError` makes of the error when the time is over. */
   constructor(
     limitMs: number,
-    private readonly lateError: (late: AnswerLate) => Error = (late) => late
+    private readonly lateError: (late: AnswerLate, time: AnswerTime) => Error = (late) => late
   ) {
     this.#usableMs = limitMs
   }
@@ -46,21 +46,19 @@ export class AnswerTime {
     return new Promise((resolve, reject) => {
       this.#reject = reject
       this.resume()
-      void this.#finish(work, resolve)
+      const fail = (error: unknown) => {
+        this.pause()
+        reject(error)
+      }
+      try {
+        Promise.resolve(requestScope.run({ time: this }, work)).then((value) => {
+          this.pause()
+          resolve(value)
+        }, fail)
+      } catch (error) {
+        fail(error)
+      }
     })
-  }
-
-  async #finish<Value>(
-    work: () => Value | Promise<Value>,
-    resolve: (value: Value) => void
-  ): Promise<void> {
-    try {
-      resolve(await requestScope.run({ time: this }, work))
-    } catch (error) {
-      this.#reject(error)
-    } finally {
-      this.pause()
-    }
   }
 
   pause(): void {
@@ -76,6 +74,6 @@ export class AnswerTime {
 
   #end(): void {
     this.pause()
-    this.#reject(this.lateError(new AnswerLate('A request was not answered in time')))
+    this.#reject(this.lateError(new AnswerLate('A request was not answered in time'), this))
   }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { AnswerTime } from '#shared/async/answer_time'
+import { type AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
+import { randomName } from '#shared/identifiers'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { traceIdOf } from '#shared/trace_context'
 import { sendRouteNotFound } from './problem.js'
@@ -58,11 +58,12 @@ export class AnswerTimeMiddleware {
   constructor(private readonly limitMs = LIMIT_MS) {}
 
   handle(_ctx: HttpContext, next: NextFn): Promise<unknown> {
-    const time: AnswerTime = new AnswerTime(this.limitMs, (late) =>
-      time.mayHaveWritten ? new OutcomeUnknown(late) : late
-    )
-    return time.limit(next)
+    return new AnswerTime(this.limitMs, lateError).limit(next)
   }
+}
+
+function lateError(late: AnswerLate, { mayHaveWritten }: AnswerTime): Error {
+  return mayHaveWritten ? new OutcomeUnknown(late) : late
 }
 
 /** Each endpoint has one path. A rule of a proxy for it is then passed by no other spelling, such as `/%6detrics`. */
@@ -127,7 +128,7 @@ export class RequestIdMiddleware {
   }
 
   #renamed(ctx: HttpContext): string {
-    const id = randomUUID()
+    const id = randomName()
     const { headers } = ctx.request.request
     headers['x-request-id'] = id
     ctx.logger = new RequestLogger(this.logger, id, headers.traceparent)

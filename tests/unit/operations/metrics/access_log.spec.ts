@@ -9,7 +9,7 @@ function completed(lines: object[]) {
     route: { pattern: '/v1/booking-flows/:id' },
     principal: { organizationId: 'a' },
   }
-  return { ctx, duration: [0, 1_234_567] } as unknown as Parameters<AccessLog['observe']>[0]
+  return { ctx, durationMs: 1.234_567 } as unknown as Parameters<AccessLog['observe']>[0]
 }
 
 test.group('The access log', () => {
