@@ -150,7 +150,7 @@ function outsideHeap(text: string): Buffer {
 const ROUTER_BYTES = 1_400
 
 /** The same for a kept router. */
-const KEPT_BYTES = 850
+const KEPT_BYTES = 1_100
 
 /** Bytes of the objects of a packet outside the heap. */
 const OUTSIDE_BYTES = 300

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { test } from '@japa/runner'
+import { sayFigure } from '#scripts/testing/figure'
 import { COUNT, SHAPES, type Measured } from './measure_snapshot.js'
+
+/** Each object of a router is marked by each collection of the whole heap. */
+const PATH_BYTES_MAX = 1_000
 
 /** In a thread of its own, whose heap holds nothing else: a collection of the suite's whole heap takes as long as a test. */
 test.group('The memory that a snapshot claims', (group) => {
@@ -19,6 +23,13 @@ test.group('The memory that a snapshot claims', (group) => {
     await measured('a path')
   })
   group.teardown(async () => void (await worker.terminate()))
+
+  test(`stands for at most ${PATH_BYTES_MAX} bytes of a router with a path`, async ({ assert }) => {
+    const { bytes, size } = await measured('a path')
+
+    sayFigure(`${Math.round(bytes / size)} bytes a router`)
+    assert.isAtMost(bytes / size, PATH_BYTES_MAX)
+  })
 
   test('is at least the memory that it takes, and at most three times as much: {$self}')
     .with(Object.keys(SHAPES))
