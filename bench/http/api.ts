@@ -1,8 +1,4 @@
-/**
- * The API as `bin/server.ts` starts it, with the same environment, kernel and stores, plus the measured routes. Runs
- * as its own process; ends on SIGTERM.
- */
-import '../../bin/own_stacks.js'
+/** The API as `bin/api.ts` starts it, with the same environment, kernel and stores, plus the measured routes. */
 import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
 import { deferContinue } from '#shared/http/request_body'
