@@ -50,6 +50,9 @@ const OPTIONS = {
   typescript: { rewriteImportExtensions: 'rewrite' },
 } as const
 
+/** A process keeps the text of every module. Names stay, because stacks show them. */
+const WITHOUT_COMMENTS = { module: true, compress: false, mangle: false, sourcemap: true } as const
+
 const project = join(import.meta.dirname, '..')
 const [production] = process.argv.slice(2)
 const target = production ? resolve(production) : join(project, '.data/compiled')
@@ -105,7 +108,7 @@ function removeStale(folder: string, outputs: ReadonlySet<string>): void {
 }
 
 async function compile(sources: readonly Source[]): Promise<void> {
-  const { transformSync } = await import('rolldown/utils')
+  const { transformSync, minifySync } = await import('rolldown/utils')
   for (const { path, output, writtenAt } of sources) {
     mkdirSync(dirname(output), { recursive: true })
     const from = join(project, path)
@@ -113,8 +116,12 @@ async function compile(sources: readonly Source[]): Promise<void> {
       place(output, (to) => copyFileSync(from, to), writtenAt)
       continue
     }
-    const { code, map, errors } = transformSync(path, readFileSync(from, 'utf8'), OPTIONS)
-    const [error] = errors
+    const compiled = transformSync(path, readFileSync(from, 'utf8'), OPTIONS)
+    const { code, map, errors } = minifySync(path, compiled.code, {
+      ...WITHOUT_COMMENTS,
+      inputMap: compiled.map,
+    })
+    const [error] = [...compiled.errors, ...errors]
     if (error !== undefined || map === undefined) throw new Error(`${path}: ${error?.message}`)
     const name = production ? basename(path) : relative(dirname(output), from)
     const { sourcesContent, ...rest } = { ...map, sources: [name] }
