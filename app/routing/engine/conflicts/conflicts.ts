@@ -179,7 +179,7 @@ function* compareWithAll(
     tally.note(kindOfPair(contestant, opponent, isWinner, relation), other)
     if (sharing.has(other)) continue
     let isClaimed = !isWinner && takers.has(other)
-    if (isWinner && (required ? other.mayListParameter(required.name) : other.hasExamples)) {
+    if (isWinner && mayList(other, subject.pathKey, required?.name)) {
       yield* other.visitExamplesOnce(slice, (request) => {
         slice.charge(subject.conditions.length + other.conditions.length)
         return (isClaimed = subject.matches(request) && other.matches(request))
@@ -187,6 +187,12 @@ function* compareWithAll(
     }
     if (isClaimed) tally.note('example_claimed', other)
   }
+}
+
+/** Whether an example URL of `other` may have this path and this parameter; undefined or null is any. */
+function mayList(other: RankedRouter, pathKey: string | null, parameter?: string): boolean {
+  if (!other.hasExamples || (pathKey !== null && !other.mayListPath(pathKey))) return false
+  return parameter === undefined || other.mayListParameter(parameter)
 }
 
 function countsOf(

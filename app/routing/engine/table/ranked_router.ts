@@ -39,6 +39,8 @@ export class RankedRouter implements Precedence, PathAndConditions {
   #urls: UrlSet | null = null
   #examples: ExampleParses | null = null
   #listed: ListedExamples | null = null
+  /** A bit for the path of each example URL, chosen by its hash; null until all were visited. */
+  #examplePaths: number | null = null
   #hash: number | null = null
 
   constructor(
@@ -109,6 +111,11 @@ export class RankedRouter implements Precedence, PathAndConditions {
     return this.router.exampleUrls.some((url) => mayHaveParameter(url, name))
   }
 
+  /** False when no example URL has this path, as far as their last visit tells. */
+  mayListPath(pathKey: string): boolean {
+    return this.#examplePaths === null || (this.#examplePaths & pathBit(pathKey)) !== 0
+  }
+
   get #listedExamples(): ListedExamples {
     return (this.#listed ??= listedExamplesOf(this.router.exampleUrls))
   }
@@ -124,7 +131,13 @@ export class RankedRouter implements Precedence, PathAndConditions {
   /** Like `visitExamples`, but caches nothing: for a scan that visits each router once. */
   *visitExamplesOnce(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
     if (this.#listed === 'none') return
-    yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, visit)
+    let paths = 0
+    let isEnough = false
+    yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, (request, place) => {
+      paths |= pathBit(request.pathKey)
+      return (isEnough = visit(request, place))
+    })
+    if (!isEnough) this.#examplePaths = paths
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
@@ -171,6 +184,10 @@ function* visitEach(
     if (slice.spend(0)) yield
     if (isEnough) return
   }
+}
+
+function pathBit(pathKey: string): number {
+  return 1 << (hashOf(pathKey) & 31)
 }
 
 /** What the texts of a list of example URLs show without parsing. */

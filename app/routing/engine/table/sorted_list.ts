@@ -81,21 +81,29 @@ function* mergeSteps<Item>(
 export class FirstRouters {
   total = 0
   #kept: RankedRouter[] = []
+  /** As many as the limit come before it, or it is the last of them. */
+  #last: RankedRouter | undefined
 
   constructor(private readonly limit: number) {}
 
   add(ranked: RankedRouter): void {
     this.total++
-    const last = this.#kept[this.limit - 1]
-    if (last && comparePrecedence(last, ranked) < 0) return
-    this.#kept = inserted(this.#kept, ranked, comparePrecedence).slice(0, this.limit)
+    if (this.#last && comparePrecedence(this.#last, ranked) < 0) return
+    this.#kept.push(ranked)
+    if (this.#kept.length >= 2 * this.limit) this.#sort()
   }
 
   get ranked(): readonly RankedRouter[] {
+    this.#sort()
     return this.#kept
   }
 
   get routers(): RoutableRouter[] {
-    return this.#kept.map(({ router }) => router)
+    return this.ranked.map(({ router }) => router)
+  }
+
+  #sort(): void {
+    this.#kept = this.#kept.sort(comparePrecedence).slice(0, this.limit)
+    this.#last = this.#kept[this.limit - 1]
   }
 }

@@ -1,8 +1,9 @@
 import { test } from '@japa/runner'
-import { findConflicts } from '#routing/engine/conflicts/conflicts'
+import { findConflicts, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter } from '#tests/support/routing/router_builder'
+import { mostWorkOf } from '#tests/unit/routing/engine/work_meter'
 
 const path = { segments: ['book'] }
 const plan = (value?: string) => [{ name: 'plan', value, required: true }]
@@ -308,5 +309,36 @@ test.group('Conflicts | the report', () => {
       reach.kind === 'wins' ? reach.witness.request.href : reach.kind,
       'https://example.com/book?p=1&r=1'
     )
+  })
+})
+
+test.group('Conflicts | the example URLs of routers that lose', () => {
+  const losers = Array.from({ length: 200 }, (_, at) =>
+    buildRouter(
+      at + 1,
+      { queryParams: plan() },
+      { exampleUrls: [`https://a.example/${at}?plan=x`] }
+    )
+  )
+  const table = RoutingTable.compile(losers)
+  const claimedOn = (segment: string) =>
+    findConflicts(table, buildRouter(300, { path: { segments: [segment] } }), 0)
+      .conflicts.filter(({ kind }) => kind === 'example_claimed')
+      .map(({ other }) => other.name)
+
+  test('are claimed by the path of a proposal, at the first search and later', ({ assert }) => {
+    for (let search = 0; search < 2; search++) {
+      assert.deepEqual(claimedOn('7'), ['Router 8'])
+      assert.deepEqual(claimedOn('none'), [])
+    }
+  })
+
+  test('are parsed once, unless they may have the path of a proposal', ({ assert }) => {
+    claimedOn('7')
+    const proposed = buildRouter(300, { path: { segments: ['none'] } })
+
+    const { parsedInAll } = mostWorkOf(() => proposalSteps(table, proposed, 0, { limit: 0 }))
+
+    assert.isBelow(parsedInAll, (200 * 'https://a.example/100?plan=x'.length) / 4)
   })
 })

@@ -53,6 +53,32 @@ test.group('The parameters in the example URLs of a router', () => {
   })
 })
 
+test.group('The paths of the example URLs of a router', () => {
+  const exampleUrls = ['https://x/a/b?c=1', 'no URL', 'https://x/%61']
+  const keys = ['a/b', 'a'].map((path) => parsed(`https://x/${path}`).pathKey)
+  const others = Array.from({ length: 64 }, (_, at) => parsed(`https://x/other-${at}`).pathKey)
+  const isEachListed = (router: RankedRouter, pathKeys: readonly string[]) =>
+    pathKeys.every((key) => router.mayListPath(key))
+
+  test('are none of most others once all were visited', ({ assert }) => {
+    const router = new RankedRouter(buildRouter(1, null, { exampleUrls }))
+    assert.isTrue(isEachListed(router, [...keys, ...others]))
+
+    runToEnd(router.visitExamplesOnce(new TimeSlice(), () => false))
+
+    assert.isTrue(isEachListed(router, keys))
+    assert.isAtMost(others.filter((key) => router.mayListPath(key)).length, 16)
+  })
+
+  test('may be any path after a visit that ended early', ({ assert }) => {
+    const router = new RankedRouter(buildRouter(1, null, { exampleUrls }))
+
+    runToEnd(router.visitExamplesOnce(new TimeSlice(), () => true))
+
+    assert.isTrue(isEachListed(router, [...keys, ...others]))
+  })
+})
+
 test.group(`The routers that may share a URL with one | SEED=${SEED}`, () => {
   test('are found once each, after any changes, and none is missed', ({ assert }) => {
     let leftOut = 0

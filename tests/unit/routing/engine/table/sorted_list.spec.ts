@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
-import { sortedSteps } from '#routing/engine/table/sorted_list'
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import { RankedRouter } from '#routing/engine/table/ranked_router'
+import { FirstRouters, sortedSteps } from '#routing/engine/table/sorted_list'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
+import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()
@@ -25,4 +28,22 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
     // Ten runs with 2,304 units each, then four rounds in which their items are merged, half a unit each.
     assertPauses(assert, steps, 3 + 2)
   })
+})
+
+test.group(`The first of many routers | SEED=${SEED}`, () => {
+  for (const limit of [0, 1, 7, 100]) {
+    test(`are the ${limit} that a whole sort puts first, and all are counted`, ({ assert }) => {
+      const random = new SeededRandom(SEED)
+      const routers = Array.from(
+        { length: 300 },
+        (_, at) => new RankedRouter(buildRouter(at + 1, null, { createdAtMs: random.below(50) }))
+      )
+      const first = new FirstRouters(limit)
+
+      for (const router of random.shuffled(routers)) first.add(router)
+
+      assert.deepEqual(first.ranked, routers.toSorted(comparePrecedence).slice(0, limit))
+      assert.equal(first.total, 300)
+    })
+  }
 })
