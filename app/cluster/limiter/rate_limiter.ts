@@ -105,11 +105,14 @@ export class RateLimiter {
       return this.#countedTogether(decisionsOf(takes, used))
     }
     if (!this.#breaker.mayTry()) return this.#takeBothLocally(parent, child)
-    const outcome = await this.#alike.take(what, (calls) =>
+    const turn = this.#alike.take(what, (calls) =>
       this.#ask(takes, calls, allowance?.ask(calls) ?? 0, allowance)
     )
+    const outcome = await turn.outcome
     if (outcome.kind !== 'replied') return this.#takeBothLocally(parent, child)
-    return this.#countedTogether(decisionsOf(takes, outcome.reply))
+    const ofCall = outcome.reply[turn.place]
+    if (!ofCall) throw new Error('The store answered fewer callers than asked it')
+    return this.#countedTogether(decisionsOf(takes, ofCall))
   }
 
   /**
@@ -249,10 +252,12 @@ function decisionOf(rate: RateLimit, cost: number, reply: number): RateDecision 
   }
 }
 
+type Outcomes<Reply> = ScriptOutcome<readonly Reply[]>
+
 interface Group<Reply> {
-  readonly send: (times: number) => Promise<ScriptOutcome<readonly Reply[]>>
-  /** In their order. */
-  readonly callers: PromiseWithResolvers<ScriptOutcome<Reply>>[]
+  readonly send: (times: number) => Promise<Outcomes<Reply>>
+  readonly sent: PromiseWithResolvers<Outcomes<Reply>>
+  callers: number
 }
 
 /**
@@ -263,43 +268,29 @@ export class TakeBatcher<Reply> {
   readonly #groups = new Map<string, Group<Reply>>()
 
   /**
-   * Takes with the same `what` share a command. The first caller's `send` sends it for all of them and never rejects;
-   * the replies are in the order of the callers.
+   * Takes with the same `what` share a command. The first caller's `send` sends it for all of them and never rejects.
+   * Returns the outcome of the command, and the place of the caller's reply in it.
    */
-  take(what: string, send: Group<Reply>['send']): Promise<ScriptOutcome<Reply>> {
-    const caller = Promise.withResolvers<ScriptOutcome<Reply>>()
-    const group = this.#groups.get(what)
-    if (group) group.callers.push(caller)
-    else this.#open(what, { send, callers: [caller] })
-    return caller.promise
+  take(
+    what: string,
+    send: Group<Reply>['send']
+  ): { readonly outcome: Promise<Outcomes<Reply>>; readonly place: number } {
+    const group = this.#groups.get(what) ?? this.#open(what, send)
+    return { outcome: group.sent.promise, place: group.callers++ }
   }
 
-  #open(what: string, group: Group<Reply>): void {
+  #open(what: string, send: Group<Reply>['send']): Group<Reply> {
     if (this.#groups.size === 0) setImmediate(() => this.#sendAll())
+    const group = { send, sent: Promise.withResolvers<Outcomes<Reply>>(), callers: 0 }
     this.#groups.set(what, group)
+    return group
   }
 
   #sendAll(): void {
     const groups = [...this.#groups.values()]
     this.#groups.clear()
-    for (const { send, callers } of groups) {
-      send(callers.length).then(
-        (outcome) => callers.forEach((caller, place) => tell(caller, outcome, place)),
-        (error: unknown) => callers.forEach(({ reject }) => reject(error))
-      )
-    }
+    for (const { send, sent, callers } of groups) sent.resolve(send(callers))
   }
-}
-
-function tell<Reply>(
-  { resolve, reject }: PromiseWithResolvers<ScriptOutcome<Reply>>,
-  outcome: ScriptOutcome<readonly Reply[]>,
-  place: number
-): void {
-  if (outcome.kind !== 'replied') return resolve(outcome)
-  const reply = outcome.reply[place]
-  if (reply === undefined) reject(new Error('The store answered fewer callers than asked it'))
-  else resolve({ kind: 'replied', reply })
 }
 
 export function limiterMetrics({ decisions }: RateLimiter): Metrics {

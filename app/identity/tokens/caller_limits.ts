@@ -58,21 +58,18 @@ export class CallerLimits {
     return Math.min(token.limit, organization.limit)
   }
 
-  async #take(
+  #take(
     { organizationId, tokenId }: Principal,
     routeName: string | undefined,
     cost: number
   ): Promise<CountedRequest[]> {
     const { token, organization } = this.#ratesOf(routeName)
-    const { parent, child } = await this.limiter.takeBoth(
-      { limit: organization, subject: organizationId },
-      { limit: token, subject: tokenId },
-      cost
-    )
-    return [
+    const ofOrganization = { limit: organization, subject: organizationId }
+    const ofToken = { limit: token, subject: tokenId }
+    return this.limiter.takeBoth(ofOrganization, ofToken, cost).then(({ parent, child }) => [
       { whose: 'token', limit: token, decision: child },
       { whose: 'organization', limit: organization, decision: parent },
-    ]
+    ])
   }
 
   #ratesOf(routeName: string | undefined): CallerRates {

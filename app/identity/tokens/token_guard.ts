@@ -39,7 +39,8 @@ export class TokenGuard {
     const value = bearerOf(ctx)
     if (!value) throw unauthorized()
     if (this.#isRefused(ctx, value)) return
-    const token = await this.verify.execute(value)
+    const verified = this.verify.execute(value)
+    const token = verified instanceof Promise ? await verified : verified
     if (!token || 'expiredAt' in token) return this.#fail(ctx, value, token ?? { expiredAt: null })
     const { organizationId, id, name, permissions: held, derivedFromId, creatorIds } = token
     const creatorId = derivedFromId ?? creatorIds.at(-1) ?? null

@@ -40,20 +40,20 @@ function recordedPath(beforeQuery: string, pathKey: string, asked: AskedFor): st
 /** The stored parameters of `search`, as written but with personal values masked. */
 function recordedParameters(
   search: string,
-  { query }: RequestUrl,
+  { query: { pairs } }: RequestUrl,
   privacy: UrlPrivacy,
   asked: AskedFor
 ): string[] {
   const written = search.split('&').filter((part) => part !== '')
   const seen = new Set<string>()
   const kept: string[] = []
-  let at = 0
-  for (const [name, value] of query.occurrences()) {
-    const part = written[at++] ?? ''
+  for (let at = 0; at < pairs.length; at += 2) {
+    const name = pairs[at] ?? ''
+    const part = written[at / 2] ?? ''
     const isAsked = asked.hasName(name) && !seen.has(name)
     seen.add(name)
     if (isAsked) kept.push(part)
-    else if (!isLeftOut(name, privacy)) kept.push(masked(part, name, value))
+    else if (!isLeftOut(name, privacy)) kept.push(masked(part, name, pairs[at + 1] ?? ''))
   }
   return kept
 }

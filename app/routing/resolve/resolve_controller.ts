@@ -8,17 +8,20 @@ import { traceparentOf } from '#shared/http/request'
 import { decisionText, sendJson } from './decision_text_http.js'
 import { ExplainUrl } from './explain_url.js'
 import {
+  isUrlAlone,
   readExplain,
   resolveQueryValidator,
+  resolveValidator,
   sendExplainRefusal,
   sendResolveRefusal,
   showExplanation,
   showPageFlow,
   showPageKit,
   unusedDecisionValidator,
-  urlOf,
 } from './resolve_http.js'
 import { ResolveUrl } from './resolve_url.js'
+
+const NO_QUERY = { candidates: undefined }
 
 /** One instance per process, like its dependencies. */
 @inject()
@@ -26,8 +29,11 @@ export class ResolveUrlController {
   constructor(private readonly resolveUrl: ResolveUrl) {}
 
   async execute(ctx: HttpContext) {
-    const { candidates } = await queryOf(ctx)
-    const url = await urlOf(ctx)
+    const body: unknown = ctx.request.body()
+    const { candidates } = ctx.request.parsedUrl.query
+      ? await resolveQueryValidator.validate(ctx.request.qs())
+      : NO_QUERY
+    const { url } = isUrlAlone(body) ? body : await resolveValidator.validate(body)
     const { organizationId } = ctx.principal
     const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
@@ -35,12 +41,6 @@ export class ResolveUrlController {
 
     sendJson(ctx, decisionText(resolved.value))
   }
-}
-
-/** Most resolves have no query to validate. */
-async function queryOf({ request }: HttpContext): Promise<{ candidates?: number | undefined }> {
-  const query = request.qs()
-  return Object.keys(query).length === 0 ? query : resolveQueryValidator.validate(query)
 }
 
 /** A resolve for a visitor's page. It decides and records like any other, but the answer does not reveal the matched router. */
@@ -53,7 +53,8 @@ export class ResolveForPageController {
   ) {}
 
   async execute(ctx: HttpContext) {
-    const url = await urlOf(ctx)
+    const body: unknown = ctx.request.body()
+    const { url } = isUrlAlone(body) ? body : await resolveValidator.validate(body)
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
     const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)

@@ -36,16 +36,8 @@ import { CANDIDATES_MAX, type ResolvedUrl, type ResolveUrlError } from './resolv
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
-/** The URL of a body of a resolve. Only a body that is not as simple as most is validated, because that costs more. */
-export async function urlOf({ request }: HttpContext): Promise<string> {
-  const body: unknown = request.body()
-  if (isUrlAlone(body)) return body.url
-  const { url } = await resolveValidator.validate(body)
-  return url
-}
-
-/** Whether the validator would accept the body. */
-function isUrlAlone(body: unknown): body is { readonly url: string } {
+/** Whether `resolveValidator` would accept the body as it is: most are so simple, and it costs more than the rest. */
+export function isUrlAlone(body: unknown): body is { readonly url: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   for (const name in body) if (name !== 'url') return false
   return 'url' in body && typeof body.url === 'string' && body.url.isWellFormed()

@@ -84,7 +84,8 @@ export class ResolveUrl {
 
     const now = this.clock.now()
     const nowMs = now.getTime()
-    const routing = await this.tables.forOrganization(organizationId)
+    const found = this.tables.forOrganization(organizationId)
+    const routing = found instanceof Promise ? await found : found
     const decision = decide(routing, request.value, now)
     if (!decision) {
       this.outcomes.add('none')

@@ -173,7 +173,9 @@ test.group('The traffic of the demo', (group) => {
     for (const url of urls) {
       const request = RequestUrl.parse(String(url))
       if (!request.ok) throw new Error(`malformed: ${url}`)
-      for (const [name, value] of request.value.query.occurrences()) {
+      const { pairs } = request.value.query
+      for (let at = 0; at < pairs.length; at += 2) {
+        const [name = '', value = ''] = pairs.slice(at, at + 2)
         assert.isFalse(isClickId(name) || isPersonal(name) || isPersonalParameter(name, value), url)
       }
     }

@@ -9,8 +9,8 @@ const MAX_LISTED = 16
  */
 export class QueryParameters implements Iterable<readonly [string, string]> {
   private constructor(
-    /** Names and values in turn, in the order of the query. */
-    private readonly pairs: readonly string[],
+    /** Every name and its value in turn, in the order of the query, repeated names too. */
+    readonly pairs: readonly string[],
     /** The first values by name, when there are too many to search linearly. */
     private readonly byName: ReadonlyMap<string, string> | null,
     /** False only if there is no UTM parameter. */
@@ -51,12 +51,6 @@ export class QueryParameters implements Iterable<readonly [string, string]> {
 
   has(name: string): boolean {
     return this.get(name) !== undefined
-  }
-
-  /** Every parameter in the order of the query, repeated names too. */
-  *occurrences(): Generator<readonly [string, string]> {
-    const { pairs } = this
-    for (let at = 0; at < pairs.length; at += 2) yield [pairs[at] ?? '', pairs[at + 1] ?? '']
   }
 
   /** Each name once. */
