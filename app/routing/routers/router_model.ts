@@ -197,16 +197,23 @@ function sharedTexts(): SharedTexts {
   }
 }
 
-interface RouterReading {
-  readonly sort?: mongo.Sort
-  readonly batchSize: number
-}
-
 /**
  * A row without `search`, as the only member of a document. The driver makes a list of the members of each document
  * that it reads, before it gives it away as bytes.
  */
 const WRAPPED = { _id: 0, router: { $unsetField: { field: 'search', input: '$$ROOT' } } }
+
+/** Reads routers from documents of `WRAPPED`. Those that one reader reads share texts. */
+export function routerReader(): (document: Uint8Array) => BookingFlowRouter {
+  const documents = new PlainDocuments<{ router: RouterRow }>()
+  const shared = sharedTexts()
+  return (document) => toRouterOf(documents.read(document).router, shared)
+}
+
+interface RouterReading {
+  readonly sort?: mongo.Sort
+  readonly batchSize: number
+}
 
 /** Reads routers in batches, each of which can be read once. */
 export async function* readBatches(
@@ -222,12 +229,11 @@ export async function* readBatches(
     raw: true,
     ...(readConcern && { readConcern }),
   }
-  const documents = new PlainDocuments<{ router: RouterRow }>()
-  const shared = sharedTexts()
+  const read = routerReader()
   const rows = RouterModel.collection.find<Uint8Array>(filter, options).sort(sort)
   for await (const row of rows) {
     const batch = Iterator.from([row, ...rows.readBufferedDocuments()])
-    yield batch.map((bytes) => toRouterOf(documents.read(bytes).router, shared))
+    yield batch.map(read)
   }
 }
 
