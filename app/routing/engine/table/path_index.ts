@@ -2,7 +2,7 @@ import { RuleGroup } from './rule_group.js'
 import { ConditionIndex, type IndexNode } from './condition_index.js'
 import { ShardedMap } from './sharded_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
-import type { RankedRouter } from './ranked_router.js'
+import { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
@@ -11,10 +11,13 @@ import type { TimeSlice } from './steps.js'
 /** Units of work to visit a node, or to note one or a router. */
 const NODE_UNITS = 0.5
 
+/** The routers of one path. Most paths have one router, which is kept without a node around it. */
+type RoutersOfPath = IndexNode | RankedRouter
+
 /** Routers by their exact path, and those for any path. Immutable. */
 export class PathIndex {
   private constructor(
-    private readonly paths: ShardedMap<IndexNode>,
+    private readonly paths: ShardedMap<RoutersOfPath>,
     private readonly anywhere: IndexNode | null
   ) {}
 
@@ -29,11 +32,11 @@ export class PathIndex {
       else addTo(byPath, router.pathKey, router)
       if (slice.spend(2)) yield
     }
-    const paths = new Map<string, IndexNode>()
+    const paths = new Map<string, RoutersOfPath>()
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
-      const node = isAlone ? RuleGroup.single(only) : yield* nodeSteps(sharing, slice)
+      const node = isAlone ? only : yield* nodeSteps(sharing, slice)
       if (node !== null) paths.set(pathKey, node)
       if (slice.spend(2 * sharing.length)) yield
     }
@@ -42,13 +45,13 @@ export class PathIndex {
 
   /** As `Searchable.best`. */
   best(search: Search): void {
-    this.paths.get(search.pathKey)?.best(search)
+    this.#at(search.pathKey)?.best(search)
     this.anywhere?.best(search)
   }
 
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    this.paths.get(request.pathKey)?.collect(request, found)
+    this.#at(request.pathKey)?.collect(request, found)
     this.anywhere?.collect(request, found)
   }
 
@@ -59,14 +62,14 @@ export class PathIndex {
     winner: RankedRouter | null,
     soFarMs: number
   ): number {
-    const there = this.paths.get(request.pathKey)
+    const there = this.#at(request.pathKey)
     const untilMs = there?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
   /** The most rule groups that `best` tries. */
   maxTries(request: RequestUrl): number {
-    const there = this.paths.get(request.pathKey)?.maxTries(request) ?? 0
+    const there = this.#at(request.pathKey)?.maxTries(request) ?? 0
     return there + (this.anywhere?.maxTries(request) ?? 0)
   }
 
@@ -78,12 +81,12 @@ export class PathIndex {
   ): Generator<undefined, void> {
     const nodes = this.anywhere === null ? [] : [this.anywhere]
     if (pathKey === null) {
-      for (const node of this.paths.values()) {
-        nodes.push(node)
+      for (const there of this.paths.values()) {
+        nodes.push(nodeOf(there))
         if (slice.spend(NODE_UNITS)) yield
       }
     }
-    const there = pathKey === null ? undefined : this.paths.get(pathKey)
+    const there = pathKey === null ? undefined : this.#at(pathKey)
     if (there) nodes.push(there)
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       const before = found.length + nodes.length
@@ -103,10 +106,20 @@ export class PathIndex {
     if (pathKey === null) {
       return new PathIndex(this.paths, changedNode(this.anywhere, before, after))
     }
-    const node = changedNode(this.paths.get(pathKey) ?? null, before, after)
-    const paths = node === null ? this.paths.without(pathKey) : this.paths.with(pathKey, node)
+    const node = changedNode(this.#at(pathKey) ?? null, before, after)
+    const left = node instanceof RuleGroup ? (node.only ?? node) : node
+    const paths = left === null ? this.paths.without(pathKey) : this.paths.with(pathKey, left)
     return new PathIndex(paths, this.anywhere)
   }
+
+  #at(pathKey: string): IndexNode | undefined {
+    const there = this.paths.get(pathKey)
+    return there && nodeOf(there)
+  }
+}
+
+function nodeOf(there: RoutersOfPath): IndexNode {
+  return there instanceof RankedRouter ? RuleGroup.single(there) : there
 }
 
 function changedNode(

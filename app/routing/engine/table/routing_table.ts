@@ -251,16 +251,16 @@ export function* changedTableSteps(
 
 /** A list of conditions, and the lists that begin with it. */
 class SharedList {
-  readonly #longer = new Map<Condition, SharedList>()
+  #longer: Map<Condition, SharedList> | null = null
 
   constructor(readonly conditions: readonly Condition[]) {}
 
   with(condition: Condition): SharedList {
-    let longer = this.#longer.get(condition)
-    if (!longer) {
-      longer = new SharedList(this.conditions.concat(condition))
-      this.#longer.set(condition, longer)
-    }
+    const known = this.#longer?.get(condition)
+    if (known) return known
+    const longer = new SharedList(this.conditions.concat(condition))
+    this.#longer ??= new Map()
+    this.#longer.set(condition, longer)
     return longer
   }
 }

@@ -52,6 +52,11 @@ export class RuleGroup {
     return new RuleGroup(conditionsBeyond(router, settled), router, null, copies)
   }
 
+  /** The router of a group that has one. */
+  get only(): RankedRouter | null {
+    return this.several === null ? this.first : null
+  }
+
   get routers(): readonly RankedRouter[] {
     return this.several?.routers ?? [this.first]
   }
