@@ -27,14 +27,15 @@ export function ofOneInstance<Instance>(
 ): MiddlewareFn {
   let known: Promise<Instance> | undefined
   let instance: Instance | undefined
+  // A function of its own: a closure over the request would be made for each one, and not only for the first.
+  const callMade = async (making: Promise<Instance>, ctx: HttpContext, next: NextFn) => {
+    instance = await making
+    known = making
+    return call(instance, ctx, next)
+  }
   return (ctx, next) => {
     const making: Promise<Instance> = ctx.containerResolver.make(made)
-    if (instance && making === known) return call(instance, ctx, next)
-    return making.then((one) => {
-      known = making
-      instance = one
-      return call(one, ctx, next)
-    })
+    return instance && making === known ? call(instance, ctx, next) : callMade(making, ctx, next)
   }
 }
 
