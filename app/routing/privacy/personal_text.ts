@@ -226,8 +226,12 @@ export const MASK = '~'
 
 const MASKS_ONLY = /^~+$/
 
+/** A path without any of these has no part that is personal or a mask. */
+const MAYBE_MASKED = /[~%@:=.]|eyJ|(?:\d[^\d/]*){6}|[^/]{20}/
+
 /** Whether masking would change the path with this key, or could produce it. */
 export function isMaskedPath(pathKey: string): boolean {
+  if (!MAYBE_MASKED.test(pathKey)) return false
   return pathKey.split('/').some((part) => MASKS_ONLY.test(part) || isPersonal(part))
 }
 

@@ -248,12 +248,12 @@ export function unchanged(router: BookingFlowRouter): BookingFlowRouter {
  * Reads routers and yields to other work of the process every 5 ms. Each batch is on its way while the one before it is
  * read.
  */
-export async function readRouters(
+export async function readRouters<Kept>(
   filter: object,
   session: Transaction,
-  keep: (router: BookingFlowRouter) => BookingFlowRouter
-): Promise<BookingFlowRouter[]> {
-  const kept: BookingFlowRouter[] = []
+  keep: (router: BookingFlowRouter) => Kept
+): Promise<Kept[]> {
+  const kept: Kept[] = []
   let startedMs = performance.now()
   for await (const batch of ahead(readBatches(filter, session, { batchSize: READ_AT_ONCE }))) {
     for (const router of batch) {

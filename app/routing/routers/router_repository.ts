@@ -246,11 +246,11 @@ export class RouterRepository {
   }
 
   /** Yields to other work of the process between batches. `keep` maps each router to what the caller keeps of it. */
-  async findAll(
+  async findAll<Kept>(
     organizationId: string,
     session: Transaction,
-    keep: (router: BookingFlowRouter) => BookingFlowRouter = unchanged
-  ): Promise<BookingFlowRouter[]> {
+    keep: (router: BookingFlowRouter) => Kept
+  ): Promise<Kept[]> {
     return readRouters({ organization_id: toObjectId(organizationId) }, session, keep)
   }
 

@@ -27,7 +27,7 @@ const OUTSIDE_FROM_BYTES = 2_048
  * (`...`) lacks these members.
  */
 export class KeptRouter implements BookingFlowRouter {
-  /** The members read last: who reads one of them usually reads the next. Holds no router. */
+  /** The members packed or read last: who uses one of them usually uses the next. */
   static #read: { readonly packet: string | Buffer; readonly members: Packed } | null = null
 
   readonly id: string
@@ -58,6 +58,7 @@ export class KeptRouter implements BookingFlowRouter {
     const text = packetOf(router)
     const isInside = text.length < OUTSIDE_FROM_BYTES
     this.#packet = isInside ? text : outsideHeap(text)
+    KeptRouter.#read = { packet: this.#packet, members: router }
     this.memoryBytes =
       memoryOfKept(router) +
       (isInside ? textBytes(text) : OUTSIDE_BYTES + this.#packet.length) +

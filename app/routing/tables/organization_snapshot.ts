@@ -2,7 +2,8 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
-import { RoutingTable } from '#routing/engine/table/routing_table'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import { ranking, RoutingTable } from '#routing/engine/table/routing_table'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
 import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/privacy/recorded_url'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
@@ -21,7 +22,8 @@ export interface OrganizationState {
   readonly ancestors: ReadonlyMap<string, number>
   readonly brandKit: EffectiveBrandKit | null
   readonly urlPrivacy: UrlPrivacy
-  readonly routers: readonly BookingFlowRouter[]
+  /** Kept routers that one `ranking` has ranked. */
+  readonly routers: readonly RankedRouter[]
   /** At least the flows that the routers lead to. */
   readonly bookingFlows: ReadonlyMap<string, BookingFlow>
 }
@@ -35,7 +37,7 @@ export interface OrganizationPatch extends Pick<
   readonly bookingFlows: ReadonlyMap<string, BookingFlow | null>
 }
 
-const ROUTER_UNITS = 10
+const ROUTER_UNITS = 1
 
 /**
  * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
@@ -55,25 +57,30 @@ export class OrganizationSnapshot {
     readonly memoryBytes: number
   ) {}
 
-  static compile(state: OrganizationState): OrganizationSnapshot {
-    return runToEnd(OrganizationSnapshot.compileSteps(state))
+  static compile({
+    routers,
+    ...state
+  }: Omit<OrganizationState, 'routers'> & {
+    readonly routers: readonly BookingFlowRouter[]
+  }): OrganizationSnapshot {
+    const ranked = routers.map(keptRanking())
+    return runToEnd(OrganizationSnapshot.compileSteps({ ...state, routers: ranked }))
   }
 
-  /** `compile` in steps of about a millisecond. */
+  /** In steps of about a millisecond. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const slice = new TimeSlice()
-    const routers: KeptRouter[] = []
+    const routers: RankedRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
-    for (const router of state.routers) {
-      if (!bookingFlows.has(router.bookingFlowId)) continue
-      const kept = KeptRouter.of(router)
-      routers.push(kept)
-      memoryBytes += kept.memoryBytes
+    for (const ranked of state.routers) {
+      if (!bookingFlows.has(ranked.router.bookingFlowId)) continue
+      routers.push(ranked)
+      memoryBytes += keptOf(ranked.router).memoryBytes
       if (slice.spend(ROUTER_UNITS)) yield
     }
-    const table = yield* RoutingTable.compileSteps(routers)
+    const table = yield* RoutingTable.ofRankedSteps(routers, slice)
     return new OrganizationSnapshot(
       organizationId,
       revision,
@@ -177,6 +184,12 @@ export class OrganizationSnapshot {
 
 /** Reserves `bytes` of memory before they are read; throws when there are too few. */
 export type Admit = (bytes: number) => void
+
+/** Keeps routers and ranks them at once: afterwards their criteria would be read again. */
+export function keptRanking(): (router: BookingFlowRouter) => RankedRouter {
+  const rank = ranking()
+  return (router) => rank(KeptRouter.of(router))
+}
 
 /** Reads snapshots. Every method throws when the store is away. */
 export interface SnapshotSource {

@@ -6,7 +6,7 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RehearsedRouterRepository } from '#routing/routers/rehearsed_router_repository'
 import { inSlices } from '#shared/async/time_slices'
 import { newIdentifier } from '#shared/identifiers'
-import { OrganizationSnapshot } from './organization_snapshot.js'
+import { keptRanking, OrganizationSnapshot } from './organization_snapshot.js'
 
 const ROUTERS = 300
 const ROUNDS = 5
@@ -27,7 +27,11 @@ export async function rehearsedRead(): Promise<OrganizationSnapshot> {
   const { organizationId } = flow
   const state = { organizationId, revision: 1, ancestors: new Map(), brandKit: null, bookingFlows }
   for (let round = 1; ; round++) {
-    const read = { ...state, urlPrivacy: 'masked' as const, routers: repository.findAll() }
+    const read = {
+      ...state,
+      urlPrivacy: 'masked' as const,
+      routers: repository.findAll().map(keptRanking()),
+    }
     const snapshot = await inSlices(OrganizationSnapshot.compileSteps(read))
     if (round === ROUNDS) return snapshot
   }

@@ -4,6 +4,7 @@ import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow
 import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import {
+  keptRanking,
   type OrganizationPatch,
   OrganizationSnapshot,
   type OrganizationState,
@@ -15,7 +16,6 @@ import {
   ORGANIZATION_BYTES,
   type SnapshotSource,
 } from './organization_snapshot.js'
-import { KeptRouter } from './kept_router.js'
 import { ConcurrencyLimit } from '#shared/async/permits'
 import { inSlices, RequestWork } from '#shared/async/time_slices'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
@@ -54,8 +54,8 @@ export class StoredStates {
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(organizationId, session, KeptRouter.of)
-    const flowIds = [...new Set(routers.map((router) => router.bookingFlowId))]
+    const routers = await this.routers.findAll(organizationId, session, keptRanking())
+    const flowIds = [...new Set(routers.map(({ router }) => router.bookingFlowId))]
     return {
       organizationId,
       revision: revisions.get(organizationId)?.revision ?? 0,

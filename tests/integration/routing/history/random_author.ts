@@ -7,6 +7,7 @@ import { PutRouter } from '#routing/routers/writes/put_router'
 import { RevertRouter } from '#routing/history/revert_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { unchanged } from '#routing/routers/router_model'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { inSnapshot } from '#shared/persistence/in_snapshot'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -75,7 +76,9 @@ export class RandomAuthor {
     ])
     const found = await revisions.find([organizationId])
     const revision = found.get(organizationId)?.revision ?? 0
-    const routers = await inSnapshot((session) => repository.findAll(organizationId, session))
+    const routers = await inSnapshot((session) =>
+      repository.findAll(organizationId, session, unchanged)
+    )
     this.#present = { revision, routers }
     this.#seen = [...this.#seen, ...routers.map(({ id }) => ({ id, revision }))]
     return this.#present

@@ -15,7 +15,9 @@ import { answerOf, createRouter, otherInstance } from './live_world.js'
 class HeldRouters extends RouterRepository {
   before: () => Promise<unknown> = async () => {}
 
-  override async findAll(...args: Parameters<RouterRepository['findAll']>) {
+  override async findAll<Kept>(
+    ...args: Parameters<typeof RouterRepository.prototype.findAll<Kept>>
+  ) {
     await this.before()
     return super.findAll(...args)
   }

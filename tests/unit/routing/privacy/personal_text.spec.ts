@@ -1,7 +1,12 @@
 import { test } from '@japa/runner'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
-import { isPersonal, isPersonalName, isPersonalParameter } from '#routing/privacy/personal_text'
+import {
+  isMaskedPath,
+  isPersonal,
+  isPersonalName,
+  isPersonalParameter,
+} from '#routing/privacy/personal_text'
 
 const SEED = SeededRandom.pickSeed()
 
@@ -151,6 +156,28 @@ test.group('Personal texts', () => {
       if (/[a-f]/.test(uuid.slice(0, 8))) assert.isFalse(isPersonal(uuid), uuid)
       const id = hex(24)
       if (/[a-f]/.test(id)) assert.isFalse(isPersonal(id), id)
+    }
+  })
+
+  test(`mask the path that has one of them as a part, as a mask does (seed ${SEED})`, ({
+    assert,
+  }) => {
+    const random = new SeededRandom(SEED)
+    const characters = [...'aeyJ0159~%@:=.- +é', '%4']
+    const written = () =>
+      Array.from({ length: 1 + random.below(24) }, () => random.pick(characters)).join('')
+    const texts = [
+      ...PERSONAL,
+      ...PUBLIC,
+      '~~',
+      ...Array.from({ length: roundsOf(2_000) }, written),
+    ]
+    for (const text of texts) {
+      const parts = ['book', random.pick(PUBLIC), text, `v${random.below(99_999)}`]
+        .join('/')
+        .split('/')
+      const isMasked = parts.some((part) => /^~+$/.test(part) || isPersonal(part))
+      assert.equal(isMaskedPath(`/${parts.join('/')}`), isMasked, text)
     }
   })
 
