@@ -61,6 +61,8 @@ const STEADY_BYTES = 16_384
 const COLLECTIONS_MAX = 50
 
 setFlagsFromString('--expose-gc')
+// Otherwise a busy helper thread gives buffers back at any time after the collection that found them.
+setFlagsFromString('--no-concurrent-array-buffer-sweeping')
 const collect = runInNewContext('gc') as () => void
 
 /** Bytes in use once nothing more goes: what was left behind is collected over several turns. */
