@@ -208,17 +208,17 @@ async function measureWindow(one: Case, perSecond: number): Promise<Window> {
   const { server, requests, connections, collections } = one
   await allMoved(one)
   collections.read()
-  let majorCount = 0
+  let leftBytes: number | null = null
   const isOver = (elapsedMs: number) => {
-    majorCount += collections.read().majorCount
-    return elapsedMs >= (majorCount > 0 ? effort.windowMs : effort.windowMsMax)
+    leftBytes = collections.read().leftBytes ?? leftBytes
+    return elapsedMs >= (leftBytes === null ? effort.windowMsMax : effort.windowMs)
   }
   const { p50Ms, p99Ms } = await steadyLoad(server.port, requests, {
     connections,
     perSecond,
     isOver,
   })
-  return { p50Ms, p99Ms, hasMajor: majorCount > 0 }
+  return { p50Ms, p99Ms, leftMb: leftBytes === null ? null : leftBytes / 1e6 }
 }
 
 /** Needs seconds for what the others do in milliseconds, so it has one turn. */

@@ -4,11 +4,11 @@ import { closeSync, openSync, readSync } from 'node:fs'
 export const LOG_COLLECTIONS = '--trace-gc-nvp'
 
 const CHUNK_BYTES = 65_536
-const COLLECTION = / gc=(\w+) .*? allocated=(\d+)/g
+const COLLECTION = / gc=(\w+) .*? end_object_size=(\d+).*? allocated=(\d+)/g
 
 export interface Collections {
-  /** Of the whole heap. */
-  readonly majorCount: number
+  /** What the last collection of the whole heap left on it; null if there was none. */
+  readonly leftBytes: number | null
   /** What the process allocated on V8's heap, from the collection before the first one to the last one. */
   readonly allocatedBytes: number
 }
@@ -34,13 +34,13 @@ export class CollectionLog {
     }
     const end = text.lastIndexOf('\n') + 1
     this.#unfinished = text.slice(end)
-    let majorCount = 0
+    let leftBytes: number | null = null
     let allocatedBytes = 0
-    for (const [, kind, allocated] of text.slice(0, end).matchAll(COLLECTION)) {
-      if (kind === 'mc') majorCount += 1
+    for (const [, kind, left, allocated] of text.slice(0, end).matchAll(COLLECTION)) {
+      if (kind === 'mc') leftBytes = Number(left)
       allocatedBytes += Number(allocated)
     }
-    return { majorCount, allocatedBytes }
+    return { leftBytes, allocatedBytes }
   }
 
   close(): void {

@@ -24,8 +24,8 @@ export interface Turn {
 export interface Window {
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Whether a collection of the whole heap ended in it. */
-  readonly hasMajor: boolean
+  /** What the last collection of the whole heap in it left, in MB; null if none ended in it. */
+  readonly leftMb: number | null
 }
 
 type CaseName = 'raw' | 'bare' | 'floor' | 'resolve' | 'floorAlone' | 'resolveAlone' | 'batch'
@@ -138,7 +138,8 @@ function tellLatency(
     ['floor', floor],
     ['resolve', resolve],
   ] as const) {
-    const count = list.filter(({ hasMajor }) => hasMajor).length
-    figures.tell(`${name}, windows with a major collection`, count, `of ${list.length}`)
+    const left = list.flatMap(({ leftMb }) => leftMb ?? [])
+    figures.tell(`${name}, windows with a major collection`, left.length, `of ${list.length}`)
+    if (left.length > 0) figures.tell(`${name}, heap that these left`, median(left), 'MB')
   }
 }
