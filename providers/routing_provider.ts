@@ -103,7 +103,11 @@ export default class RoutingProvider {
     const recent = await this.app.container.make(RecentOrganizations)
     await recent.prefetch()
     const tables = await this.app.container.make(LiveRoutingTables)
-    if (tables.measures.routers < REHEARSED_ROUTERS) await rehearsedRead()
+    if (tables.measures.routers >= REHEARSED_ROUTERS) return
+    const logger = await this.app.container.make('logger')
+    await rehearsedRead().catch((error: unknown) =>
+      logger.error({ err: error }, 'the read of an organization could not be rehearsed')
+    )
   }
 
   async ready(): Promise<void> {

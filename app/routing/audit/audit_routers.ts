@@ -108,11 +108,13 @@ export class AuditRouters {
       SLICE_MS,
       signal
     )
-    const inactiveTargets = [...routing.table.routers()].sort(compareRouters).flatMap((router) => {
-      const bookingFlow = routing.bookingFlow(router.bookingFlowId)
-      const isDoubtful = router.isActive && bookingFlow?.isActive === false
-      return isDoubtful ? [{ router, bookingFlow }] : []
-    })
+    const inactiveTargets = [...routing.table.routers()]
+      .flatMap((router) => {
+        const bookingFlow = routing.bookingFlow(router.bookingFlowId)
+        const isDoubtful = router.isActive && bookingFlow?.isActive === false
+        return isDoubtful ? [{ router, bookingFlow }] : []
+      })
+      .sort((a, b) => compareRouters(a.router, b.router))
     const severities = countSeverities(audited.totals)
     return {
       ...audited,

@@ -1,6 +1,7 @@
 import type { CriterionKind } from '#routing/engine/criteria/criterion_kind'
 import { CRITERION_KINDS, type MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { pathKeyOf, pathKind } from '#routing/engine/criteria/path'
+import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { textBytes } from '#shared/characters'
@@ -43,6 +44,7 @@ export class KeptRouter implements BookingFlowRouter {
   /** Memory in bytes: an upper bound. */
   readonly memoryBytes: number
   readonly #packet: string | Buffer
+  readonly #rank: number
 
   private constructor(router: BookingFlowRouter) {
     this.id = router.id
@@ -55,6 +57,7 @@ export class KeptRouter implements BookingFlowRouter {
     this.activeFromMs = router.activeFromMs
     this.activeUntilMs = router.activeUntilMs
     this.createdAtMs = router.createdAtMs
+    this.#rank = precedenceOf(router).rank
     const text = packetOf(router)
     const isInside = text.length < OUTSIDE_FROM_BYTES
     this.#packet = isInside ? text : outsideHeap(text)
@@ -67,6 +70,10 @@ export class KeptRouter implements BookingFlowRouter {
 
   static of(router: BookingFlowRouter): KeptRouter {
     return router instanceof KeptRouter ? router : new KeptRouter(router)
+  }
+
+  get rank() {
+    return this.#rank
   }
 
   get description() {

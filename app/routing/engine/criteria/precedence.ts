@@ -22,13 +22,17 @@ const CLASS_RANKS: ReadonlyMap<PriorityClass, number> = new Map(
 const RANKS_PER_CLASS = 1_000_000
 
 export function precedenceOf(router: RoutableRouter): Precedence {
-  const classRank = CLASS_RANKS.get(router.priorityClass) ?? PRIORITY_CLASSES.length
   return {
-    rank: classRank * RANKS_PER_CLASS - specificity(router.criteria, router.priorityClass),
+    rank: router.rank ?? rankOf(router),
     created: createdOf(router.createdAtMs),
     createdAtMs: router.createdAtMs,
     id: router.id,
   }
+}
+
+function rankOf({ criteria, priorityClass }: RoutableRouter): number {
+  const classRank = CLASS_RANKS.get(priorityClass) ?? PRIORITY_CLASSES.length
+  return classRank * RANKS_PER_CLASS - specificity(criteria, priorityClass)
 }
 
 /**

@@ -19,9 +19,11 @@ export interface RoutableRouter {
   readonly exampleUrls: readonly string[]
   /** Warnings about the criteria and example URLs that their author accepts. */
   readonly acceptedWarnings?: readonly WarningCode[] | undefined
+  /** That of `precedenceOf`, where it is known without the criteria. */
+  readonly rank?: number
 }
 
-/** An object that has nothing but the members that the engine sees: one to make a changed router of. */
+/** An object with the members that are stored, and nothing derived from them: one to make a changed router of. */
 export function plainRouter(router: RoutableRouter): RoutableRouter {
   return {
     id: router.id,

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { compareRouters, precedenceOf } from '#routing/engine/criteria/precedence'
 import { plainRouter } from '#routing/engine/criteria/router'
 import { KeptRouter } from '#routing/tables/kept_router'
 import { storedRouter } from '#tests/support/routing/memory_source'
@@ -50,6 +51,15 @@ test.group('A kept router', () => {
     const read = [...kept, ...kept].map((router) => router.revision)
 
     assert.deepEqual(read, [1, 2, 1, 2])
+  })
+
+  test('ranks as its criteria do, also in comparison with another one', ({ assert }) => {
+    const [given, other] = [storedRouter(1, FULL), storedRouter(2)]
+    const [kept, keptOther] = [KeptRouter.of(given), KeptRouter.of(other)]
+
+    assert.deepEqual(precedenceOf(kept), precedenceOf(given))
+    assert.equal(compareRouters(kept, keptOther), compareRouters(given, other))
+    assert.notProperty({ ...kept }, 'rank')
   })
 
   test('is kept as it is when it is kept again', ({ assert }) => {
