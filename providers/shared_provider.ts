@@ -17,7 +17,7 @@ import { BodyTypeMiddleware, ReadBodyMiddleware } from '#shared/http/body_middle
 import { AnswerPermits } from '#shared/http/answer'
 import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
-import { randomName } from '#shared/identifiers'
+import { newRequestId } from '#shared/http/request_id'
 import { OrganizationChanges } from '#shared/organization_changes'
 import { Clock, SystemClock } from '#shared/clock'
 import { StoredQuota } from '#shared/persistence/stored_quota'
@@ -33,7 +33,7 @@ export default class SharedProvider {
   register(): void {
     const { config, container } = this.app
     config.set('app.http.onBadUrl', refuseBadUrl)
-    config.set('app.http.createRequestId', randomName)
+    config.set('app.http.createRequestId', newRequestId)
     config.set('app.http.getIp', ({ request }: { readonly request: IncomingMessage }) =>
       clientAddress(
         request.socket.remoteAddress ?? '',

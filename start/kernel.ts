@@ -63,7 +63,7 @@ server.handle = (request, response) => pipeline.handle(request, response)
 
 /**
  * No handler sends a `Response` of `fetch`. To see that a body is none, the framework loads `fetch`, which takes 2 MB of
- * the heap.
+ * the heap. Ignores the setting `http.etag`, too, which is off.
  */
 HttpResponse.prototype.send = function (body: unknown, generateEtag = false) {
   this.lazyBody.content = [body, generateEtag]

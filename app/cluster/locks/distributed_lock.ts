@@ -70,7 +70,7 @@ export class DistributedLock {
     const giveUpAtMs = performance.now() + waitMs
     for (;;) {
       const attempt = await this.#attempt(key, ttlMs)
-      const leftMs = attempt.kind === 'held' ? giveUpAtMs - performance.now() : 0
+      const leftMs = giveUpAtMs - performance.now()
       if (attempt.kind !== 'held' || leftMs <= 0) {
         this.acquisitions.add(attempt.kind)
         if (attempt.kind === 'unavailable') this.#notify(key, attempt)

@@ -34,7 +34,7 @@ export interface LockStore {
  * store that refuses smaller tokens than it has seen: only the token is safe against a process that was paused.
  */
 export class HeldLock {
-  /** Where `HeldLocks` has it, which alone changes this; -1 for nowhere. */
+  /** Its index in `HeldLocks`, which alone sets it; -1 when it is not there. */
   place = -1
   #ttlMs: number
   #validUntilMs: number

@@ -26,8 +26,8 @@ export type ReplyParser<Reply> = (reply: unknown) => Reply
 const AS_TEXT = { replyEncoding: 'utf8' } as const
 
 /**
- * One call of a script. Its owner ends its timer, because ioredis deletes that of a command from the object, which V8
- * then keeps as a table: a tenth of the processor time of a call.
+ * One call of a script. ioredis deletes a command's timer from the object, which V8 then keeps as a table: a tenth of a
+ * call's processor time. So the owner ends the timer.
  */
 class ScriptCall extends Command {
   #timer: NodeJS.Timeout | undefined

@@ -161,7 +161,7 @@ const LOCK = answerObject({
     nullable(STRING),
     'The instance that reports holding it; null when none does, as in the first five seconds.'
   ),
-  held_since: described(nullable(INSTANT), 'When that instance acquired it.'),
+  held_since: described(nullable(INSTANT), 'When that instance asked for it.'),
 })
 
 /** The schemas of what operators see, as `cluster_view_http.ts` shows it. */

@@ -36,7 +36,10 @@ import { CANDIDATES_MAX, type ResolvedUrl, type ResolveUrlError } from './resolv
 
 export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
 
-/** Whether `resolveValidator` would accept the body as it is: most are so simple, and it costs more than the rest. */
+/**
+ * Whether `resolveValidator` would accept the body as it is. Most bodies are; the validator would cost more than the rest
+ * of the resolve.
+ */
 export function isUrlAlone(body: unknown): body is { readonly url: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   for (const name in body) if (name !== 'url') return false

@@ -67,7 +67,7 @@ export class OrganizationSnapshot {
     return runToEnd(OrganizationSnapshot.compileSteps({ ...state, routers: ranked }))
   }
 
-  /** In steps of about a millisecond. */
+  /** Compiles ranked routers in steps of about a millisecond. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
     const slice = new TimeSlice()
@@ -185,7 +185,7 @@ export class OrganizationSnapshot {
 /** Reserves `bytes` of memory before they are read; throws when there are too few. */
 export type Admit = (bytes: number) => void
 
-/** Keeps routers and ranks them at once: afterwards their criteria would be read again. */
+/** Ranks each router while its criteria are still unpacked. */
 export function keptRanking(): (router: BookingFlowRouter) => RankedRouter {
   const rank = ranking()
   return (router) => rank(KeptRouter.of(router))

@@ -94,7 +94,7 @@ export class ReadBodyMiddleware {
   }
 
   async #readArriving(ctx: HttpContext, next: NextFn, limits: RouteLimits & BodyLimits) {
-    // A body that came in one packet with its headers is parsed after this turn of the event loop.
+    // Node parses a body of the same packet once this handler has returned, so the request waits one turn.
     await new Promise(setImmediate)
     const arrived = shortBody(ctx.request.request, limits)
     if (arrived) return this.#parsed(ctx, arrived, limits, next)

@@ -3,11 +3,11 @@ import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { type AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
-import { randomName } from '#shared/identifiers'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { traceIdOf } from '#shared/trace_context'
 import { sendRouteNotFound } from './problem.js'
 import { isExactPath } from './request.js'
+import { newRequestId } from './request_id.js'
 
 /** In lower case, in which the framework keeps names: it then copies none. */
 const ALWAYS = {
@@ -128,7 +128,7 @@ export class RequestIdMiddleware {
   }
 
   #renamed(ctx: HttpContext): string {
-    const id = randomName()
+    const id = newRequestId()
     const { headers } = ctx.request.request
     headers['x-request-id'] = id
     ctx.logger = new RequestLogger(this.logger, id, headers.traceparent)

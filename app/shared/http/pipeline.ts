@@ -27,7 +27,7 @@ export function ofOneInstance<Instance>(
 ): MiddlewareFn {
   let known: Promise<Instance> | undefined
   let instance: Instance | undefined
-  // A function of its own: a closure over the request would be made for each one, and not only for the first.
+  // Apart, so that only the first request makes a closure.
   const callMade = async (making: Promise<Instance>, ctx: HttpContext, next: NextFn) => {
     instance = await making
     known = making

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
@@ -10,6 +9,7 @@ import {
   problemBody,
   REQUEST_TOO_SLOW,
 } from './problem.js'
+import { newRequestId } from './request_id.js'
 
 const LINGER_MS = 1_000
 
@@ -73,7 +73,7 @@ function logRefusal({ status, code }: Problem): void {
 function headersOf() {
   return {
     'Content-Type': `${PROBLEM_MEDIA_TYPE}; charset=utf-8`,
-    'X-Request-Id': randomUUID(),
+    'X-Request-Id': newRequestId(),
     'Connection': 'close',
   }
 }

@@ -81,7 +81,7 @@ function* mergeSteps<Item>(
 export class FirstRouters {
   total = 0
   #kept: RankedRouter[] = []
-  /** As many as the limit come before it, or it is the last of them. */
+  /** The last of the first `limit` as of the last sort; undefined while there are fewer. */
   #last: RankedRouter | undefined
 
   constructor(private readonly limit: number) {}
