@@ -83,7 +83,8 @@ class World {
     this.clock.instant = new Date(this.#nowMs + ms)
   }
 
-  resolve(): void {
+  /** Some decisions, each at any instant until now, or all at `atMs`. */
+  resolve(atMs?: number): void {
     const { random } = this
     const count = 1 + random.below(8)
     for (let at = 0; at < count; at += 1) {
@@ -93,7 +94,7 @@ class World {
           routerId: random.pick(this.#routers),
           matchedClass: random.pick(PRIORITY_CLASSES),
           url: random.pick(URLS),
-          resolvedAt: new Date(this.#anyMs()),
+          resolvedAt: new Date(atMs ?? this.#anyMs()),
         })
       )
     }
@@ -244,7 +245,7 @@ test.group(`The sums of traffic | SEED=${SEED}`, () => {
         }
       }
 
-      world.resolve()
+      for (const day of [0, DAYS - 1]) world.resolve(BEGIN_MS + day * DAY_MS)
       world.clock.instant = new Date(BEGIN_MS + DAYS * DAY_MS + HOUR_MS)
       await world.storeAll()
       await world.close()
