@@ -40,7 +40,7 @@ export class RedisKeys {
   }
 
   lock(name: string): string {
-    return `${this.prefix}lock:${plain(name)}`
+    return this.#key('lock', name)
   }
 
   /** The counter of a lock's fencing tokens, in the slot of the lock's own key. */

@@ -14,8 +14,8 @@ export interface LockInHand {
 }
 
 /**
- * At most 1,000 of the locks that this process holds: while it holds so many, a further one is not noted. A lock leaves
- * when it is released or has run out. A list, because V8 keeps what a Map or Set of this turnover has lost until it
+ * The locks that this process holds. At most 1,000 are listed; further ones are not added until there is room. A lock
+ * leaves when it is released or has run out. A list, because V8 keeps what a Map or Set of this turnover has lost until it
  * collects the whole heap.
  */
 export class HeldLocks {

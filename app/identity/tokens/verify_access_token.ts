@@ -18,8 +18,8 @@ interface ExpiredToken {
 type Verified = AccessToken | ExpiredToken | null
 
 /**
- * Returns the token behind a value, at once where this instance knows it. Returns `ExpiredToken` only for the right
- * secret, so nobody else learns that the token existed, and null when the value is malformed, unknown, revoked or has another secret.
+ * Returns the token behind a value, at once where this instance knows it. `ExpiredToken` is for the right secret alone,
+ * so nobody else learns that the token existed. Null when the value is malformed, unknown, revoked or has another secret.
  */
 @inject()
 export class VerifyAccessToken {

@@ -1,6 +1,6 @@
 /**
- * Yields what `source` yields, and asks it for one more value before the last one is used. Whoever stops early waits
- * for that value.
+ * Yields the values of `source`, and requests the next one before it yields the current one. A caller that stops early
+ * waits for the requested value.
  */
 export async function* ahead<Value>(source: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let coming = source.next()
