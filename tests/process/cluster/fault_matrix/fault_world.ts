@@ -162,11 +162,12 @@ export class FaultWorld {
     return before
   }
 
-  /** Waits until both instances are ready and hear each other, and have printed the end of every loss. */
+  /** Waits until both instances are ready, reach Redis and hear each other, and have printed the end of every loss. */
   async healthy(): Promise<void> {
     const limit = AbortSignal.timeout(HEALTHY_WITHIN_MS)
     for (const instance of [this.victim, this.sibling]) {
       await waitUntil(async () => (await instance.readiness()) === 200, limit)
+      await waitUntil(() => instance.ask('reachesRedis'), limit)
       await waitUntil(() => instance.isLive(), limit)
       await waitUntil(async () => !instance.hasOpenLoss, limit)
     }

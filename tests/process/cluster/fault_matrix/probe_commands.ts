@@ -41,6 +41,8 @@ export interface ProbeCommands {
   /** Asks every service once, under names that begin with the row's; `step` tells several rounds of a row apart. */
   observe(row: string, step: string): Promise<Observation>
   report(): Promise<Report>
+  /** Whether Redis answers on the connection that the services share. No signal tells of its loss or its return. */
+  reachesRedis(): Promise<boolean>
   claim(resource: string, takeover: boolean): Promise<'claimed' | 'provisional' | 'held'>
   release(resource: string): Promise<LeaseRelease>
   /** Takes a lock and keeps it; null when it was not to be had. */
