@@ -113,10 +113,10 @@ export class ConditionIndex {
     this.division?.collect(request, found)
   }
 
-  /** Adds every router that shares a URL with the set to `found`, once, or the node that holds it to `nodes`. */
-  mayOverlap(urls: UrlSet, found: RankedRouter[], nodes: IndexNode[]): void {
-    for (const ruleGroup of this.ruleGroups) ruleGroup.mayOverlap(urls, found)
-    this.division?.mayOverlap(urls, nodes)
+  /** Adds a node to `nodes` for every router here that shares a URL with the set, in steps. No two hold one router. */
+  *mayOverlapSteps(urls: UrlSet, nodes: IndexNode[], slice: TimeSlice): Generator<undefined, void> {
+    for (const ruleGroup of this.ruleGroups) nodes.push(ruleGroup)
+    if (this.division !== null) yield* this.division.mayOverlapSteps(urls, nodes, slice)
   }
 
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */

@@ -10,6 +10,8 @@ import { inserted } from './sorted_list.js'
 import type { TimeSlice } from './steps.js'
 
 const MAX_NAMES_TRIED = 16
+/** Units of work to find the nodes of a name. */
+const NAME_UNITS = 5
 
 /** Routers found because a name is absent from the query. */
 interface AbsentNode<Node> {
@@ -102,9 +104,13 @@ export class Division<Node extends Searchable> {
     return untilMs
   }
 
-  /** As `ConditionIndex.mayOverlap`. */
-  mayOverlap(urls: UrlSet, nodes: Node[]): void {
-    for (const [name, branches] of this.names.entries()) branches.mayOverlap(urls.get(name), nodes)
+  /** As `ConditionIndex.mayOverlapSteps`. */
+  *mayOverlapSteps(urls: UrlSet, nodes: Node[], slice: TimeSlice): Generator<undefined, void> {
+    for (const [name, branches] of this.names.entries()) {
+      const before = nodes.length
+      branches.mayOverlap(urls.get(name), nodes)
+      if (slice.spend(NAME_UNITS + nodes.length - before)) yield
+    }
   }
 
   /** As `Node.maxTries`. */
@@ -193,7 +199,7 @@ export class NameBranches<Node extends Searchable> {
     return this.present?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs
   }
 
-  /** As `ConditionIndex.mayOverlap`; `own` is the set's condition on the name. Routers under absence have a value, too. */
+  /** As `mayOverlapSteps`; `own` is the set's condition on the name. Routers under absence have a value, too. */
   mayOverlap(own: Condition | undefined, nodes: Node[]): void {
     if (this.present !== null) nodes.push(this.present)
     if (own?.value !== undefined && own.required) {

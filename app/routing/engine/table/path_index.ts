@@ -82,16 +82,21 @@ export class PathIndex {
     const nodes = this.anywhere === null ? [] : [this.anywhere]
     if (pathKey === null) {
       for (const there of this.paths.values()) {
-        nodes.push(nodeOf(there))
+        if (there instanceof RankedRouter) found.push(there)
+        else nodes.push(there)
         if (slice.spend(NODE_UNITS)) yield
       }
     }
     const there = pathKey === null ? undefined : this.#at(pathKey)
     if (there) nodes.push(there)
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-      const before = found.length + nodes.length
-      node.mayOverlap(urlSet, found, nodes)
-      if (slice.spend(NODE_UNITS * (1 + found.length + nodes.length - before))) yield
+      if (node instanceof RuleGroup) {
+        const before = found.length
+        node.addTo(found)
+        if (slice.spend(NODE_UNITS * (1 + found.length - before))) yield
+      } else {
+        yield* node.mayOverlapSteps(urlSet, nodes, slice)
+      }
     }
   }
 

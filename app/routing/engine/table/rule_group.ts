@@ -1,6 +1,5 @@
 import { conditionsHold, type Condition } from '#routing/engine/criteria/condition'
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
-import type { UrlSet } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
@@ -87,14 +86,13 @@ export class RuleGroup {
 
   /** Adds all routers, open or not, to `found` if the request matches. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
-    if (!conditionsHold(this.remainingConditions, request.query)) return
-    if (this.several === null) found.push(this.first)
-    else for (const router of this.several.routers) found.push(router)
+    if (conditionsHold(this.remainingConditions, request.query)) this.addTo(found)
   }
 
-  /** As `ConditionIndex.mayOverlap`. */
-  mayOverlap(_urls: UrlSet, found: RankedRouter[]): void {
-    for (const router of this.routers) found.push(router)
+  /** Adds all routers to `found`. */
+  addTo(found: RankedRouter[]): void {
+    if (this.several === null) found.push(this.first)
+    else for (const router of this.several.routers) found.push(router)
   }
 
   /** As `Searchable.holdsUntil`. */
