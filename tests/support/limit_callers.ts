@@ -10,7 +10,6 @@ interface Limits {
   readonly token?: number
   readonly organization?: number
   readonly resolves?: number
-  readonly allResolves?: number
   readonly failures?: number
 }
 
@@ -31,10 +30,7 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
       token: rate('token', limits.token),
       organization: rate('organization', limits.organization),
     },
-    resolves: {
-      token: rate('resolves', limits.resolves),
-      organization: rate('all-resolves', limits.allResolves),
-    },
+    resolves: { token: rate('resolves', limits.resolves), organization: rate('all-resolves') },
     resolveRoutes: ['routers.resolve', 'routers.resolve_batch'],
   })
   const failedAuthentications: RateLimit = {

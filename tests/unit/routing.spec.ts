@@ -30,6 +30,7 @@ import { mostWorkOf } from './routing/engine/work_meter.js'
 /** As docs/matching.md states them. */
 const PARSED_MAX = 2 * 8_192
 const LOOKED_MAX = 15_000
+const GROWN_MAX = 16_384
 
 /** As many routers as an organization may have. */
 const COUNT = 20_000
@@ -92,6 +93,20 @@ test.group('A step of a computation is bounded at the quota of an organization',
         return replay.addSteps([shape, shape], new TimeSlice())
       },
     ],
+    [
+      'an impact, its replay of many shapes',
+      () => {
+        const hidden = new HiddenDemands([], () => false)
+        const tables = { before: table, after: table, changed: [] }
+        const shapes = Array.from({ length: 2 * COUNT }, (_, at) => {
+          return { routerId: routerId(1), shape: `/away?s=${at}`, count: 1 }
+        })
+        return new Replay({ ...tables, hidden, instants: [NOW_MS] }).addSteps(
+          shapes,
+          new TimeSlice()
+        )
+      },
+    ],
     ['import, its conflicts', () => conflictSteps(table, [proposal], NOW_MS, limits)],
     [
       'a report of conflicts, its examples held against 50 routers of 50 conditions',
@@ -110,10 +125,11 @@ test.group('A step of a computation is bounded at the quota of an organization',
   ]
   for (const [name, begin] of cases) {
     test(`of ${name}`, ({ assert }) => {
-      const { parsed: characters, looked, lookUps, steps } = mostWorkOf(begin)
+      const { parsed: characters, looked, grown, lookUps, steps } = mostWorkOf(begin)
       assert.isAbove(steps, 10)
       assert.isAtMost(characters, PARSED_MAX)
       assert.isAtMost(looked, LOOKED_MAX)
+      assert.isAtMost(grown, GROWN_MAX)
       assert.isAtMost(lookUps, 1)
     }).timeout(60_000)
   }

@@ -9,9 +9,10 @@ import type { PastShape } from './past_traffic.js'
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'
 
-/** Units of work: parsing a URL, a changed router that matches a shape. */
+/** Units of work to parse a URL. */
 const URL_UNITS = 20
-const TOUCHING_UNITS = 2
+/** A set that grows is copied in one step, so each of these holds few shapes. */
+const SHAPE_SETS = 64
 
 interface ReplayInput {
   readonly before: RoutingTable
@@ -42,7 +43,8 @@ export interface Replayed {
 export class Replay {
   readonly #touched: RoutingTable
   readonly #tallies: readonly MoveTally[]
-  readonly #shapes = new Set<number>()
+  /** Fingerprints, by their remainders. */
+  readonly #shapes = Array.from({ length: SHAPE_SETS }, () => new Set<number>())
   #events = 0
   #hiddenEvents = 0
   #drift = 0
@@ -65,13 +67,13 @@ export class Replay {
       if (slice.spend(URL_UNITS + one.shape.length + hidden.size)) yield
       if (!request.ok) continue
       if (hidden.concern(request.value)) this.#hiddenEvents += one.count
-      else yield* this.#resolveSteps(one, request.value, slice)
+      else yield* this.#resolveSteps(one, request.value)
     }
   }
 
   get replayed(): Replayed {
     return {
-      shapes: this.#shapes.size,
+      shapes: this.#shapes.reduce((sum, { size }) => sum + size, 0),
       events: this.#events,
       hiddenEvents: this.#hiddenEvents,
       drift: this.#drift,
@@ -81,20 +83,20 @@ export class Replay {
 
   *#resolveSteps(
     { routerId, shape, count }: PastShape,
-    request: RequestUrl,
-    slice: TimeSlice
+    request: RequestUrl
   ): Generator<undefined, void> {
     const { before, after, instants } = this.input
     const [firstMs = 0] = instants
     const lastMs = instants.at(-1) ?? firstMs
-    this.#shapes.add(fingerprint(shape))
+    const print = fingerprint(shape)
+    this.#shapes[print % SHAPE_SETS]?.add(print)
     this.#events += count
     const winner = before.resolve(request, firstMs)?.router ?? null
     if (winner?.id !== routerId) this.#drift += count
     yield
-    const touching = this.#touched.collect(request).length
-    if (touching === 0) return
-    if (slice.spend(TOUCHING_UNITS * touching)) yield
+    const isTouched = this.#touched.collect(request).length > 0
+    yield
+    if (!isTouched) return
     const first = { table: before, request, atMs: firstMs, lastMs }
     let from = yield* heldSteps(winner, first)
     let to: Answer = { winner: null, untilMs: -Infinity }

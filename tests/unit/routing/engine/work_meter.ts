@@ -1,3 +1,4 @@
+import { NameBranches } from '#routing/engine/table/division'
 import { FirstRouters } from '#routing/engine/table/sorted_list'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -7,25 +8,28 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 interface Work {
   /** Characters of URLs that were parsed. */
   parsed: number
-  /** Conditions that were held against a URL, and elements that were sorted, copied or ranked. */
+  /** Conditions that were held against a URL, names of a node that were visited, and elements that were sorted, copied or ranked. */
   looked: number
+  /** Entries of the largest set or map that grew: it is copied. */
+  grown: number
   /** Requests for which a table was asked who matches. */
   lookUps: number
 }
 
 /** The most that is done in any step of a computation, each kind by itself, how many steps there are, and all that is parsed. */
 export function mostWorkOf(begin: () => Generator<undefined, unknown>) {
-  const most = { parsed: 0, looked: 0, lookUps: 0, steps: 0, parsedInAll: 0 }
-  const step: Work = { parsed: 0, looked: 0, lookUps: 0 }
+  const most = { parsed: 0, looked: 0, grown: 0, lookUps: 0, steps: 0, parsedInAll: 0 }
+  const step: Work = { parsed: 0, looked: 0, grown: 0, lookUps: 0 }
   const restore = meter(step)
   try {
     const steps = begin()
     for (let isDone = false; !isDone; most.steps++) {
-      Object.assign(step, { parsed: 0, looked: 0, lookUps: 0 })
+      Object.assign(step, { parsed: 0, looked: 0, grown: 0, lookUps: 0 })
       isDone = steps.next().done === true
       most.parsedInAll += step.parsed
       most.parsed = Math.max(most.parsed, step.parsed)
       most.looked = Math.max(most.looked, step.looked)
+      most.grown = Math.max(most.grown, step.grown)
       most.lookUps = Math.max(most.lookUps, step.lookUps)
     }
   } finally {
@@ -36,6 +40,10 @@ export function mostWorkOf(begin: () => Generator<undefined, unknown>) {
 
 /** Counts into `work` until the function that it gives is called. */
 function meter(work: Work): () => void {
+  const noteGrowth = (entries: Map<unknown, unknown> | Set<unknown>, key: unknown) => {
+    const isFull = Number.isInteger(Math.log2(entries.size)) && !entries.has(key)
+    if (isFull) work.grown = Math.max(work.grown, entries.size)
+  }
   const restores = [
     watch(RequestUrl, 'parse', (_, url) => (work.parsed += String(url).length)),
     watch(RankedRouter.prototype, 'matches', ({ conditions }: RankedRouter) => {
@@ -44,6 +52,9 @@ function meter(work: Work): () => void {
     watch(RoutingTable.prototype, 'resolve', () => work.lookUps++),
     watch(RoutingTable.prototype, 'collect', () => work.lookUps++),
     watch(FirstRouters.prototype, 'add', () => work.looked++),
+    watch(NameBranches.prototype, 'mayOverlap', () => work.looked++),
+    watch(Set.prototype, 'add', noteGrowth),
+    watch(Map.prototype, 'set', noteGrowth),
     ...(['sort', 'toSorted'] as const).map((name) =>
       watch(Array.prototype, name, ({ length }: unknown[]) => {
         work.looked += length * Math.log2(length + 1)
