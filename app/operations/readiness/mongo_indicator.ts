@@ -31,20 +31,20 @@ interface OpTime {
 
 /**
  * Up when the primary answers over the pool, lets the user read, and a majority confirms its writes; down when writes
- * have waited for `majorityTimeoutMs` without a confirmation. The driver's events say whether it is connected:
- * mongoose's `readyState` also compares heartbeats with the wall clock, which may jump.
+ * have waited for `majorityTimeoutMs` without a confirmation. Begins with a connected connection, whose events say when
+ * that changes: mongoose's `readyState` also compares heartbeats with the wall clock, which may jump, and doubts every
+ * connection of a process that stood still.
  */
 export class MongoIndicator implements Indicator {
   readonly name = 'mongo'
   readonly #majority = new MajorityProgress()
-  #isConnected: boolean
+  #isConnected = true
   #clockOffsetMs: number | null = null
 
   constructor(
     private readonly connection: Connection,
     private readonly majorityTimeoutMs: number
   ) {
-    this.#isConnected = connection.readyState === 1
     connection.on('connected', () => (this.#isConnected = true))
     connection.on('disconnected', () => (this.#isConnected = false))
   }
