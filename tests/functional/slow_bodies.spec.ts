@@ -30,16 +30,18 @@ const SLOW_BODIES = 20
 const UNREAD = 8
 const DRIP_EVERY_MS = 20
 const PATIENCE_MS = 60_000
+/** Of a request for memory: less than a slow body has, so that what takes memory is found to. */
+const WAIT_MS = PATIENCE_MS / 2
 
-/** This process reads bodies as an instance in a container of 512 MiB does. */
+/** This process reads bodies as an instance in a container of 512 MiB does, but patiently. */
 async function readAsSmallInstance(
   bodies: Partial<Bodies> = {},
   transfersBytesMax = HEAP_BYTES * 0.1
 ): Promise<TransferMemory> {
   const transfers = new TransferMemory(transfersBytesMax)
   const reading = new ReadBodyMiddleware(
-    { ...apiConfig.bodies, ...bodies },
-    new Permits({ max: HEAP_BYTES * 0.2, waitMs: apiConfig.requestMemory.waitMs }),
+    { ...apiConfig.bodies, speed: { ...apiConfig.bodies.speed, graceMs: PATIENCE_MS }, ...bodies },
+    new Permits({ max: HEAP_BYTES * 0.2, waitMs: WAIT_MS }),
     transfers
   )
   app.container.swap(ReadBodyMiddleware, () => reading)

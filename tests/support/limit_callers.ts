@@ -10,6 +10,7 @@ interface Limits {
   readonly token?: number
   readonly organization?: number
   readonly resolves?: number
+  readonly allResolves?: number
   readonly failures?: number
 }
 
@@ -30,7 +31,10 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
       token: rate('token', limits.token),
       organization: rate('organization', limits.organization),
     },
-    resolves: { token: rate('resolves', limits.resolves), organization: rate('all-resolves') },
+    resolves: {
+      token: rate('resolves', limits.resolves),
+      organization: rate('all-resolves', limits.allResolves),
+    },
     resolveRoutes: ['routers.resolve', 'routers.resolve_batch'],
   })
   const failedAuthentications: RateLimit = {

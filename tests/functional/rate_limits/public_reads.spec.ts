@@ -66,11 +66,13 @@ test.group('GET /metrics', () => {
     let made = 0
     registry.text = async () => `text ${(made += 1)}`
     app.container.swap(MetricsRegistry, () => registry)
-    const clock = performance.now.bind(performance)
+    const clock = performance.now
+    const nowMs = performance.now()
     try {
+      performance.now = () => nowMs
       const first = await client.get('/metrics')
       const second = await client.get('/metrics')
-      performance.now = () => clock() + 1_000
+      performance.now = () => nowMs + 1_000
       const later = await client.get('/metrics')
 
       assert.deepEqual([first.text(), second.text(), later.text()], ['text 1', 'text 1', 'text 2'])

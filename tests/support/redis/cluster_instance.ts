@@ -2,7 +2,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { ClusterConfig } from '#config/cluster'
 import { type ClusterInstance, connectInstance } from './connect_instance.js'
 
-export type { ClusterInstance } from './connect_instance.js'
+export { type ClusterInstance, SERVICE_PROBES } from './connect_instance.js'
 
 /** Opens an instance for the active test and closes it afterwards, unless the test did. */
 export function openInstance(

@@ -12,6 +12,14 @@ import { PATIENT_TIMEOUT_MS } from './patient_timeout_ms.js'
 /** Ends a hopeless wait. A test of what happens then sets `bootTimeoutMs`. */
 const BOOT_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 300
+/** A Redis that gets no processor for a few seconds is not lost. */
+const PATIENT_PROBES = { probeDeadlineMs: 15_000, probeGiveUpMs: 30_000 }
+
+/** How soon the service notices a silent Redis, for a test of that. */
+export const SERVICE_PROBES = {
+  probeDeadlineMs: clusterConfig.probeDeadlineMs,
+  probeGiveUpMs: clusterConfig.probeGiveUpMs,
+}
 
 /** One service process's parts of the cluster module, with its signals captured. */
 export interface ClusterInstance {
@@ -33,6 +41,7 @@ export function connectInstance(redisUrl: string, overrides: Partial<ClusterConf
     redisUrl,
     bootTimeoutMs: BOOT_TIMEOUT_MS,
     commandTimeoutMs: PATIENT_TIMEOUT_MS,
+    ...PATIENT_PROBES,
     ...overrides,
   }
   const signalLines: string[] = []

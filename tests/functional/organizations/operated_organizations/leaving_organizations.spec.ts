@@ -206,10 +206,12 @@ test.group('A leaving organization', () => {
       await startSession(client, one)
       await client.as(one).post(`${ROUTERS}/resolve`).json({ url: 'https://clinic.example/in' })
     }
-    await eventually(
-      () => collectionsWith(organizationId),
-      (found) => found.includes('router_events')
-    )
+    for (const one of [tenant, neighbour]) {
+      await eventually(
+        () => collectionsWith(one.organizationId),
+        (found) => found.includes('router_events')
+      )
+    }
     for (const { collection, owner } of OWNED_COLLECTIONS.filter(({ collection: name }) =>
       ['router_audits', 'seen_utm', 'traffic_shapes', 'kept_answers'].includes(name)
     )) {

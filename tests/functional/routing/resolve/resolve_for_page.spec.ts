@@ -2,9 +2,12 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { PageEventQuota } from '#routing/events/page_event_quota'
 import { PageEventDayModel } from '#routing/events/page_event_day_repository'
+import type { RouterEvent } from '#routing/events/router_event'
+import { RouterEventModel, RouterEventRepository } from '#routing/events/router_event_repository'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
+import { exchange } from '#tests/support/exchange'
 import {
   createKey,
   PAGE_RESOLVE,
@@ -12,6 +15,7 @@ import {
   type TestKey,
 } from '#tests/support/publishable_keys'
 import { campaign, createRouter } from '#tests/support/routers'
+import { routerEvent } from '#tests/support/routing/event_doubles'
 
 const KIT = { name: 'Clinic', primary_color: '#0a7c66', font_family: 'Inter' }
 const PAGE = 'https://clinic.example/implants?utm_source=secret-campaign&email=a%40b.example'
@@ -149,6 +153,22 @@ test.group('Simple requests of pages', () => {
     })
 })
 
+/** Gets the event when it has been looked for once. */
+class StoredAfterFirstLook extends RouterEventRepository {
+  looks = 0
+
+  constructor(private readonly event: RouterEvent) {
+    super()
+  }
+
+  override async markUnused(...args: Parameters<RouterEventRepository['markUnused']>) {
+    const isMarked = await super.markUnused(...args)
+    this.looks += 1
+    if (this.looks === 1) await this.add([this.event])
+    return isMarked
+  }
+}
+
 test.group('POST /v1/page/unused-decisions', () => {
   test('removes from traffic only a decision that was made with the same key', async ({
     client,
@@ -162,6 +182,13 @@ test.group('POST /v1/page/unused-decisions', () => {
       return String(decided.body().decision_id)
     }
     const [late, used] = [await decide(), await decide()]
+    const eventOf = (id: string) => client.as(tenant).get(`/v1/router-events/${id}`)
+    for (const id of [late, used]) {
+      await eventually(
+        () => eventOf(id),
+        (answer) => answer.status() === 200
+      )
+    }
     const tell = (one: TestKey, id: string) =>
       postSimply(one, '/v1/page/unused-decisions', { decision_id: id })
 
@@ -174,8 +201,29 @@ test.group('POST /v1/page/unused-decisions', () => {
     )
     const traffic = await client.as(tenant).get(`/v1/router-traffic`).qs({ router_id: router._id })
     assert.equal(traffic.body().groups[0].resolved, 1)
-    const event = await client.as(tenant).get(`/v1/router-events/${late}`)
+    const event = await eventOf(late)
     event.assertStatus(200)
+  })
+
+  test('removes a decision whose event is stored only after the page has told', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, key, router } = await world(client)
+    const event = routerEvent({
+      organizationId: tenant.organizationId,
+      routerId: router._id,
+      publishableKeyId: key.keyId,
+    })
+    const events = new StoredAfterFirstLook(event)
+    exchange(RouterEventRepository, events)
+
+    const told = await postSimply(key, '/v1/page/unused-decisions', { decision_id: event.id })
+
+    assert.equal(told.status, 204)
+    assert.equal(events.looks, 2)
+    const row = await RouterEventModel.findById(event.id).lean()
+    assert.isTrue(row?.metadata.is_unused)
   })
 })
 

@@ -3,7 +3,11 @@ import { test } from '@japa/runner'
 import { Channel } from '#cluster/broadcast/broadcast'
 import clusterConfig from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance, type ClusterInstance } from '#tests/support/redis/cluster_instance'
+import {
+  openInstance,
+  SERVICE_PROBES,
+  type ClusterInstance,
+} from '#tests/support/redis/cluster_instance'
 import { impatient, IMPATIENT_TIMEOUT_MS } from '#tests/support/redis/impatient'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from '../signals/signals_of.js'
@@ -144,7 +148,7 @@ test.group('The subscription of an instance', () => {
   test('notices a frozen Redis within 1.5 s and tells one loss', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const redis = await privateRedis()
-    const instance = await openInstance(redis.url)
+    const instance = await openInstance(redis.url, SERVICE_PROBES)
     redis.kill('SIGSTOP')
     const startedAtMs = performance.now()
     await waitUntil(async () => !instance.broadcast.isLive, waitLimit(), 5)
@@ -238,8 +242,10 @@ test.group('The subscription of an instance', () => {
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)
     const id = await idOf(redis.observer, 'signalbox:command')
+    let isBack = false
+    instance.connections.get('command').once('ready', () => (isBack = true))
     await redis.observer.client('KILL', 'ID', id)
-    await waitUntil(async () => instance.connections.get('command').status === 'ready', waitLimit())
+    await waitUntil(async () => isBack, waitLimit())
     assert.isTrue(instance.broadcast.isLive)
     assert.isEmpty(instance.signalLines)
   })

@@ -1,7 +1,7 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
 import { waitUntil } from '#scripts/services/wait_until'
-import { openInstance } from '#tests/support/redis/cluster_instance'
+import { openInstance, SERVICE_PROBES } from '#tests/support/redis/cluster_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { signalsOf } from '../signals/signals_of.js'
@@ -14,7 +14,7 @@ test.group('A subscriber whose connection carries nothing', () => {
     assert,
   }) => {
     const machine = await MachineDelay.watch()
-    const { proxy, instance } = await withProxiedSubscriber()
+    const { proxy, instance } = await withProxiedSubscriber(SERVICE_PROBES)
     const startedAtMs = performance.now()
     proxy.blackhole()
     await waitUntil(async () => !instance.broadcast.isLive, waitLimit(), 5)

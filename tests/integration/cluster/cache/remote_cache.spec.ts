@@ -10,6 +10,8 @@ import { Gate } from '#tests/support/gate'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
+/** Nobody computes a value only because who computes it got no processor for a while. */
+const PATIENT = { fillLeaseMs: 60_000, waitMs: 60_000 }
 const never = () => Promise.reject(new Error('the factory must not run'))
 
 test.group('RemoteCache', () => {
@@ -261,5 +263,5 @@ function cacheOn<T>(
   options: Partial<RemoteCacheOptions<T>>
 ): RemoteCache<T> {
   const dependencies = { redis: connections.get('command'), broadcast, keys }
-  return new RemoteCache<T>(dependencies, { name: 'values', ttlMs: 60_000, ...options })
+  return new RemoteCache<T>(dependencies, { name: 'values', ttlMs: 60_000, ...PATIENT, ...options })
 }

@@ -97,7 +97,7 @@ test.group('ResourceLease in an outage', () => {
 
   test('releases a claim that was never answered', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const world = leaseWorld({ ...CALM, releaseWithinMs: 3_000 })
+    const world = leaseWorld({ ...CALM, releaseWithinMs: 30_000 })
     const one = await world.instance('one', proxy.url)
     await warmUp(one)
     proxy.dropReplies()
@@ -114,7 +114,7 @@ test.group('ResourceLease in an outage', () => {
 
   test('answers owned although the answer to the first release was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
-    const world = leaseWorld({ ...CALM, releaseWithinMs: 3_000 })
+    const world = leaseWorld({ ...CALM, releaseWithinMs: 30_000 })
     const one = await world.instance('one', proxy.url)
     await warmUp(one)
     const lease = await one.claim(world.resource)

@@ -105,9 +105,9 @@ test.group('Allowances of three instances', () => {
   test('are given back when they are idle', async ({ assert }) => {
     const organization = uniqueName('organization')
     const instances = await threeOf(organization)
+    const { redis } = await instanceOf(organization)
     let calls = 0
     for (const instance of instances) calls += await useAhead(instance)
-    const { redis } = await instanceOf(organization)
     assert.isAbove(await countedFor(organization, redis), calls)
     const counted = async () => (await countedFor(organization, redis)) <= calls
     await waitUntil(counted, waitLimit())

@@ -14,7 +14,8 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const keys = new RedisKeys(clusterConfig.keyPrefix)
-const API: RateLimit = { name: 'api', limit: 10, periodMs: 60_000, class: 'general' }
+/** So long that no unit returns while a test runs. */
+const API: RateLimit = { name: 'api', limit: 10, periodMs: 36_000_000, class: 'general' }
 const LOGIN: RateLimit = { name: 'login', limit: 10, periodMs: 60_000, class: 'credentials' }
 
 async function limiterOn(redisUrl?: string): Promise<{ redis: Redis; limiter: RateLimiter }> {
@@ -46,7 +47,7 @@ test.group('RateLimiter', () => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
     for (const limit of [1, 3, 7, 11, 13, 997]) {
-      const odd = { ...API, name: `odd-${limit}`, limit, periodMs: 3_600_000 }
+      const odd = { ...API, name: `odd-${limit}`, limit }
       const decisions = await takeMany(limiter, odd, subject, limit + 20)
       assert.equal(allowedOf(decisions), limit)
       assert.equal(Math.max(...decisions.map(({ remaining }) => remaining)), limit - 1)
@@ -63,23 +64,23 @@ test.group('RateLimiter', () => {
       limit: 10,
       remaining: 6,
       retryAfterMs: 0,
-      resetMs: 24_000,
+      resetMs: 14_400_000,
       decidedBy: 'store',
     })
     const denied = await limiter.take(API, subject, 7)
     const mostMs = performance.now() - startedMs + 1
     assert.isFalse(denied.allowed)
     assert.equal(denied.remaining, 6)
-    assert.isAtMost(denied.retryAfterMs, 6_000)
-    assert.isAtLeast(denied.retryAfterMs, 6_000 - mostMs)
-    assert.isAtMost(denied.resetMs, 24_000)
-    assert.isAtLeast(denied.resetMs, 24_000 - mostMs)
+    assert.isAtMost(denied.retryAfterMs, 3_600_000)
+    assert.isAtLeast(denied.retryAfterMs, 3_600_000 - mostMs)
+    assert.isAtMost(denied.resetMs, 14_400_000)
+    assert.isAtLeast(denied.resetMs, 14_400_000 - mostMs)
   })
 
   test('lets one through again after its share of the period', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
-    const fast = { ...API, name: 'fast', limit: 3, periodMs: 600 }
+    const fast = { ...API, name: 'fast', limit: 3, periodMs: 3_000 }
     const decisions = await takeMany(limiter, fast, subject, fast.limit + 1)
     const retryAfterMs = decisions.at(-1)?.retryAfterMs ?? 0
     const retryAtMs = performance.now() + retryAfterMs
@@ -235,16 +236,16 @@ test.group('RateLimiter, taking from two limits', () => {
     const tookMs = performance.now() - startedMs + 1
     assert.include(both.parent, { allowed: true, limit: 10, remaining: 8 })
     assert.include(both.child, { allowed: true, limit: 2, remaining: 0 })
-    assert.isAtMost(both.parent.resetMs, 12_000)
-    assert.isAtLeast(both.parent.resetMs, 12_000 - tookMs)
-    assert.isAtMost(both.child.resetMs, 60_000)
-    assert.isAtLeast(both.child.resetMs, 60_000 - tookMs)
+    assert.isAtMost(both.parent.resetMs, 7_200_000)
+    assert.isAtLeast(both.parent.resetMs, 7_200_000 - tookMs)
+    assert.isAtMost(both.child.resetMs, API.periodMs)
+    assert.isAtLeast(both.child.resetMs, API.periodMs - tookMs)
     const refused = await limiter.takeBoth(parent, child)
     assert.include(refused.parent, { allowed: true, remaining: 8, retryAfterMs: 0 })
     assert.isFalse(refused.child.allowed)
     const mostMs = performance.now() - startedMs + 1
-    assert.isAtMost(refused.child.retryAfterMs, 30_000)
-    assert.isAtLeast(refused.child.retryAfterMs, 30_000 - mostMs)
+    assert.isAtMost(refused.child.retryAfterMs, API.periodMs / 2)
+    assert.isAtLeast(refused.child.retryAfterMs, API.periodMs / 2 - mostMs)
   })
 })
 

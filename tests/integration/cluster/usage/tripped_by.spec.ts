@@ -12,7 +12,7 @@ import { ALARMED_LINES } from '#shared/alarmed_lines'
 import { waitUntil } from '#scripts/services/wait_until'
 import { HOUR_MS } from '#shared/time'
 import { commandConnection, uniqueName } from '#tests/support/redis/command_connection'
-import { openInstance } from '#tests/support/redis/cluster_instance'
+import { openInstance, SERVICE_PROBES } from '#tests/support/redis/cluster_instance'
 import { type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
 import { FaultProxy } from '#tests/support/fault_proxy'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
@@ -65,7 +65,10 @@ async function delivered(
 ): Promise<LatencyHistogram> {
   const proxy = await FaultProxy.start(redis.port)
   getActiveTestOrFail().cleanup(() => proxy.stop())
-  const { application, connections, signalLines, broadcast } = await openInstance(redis.url, times)
+  const { application, connections, signalLines, broadcast } = await openInstance(redis.url, {
+    ...SERVICE_PROBES,
+    ...times,
+  })
   const subscriber = connections.get('app-subscriber')
   subscriber.options.port = proxy.port
   subscriber.stream.destroy()

@@ -30,9 +30,9 @@ import { waitLimit } from '#tests/support/wait_limit'
 const BOOT_MS = 4_000
 const REFUSED = 'a store refuses what it is asked'
 const SECRET = 'hidden'
-/** Seconds, for the keys of the test. */
+/** Twenty seconds, for the keys of the test. */
 const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
-const LOADED_KEYS = 2_000
+const LOADED_KEYS = 20_000
 const OPTIONS = { ...mongoConfig.options, serverSelectionTimeoutMS: 1_000 }
 
 /** What a start says of an address; `started` when it works. */
