@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { signalsOf } from './signals_of.js'
@@ -17,7 +18,8 @@ test.group('Standard output of an instance', () => {
     const redis = await privateRedis(['--maxmemory-policy', 'allkeys-lru'])
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
     const overrides = { CRON_JOBS: 'off' }
-    const { server } = await startInstance(join(scratchFolder(), 'api'), stores, overrides)
+    const folder = join(scratchFolder(), 'api')
+    const { server } = await startInstance(folder, stores, overrides, patientProgram())
     cleanup(() => server.stop())
     const lines = () => readFileSync(server.logFile, 'utf8').trimEnd().split('\n')
     const signalLines = () => lines().filter((line) => line.includes('redis.'))
