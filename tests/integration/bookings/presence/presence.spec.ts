@@ -12,6 +12,8 @@ import { bookingWorld, present } from './booking_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const NEVER_MS = 600_000
+/** Longer than a process may get no processor. */
+const GRACE_MS = 4_000
 
 async function statusOf(id: string): Promise<string | undefined> {
   const row = await BookingSessionModel.findById(id).lean()
@@ -88,7 +90,7 @@ test.group('A page in its booking session', () => {
   test('that comes back within the grace time goes on', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance } = await bookingWorld({ graceMs: 3_000 })
+    const { instance } = await bookingWorld({ graceMs: GRACE_MS })
     const one = await instance('one')
     const first = present(await one.join(session))
     first.presence.leave()
@@ -149,7 +151,7 @@ test.group('A page in its booking session', () => {
   test('during the grace time of the old owner reclaims it just so', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
-    const { instance, world } = await bookingWorld({ graceMs: 3_000 })
+    const { instance, world } = await bookingWorld({ graceMs: GRACE_MS })
     world.announcer.isDeaf = true
     const [one, two] = [await instance('one'), await instance('two')]
     const first = present(await one.join(session))
