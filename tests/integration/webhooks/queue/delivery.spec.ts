@@ -272,11 +272,9 @@ test.group('A webhook', () => {
     const receiver = await startReceiver((_, response) => response.writeHead(503).end())
     const { webhook } = await storedWebhook(organizationId, receiver.url)
     await reportChanges(organizationId, 2)
-    await DeliveryModel.updateMany(
-      { webhook_id: webhook.id },
-      { $set: { give_up_at: new Date(Date.now() + 3_000) } }
-    )
     await startDeliverer(tenant)
+    await receiver.waitFor(3)
+    await DeliveryModel.updateMany({ webhook_id: webhook.id }, { $set: { give_up_at: new Date() } })
     const letters = await deadLetters(organizationId, webhook.id, 2)
     assert.containsSubset(letters[0], { reason: 'gave_up', lastError: 'refused 503' })
     const failedCount = receiver.received.length
