@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { dropDatabase } from '#scripts/services/drop_database'
 import { freePort } from '#scripts/services/free_port'
@@ -14,9 +15,11 @@ import {
   type Instance,
   startInstance,
 } from '#tests/support/processes/instance'
+import { programWith } from '#tests/support/processes/program_with'
 import { databaseOf, ownDatabase, withDatabase } from '#tests/support/own_database'
 
 const LIMIT_MS = 60_000
+const HASTY_REDIS = join(import.meta.dirname, 'fixtures/hasty_redis.js')
 const REQUIRED = ['ENVIRONMENT', 'APP_KEY', 'REDIS_TCP_URL', 'MONGODB_URI']
 const BASE = '/signalbox/api'
 const PREFIX = 'signalbox cannot start: '
@@ -83,9 +86,9 @@ test.group('A start without a store', (group) => {
     const port = await freePort()
     const redisUrl = `redis://:secret@127.0.0.1:${port}`
     const { exitCode, lines } = await bootThatFails(
-      { ...completeEnvironment({ ...stores, redisUrl }), STORE_BOOT_TIMEOUT_MS: '700' },
+      completeEnvironment({ ...stores, redisUrl }),
       LIMIT_MS,
-      build()
+      programWith(HASTY_REDIS, build())
     )
     assert.equal(exitCode, 1)
     assert.lengthOf(lines, 1)
@@ -100,12 +103,9 @@ test.group('A start without a store', (group) => {
     const address = silent.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const { exitCode, lines } = await bootThatFails(
-      {
-        ...completeEnvironment({ ...stores, redisUrl: `redis://127.0.0.1:${port}` }),
-        STORE_BOOT_TIMEOUT_MS: '700',
-      },
+      completeEnvironment({ ...stores, redisUrl: `redis://127.0.0.1:${port}` }),
       LIMIT_MS,
-      build()
+      programWith(HASTY_REDIS, build())
     )
     assert.equal(exitCode, 1)
     assert.lengthOf(lines, 1)
