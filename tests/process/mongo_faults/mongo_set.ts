@@ -220,7 +220,10 @@ function failpoint(configureFailPoint: string, mode: 'alwaysOn' | 'off'): mongo.
 }
 
 /** Again, when a busy machine did not even connect. */
-async function command(member: Member | undefined, what: mongo.Document): Promise<mongo.Document> {
+export async function command(
+  member: Member | undefined,
+  what: mongo.Document
+): Promise<mongo.Document> {
   let answer: mongo.Document | undefined
   await waitUntil(async () => {
     if (member) answer = await withAdmin(member.port, (admin) => admin.command(what))

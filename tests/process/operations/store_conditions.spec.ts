@@ -4,11 +4,11 @@ import clusterConfig from '#config/cluster'
 import { probeRedis } from '#cluster/console/redis_probe'
 import { diagnose } from '#operations/console/health_diagnosis'
 import { probeMongo } from '#operations/readiness/mongo_probe'
-import { withAdmin } from '#scripts/services/replica_set'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { testBinaries } from '#tests/support/test_binaries'
-import { MongoSet } from '../mongo_faults/mongo_set.js'
+import { command, MongoSet } from '../mongo_faults/mongo_set.js'
 
 const PROBES = 10
 const DATABASE = 'probed'
@@ -34,9 +34,8 @@ test.group('A probe of MongoDB', () => {
     }
 
     await set.hold(...(await set.secondaries()))
-    const { port } = await set.primary()
     const write = { insert: 'held', documents: [{}], writeConcern: { w: 1 } }
-    await withAdmin(port, (admin) => admin.command(write))
+    await command(await set.primary(), write)
     const lagging = await probeMongo(uri)
     assert.equal(lagging.condition, 'slow')
     assert.include(lagging.state, 'no majority')
@@ -60,7 +59,12 @@ test.group('A probe of Redis', () => {
   test('tells up, full, read-only and away apart, and writes nothing', async ({ assert }) => {
     const redis = await privateRedis()
     const { observer } = redis
-    const config = { ...clusterConfig, redisUrl: redis.url, operatorUrl: undefined }
+    const config = {
+      ...clusterConfig,
+      redisUrl: redis.url,
+      operatorUrl: undefined,
+      connectTimeoutMs: PATIENT_TIMEOUT_MS,
+    }
     const probe = () => probeRedis(config)
 
     const up = await probe()
