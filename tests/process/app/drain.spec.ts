@@ -29,8 +29,8 @@ const stores = {
 }
 const RESOLVE = '/v1/booking-flow-routers/resolve'
 const A_URL = { url: 'https://clinic.example/drained' }
-/** Long enough for some requests, one after the other. */
-const LAME_DUCK_MS = 4_000
+/** Long enough for some requests, one after the other, though a process stands still for three seconds. */
+const LAME_DUCK_MS = 6_000
 /** How late a balancer may be told. */
 const TOLD_AFTER_MS = 1_500
 const LAME_DUCK_MS_MAX = 30_000

@@ -57,7 +57,11 @@ test.group('An instance whose stores go away and come back', (group) => {
   })
 
   test('is ready while both are there', async ({ assert }) => {
-    assert.deepEqual(await readiness(instance.url), {
+    const both = await eventually(
+      () => readiness(instance.url),
+      ({ status }) => status === 200
+    )
+    assert.deepEqual(both, {
       status: 200,
       body: {
         status: 'ok',
