@@ -2,16 +2,18 @@ import { waitUntil } from '#scripts/services/wait_until'
 
 const LIMIT_MS = 40_000
 
-/** Reads until `isThere` accepts the value, for at most forty seconds. Returns the last value, to be asserted. */
+/**
+ * Reads until `isThere` accepts the value, for at most forty seconds. A `read` or an `isThere` that throws counts as "not
+ * yet". Settles as the last read did, for its value to be asserted.
+ */
 export async function eventually<T>(
   read: () => Promise<T>,
   isThere: (value: T) => boolean
 ): Promise<T> {
-  let last = await read()
+  let last: Promise<T> | undefined
   await waitUntil(async () => {
-    if (isThere(last)) return true
-    last = await read()
-    return isThere(last)
+    last = read()
+    return isThere(await last)
   }, AbortSignal.timeout(LIMIT_MS)).catch(() => {})
-  return last
+  return last ?? read()
 }
