@@ -63,14 +63,17 @@ test.group('The alarms', (group) => {
     run = new Run([world.victim, world.sibling])
   })
 
-  /** Asks for locks whose names quote the key of another signal. */
+  /** Asks for locks whose names quote the key of another signal; resolves once the signal of each of them is read. */
   async function askForLocks(count: number): Promise<void> {
+    const signals = () => run.counts['redis.lock.unavailable'] ?? 0
+    const before = signals()
     const asked = Array.from({ length: count }, (_, at) =>
       world.victim.ask('lock', `redis.adapter.disconnected ${at}`, LOCK_TTL_MS, 0)
     )
     for (const token of await Promise.all(asked)) {
       if (token !== null) throw new Error('A lock was granted')
     }
+    await waitUntil(async () => signals() >= before + count, waitLimit(60_000))
   }
 
   test('trip for a Redis that is killed and started again', async ({ assert }) => {

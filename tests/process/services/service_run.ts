@@ -13,6 +13,7 @@ export interface ServiceRun {
   lines: string[]
   /** The addresses that it printed, or null when it ended before. */
   up: Promise<{ mongodbUri: string; redisUrl: string } | null>
+  /** Resolves once all that it printed is read. */
   exitCode: Promise<number | null>
   /** Lets it stop its servers and end. */
   finish(): Promise<number | null>
@@ -31,7 +32,7 @@ export async function serviceRun(
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines: string[] = []
-  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   const up = new Promise<{ mongodbUri: string; redisUrl: string } | null>((resolve) => {
     const reader = createInterface({ input: child.stdout })
     reader.on('line', (line) => {

@@ -14,6 +14,7 @@ const LINE_LIMIT_MS = 600_000
 /** A script of `npm run` as a person starts it. */
 export interface ScriptRun {
   readonly lines: readonly string[]
+  /** Resolves once all that it printed is read. */
   readonly exitCode: Promise<number | null>
   type(line: string): void
   /** SIGINT to the script and what it started in the same session, as a terminal sends it. */
@@ -38,7 +39,7 @@ export async function scriptRun(
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })
-  const exitCode = once(child, 'exit').then(([code]): number | null => code)
+  const exitCode = once(child, 'close').then(([code]): number | null => code)
   getActiveTestOrFail().cleanup(async () => {
     child.kill('SIGTERM')
     await exitCode

@@ -38,7 +38,7 @@ export class InstanceProcess {
   private constructor(child: ChildProcess, port: number) {
     this.url = `http://127.0.0.1:${port}`
     this.#child = child
-    this.#exited = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+    this.#exited = once(child, 'close').then(([code, signal]) => String(signal ?? code))
     for (const output of [child.stdout, child.stderr]) {
       if (output) createInterface({ input: output }).on('line', (line) => this.#lines.push(line))
     }
@@ -66,7 +66,7 @@ export class InstanceProcess {
     return instance
   }
 
-  /** Resolves with its exit code, or the signal that ended it. */
+  /** Resolves with its exit code, or the signal that ended it, once all that it printed is read. */
   get exited(): Promise<string> {
     return this.#exited
   }
