@@ -8,6 +8,7 @@ import { newFolder } from '#tests/support/new_folder'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 import { Wire } from '#tests/support/wire/wire'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 
 const KEYS = Object.keys(SIGNAL_CATALOGUE)
 const SILENT_ARE_FEWER = 5
@@ -53,7 +54,7 @@ test.group('The log at its loudest', (group) => {
       ACCESS_LOG_SAMPLE: '1',
       ...UNLIMITED_RATES,
     }
-    instance = await startInstance(newFolder(), stores, environment, build())
+    instance = await startInstance(newFolder(), stores, environment, patientProgram(build()))
   })
   group.teardown(() => instance.server.stop())
 

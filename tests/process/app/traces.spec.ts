@@ -5,6 +5,7 @@ import { freePort } from '#scripts/services/free_port'
 import { builtOnce } from '#tests/support/build/built_once'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { programWith } from '#tests/support/processes/program_with'
 import { rawReceiver } from '#tests/support/raw_receiver'
 import { visitedTenant } from '#tests/support/visited_tenant'
@@ -32,7 +33,7 @@ test.group('An instance with a receiver of traces', (group) => {
       newFolder(),
       stores,
       { CRON_JOBS: 'off', OTEL_TRACES_SAMPLER_ARG: '0', ...environment },
-      programWith(LOADED_TELEMETRY, build())
+      programWith(LOADED_TELEMETRY, patientProgram(build()))
     )
     return { server, url, log: () => readFileSync(server.logFile, 'utf8') }
   }

@@ -6,6 +6,7 @@ import { dropDatabase } from '#scripts/services/drop_database'
 import { waitUntil } from '#scripts/services/wait_until'
 import { URL_PRIVACY_MODES } from '#organizations/organizations/organization'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { newFolder } from '#tests/support/new_folder'
 import { startPrivateRedis } from '#tests/support/redis/private_redis'
 import { visitedTenantAt } from '#tests/support/visited_tenant'
@@ -42,7 +43,7 @@ class World {
     const stores = { mongodbUri: world.#mongodbUri, redisUrl: redis.url }
     const folder = join(world.#folder, 'api')
     world.#ends.push(() => monitor.disconnect(), redis.stop)
-    world.#instance = await startInstance(folder, stores, { LOG_LEVEL: 'trace' })
+    world.#instance = await startInstance(folder, stores, { LOG_LEVEL: 'trace' }, patientProgram())
     return world
   }
 

@@ -23,6 +23,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { EventStream } from '#tests/support/event_stream'
 import { limitOrphanedTransactions } from '#tests/support/limit_orphaned_transactions'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { SeededRandom } from '#tests/support/seeded_random'
 import type { RunningInstance } from '#tests/support/processes/several_instances'
 import { SharedInstances } from '#tests/support/processes/shared_instances'
@@ -132,7 +133,7 @@ test.group('Booking sessions of several instances', (group) => {
   /** Those that no test has ended. */
   const instances: RunningInstance[] = []
   group.setup(async () => {
-    ground = await SharedInstances.start(INSTANCES, undefined, ENVIRONMENT)
+    ground = await SharedInstances.start(INSTANCES, patientProgram(), ENVIRONMENT)
     instances.push(...ground.instances)
     return () => ground.stop()
   })

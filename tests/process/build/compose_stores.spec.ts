@@ -7,6 +7,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { composeFile } from '#tests/support/containers/compose_file'
 import { completeEnvironment, startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
 import { builtOnce } from '#tests/support/build/built_once'
@@ -82,7 +83,12 @@ test.group('The stores of compose.yaml', (group) => {
     }
     const env = { PATH: process.env.PATH, ...completeEnvironment(stores), ...settings }
     const { token, requests } = await seedDemo(env, { program: build() })
-    const instance = await startInstance(join(folder, 'api'), stores, settings, build())
+    const instance = await startInstance(
+      join(folder, 'api'),
+      stores,
+      settings,
+      patientProgram(build())
+    )
     cleanup(() => instance.server.stop())
     const answer = await fetch(`${instance.url}${RESOLVE}`, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
 import { startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
@@ -33,13 +34,15 @@ test.group('The view of operators', () => {
     const steady = await startInstance(
       join(scratchFolder(), 'steady'),
       { mongodbUri, redisUrl: redis.url },
-      limits
+      limits,
+      patientProgram()
     )
     cleanup(() => steady.server.stop())
     const cut = await startInstance(
       join(scratchFolder(), 'cut'),
       { mongodbUri, redisUrl: proxy.url },
-      { ...limits, LAME_DUCK_MS: '5000', GRACEFUL_DRAIN_TIMEOUT_MS: '10000' }
+      { ...limits, LAME_DUCK_MS: '5000', GRACEFUL_DRAIN_TIMEOUT_MS: '10000' },
+      patientProgram()
     )
     cleanup(() => cut.server.stop())
     const ask = async ({ url }: { url: string }, view: string): Promise<Answer> => {

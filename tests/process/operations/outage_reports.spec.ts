@@ -7,6 +7,7 @@ import { waitUntil } from '#scripts/services/wait_until'
 import { commandsAt } from '#tests/support/commands_at'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { startInstance } from '#tests/support/processes/instance'
+import { patientProgram } from '#tests/support/processes/patient_program'
 import { privateRedis } from '#tests/support/redis/private_redis'
 import { runCommand } from '#tests/support/run_command'
 import { type Scrape, scrapeOf } from '#tests/support/scrape'
@@ -46,12 +47,14 @@ test.group('The loss of Redis', () => {
     const redis = await privateRedis()
     const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl: redis.url }
     commandsAt({ redisUrl: redis.url, keyPrefix: PREFIX })
-    const instance = await startInstance(join(scratchFolder(), 'api'), stores, {
+    const environment = {
       REDIS_KEY_PREFIX: PREFIX,
       METRICS_TOKEN: TOKEN,
       CRON_JOBS: 'off',
       REDIS_PUBSUB_CEILING_PER_SECOND: '1000',
-    })
+    }
+    const folder = join(scratchFolder(), 'api')
+    const instance = await startInstance(folder, stores, environment, patientProgram())
     cleanup(() => instance.server.stop())
     const url = `--url=${instance.url}`
 

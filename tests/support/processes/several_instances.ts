@@ -3,6 +3,7 @@ import { getActiveTestOrFail } from '@japa/runner'
 import type { ApiProgram } from '#scripts/quickstart/api_program'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startInstance } from './instance.js'
+import { patientProgram } from './patient_program.js'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
 
@@ -40,14 +41,15 @@ interface Answer {
 }
 
 /**
- * Starts processes of the service on the test run's MongoDB and the given Redis; stops them after the active test. They
- * leave recurring jobs alone, which would be due for the organizations of all tests.
+ * Starts processes of the service on the test run's MongoDB and the given Redis, which has to answer: they are patient.
+ * Stops them after the active test. They leave recurring jobs alone, which would be due for the organizations of all
+ * tests.
  */
 export function severalInstances(
   count: number,
   redisUrl: string,
   environment: Readonly<Record<string, string>> = {},
-  program?: ApiProgram
+  program: ApiProgram = patientProgram()
 ): Promise<RunningInstance[]> {
   const folder = scratchFolder()
   const stores = { mongodbUri: process.env.MONGODB_URI ?? '', redisUrl }
