@@ -22,7 +22,7 @@ browserGroup('The demo clinic', () => {
     const leaver = await arrive(clinic)
     await leaver.page.getByRole('button', { name: 'Agree', exact: true }).click()
     await followAdvertisement(leaver)
-    const decisionId = await book(leaver)
+    const decisionId = await book(clinic, leaver)
     await leaver.page.getByRole('link', { name: 'Leave without booking' }).click()
     await leaver.heading('See you another time').waitFor()
     await leaver.assertReadable('the page of those who leave')

@@ -3,13 +3,14 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { PutBrandKit } from '#organizations/brand_kits/put_brand_kit'
-import { RouterEventModel, RouterEventRepository } from '#routing/events/router_event_repository'
+import { RouterEventModel } from '#routing/events/router_event_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
 import { planned } from '#tests/support/browser/planned'
 import { theBrowser } from '#tests/support/browser/the_browser'
 import { theInstance } from '#tests/support/browser/the_instance'
+import { untilStored } from '#tests/support/browser/until_stored'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
@@ -46,13 +47,6 @@ async function clinic(service?: string): Promise<Clinic> {
   const site = await ClinicSite.open(service ?? url, tenant.organizationId)
   site.page('/contact', { script: 'data-signalbox-resolve="off"' })
   return { tenant, site }
-}
-
-/** Waits until MongoDB has the decision: a session that ends before is for no router. */
-async function untilStored({ organizationId }: Tenant, decisionId: unknown): Promise<void> {
-  const events = new RouterEventRepository()
-  const known = () => events.routersOf(organizationId, [String(decisionId)])
-  await assertBecomes(known, ({ size }) => size === 1)
 }
 
 /** Leads `/implants` to a flow with this URL. */
@@ -192,13 +186,13 @@ browserGroup('A page with the embed script', () => {
     const visitor = await site.visit('/implants?utm_campaign=may')
     const { decision_id: decisionId } = await visitor.hears('resolved')
     const asked = askedBy(visitor)
+    await untilStored(tenant, decisionId)
 
     await link(visitor).click()
     await visitor.page.waitForURL(/\/book\?utm_campaign=may&signalbox_flow=/)
     const started = await visitor.hears('started')
     assert.equal(started.decision_id, decisionId)
     await visitor.hears('attended')
-    await untilStored(tenant, decisionId)
     await visitor.call('complete()')
 
     assert.notInclude(asked, '/v1/page/resolve')

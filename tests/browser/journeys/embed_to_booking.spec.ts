@@ -34,13 +34,14 @@ browserGroup('From an advertisement to a booking', () => {
       'This page leads to “Implant consultation”. The campaign that led you here decides for your whole visit'
     )
     await tab.assertReadable('a page that goes on with the campaign')
-    const unused = () =>
-      RouterEventModel.countDocuments({
-        'organization_id': clinic.organizationId,
-        'metadata.is_unused': true,
-      })
-    await assertBecomes(unused, 1)
-    const decisionId = await book(tab)
+    const ofClinic = { organization_id: clinic.organizationId }
+    const resolves = () =>
+      Promise.all([
+        RouterEventModel.countDocuments(ofClinic),
+        RouterEventModel.countDocuments({ ...ofClinic, 'metadata.is_unused': true }),
+      ])
+    await assertBecomes(resolves, [3, 1])
+    const decisionId = await book(clinic, tab)
     await assertBecomes(() => tab.page.url(), /utm_campaign=implants_hh/)
     await tab.assertReadable('a booking page')
     await tab.page.getByLabel('Tomorrow, 16:00').check()

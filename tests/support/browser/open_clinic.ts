@@ -9,9 +9,11 @@ import { ClinicServer } from '#scripts/quickstart/clinic/clinic_server'
 import { clinicSite } from '#scripts/quickstart/clinic/clinic_site'
 import { DAY_MS } from '#shared/time'
 import { bookingEvents } from '#tests/support/booking_sessions'
+import { assertBecomes } from './assert_becomes.js'
 import { BrowserTab } from './browser_tab.js'
 import { PATIENT } from './clinic_site.js'
 import { theInstance } from './the_instance.js'
+import { untilStored } from './until_stored.js'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -79,14 +81,18 @@ export async function followAdvertisement(tab: BrowserTab): Promise<void> {
   )
 }
 
-/** Follows the link of the page to the booking page, and returns the decision that the address carries. */
-export async function book(tab: BrowserTab): Promise<string> {
+/** Follows the link of the page to the booking page, and returns the decision that the link carries. */
+export async function book(clinic: Clinic, tab: BrowserTab): Promise<string> {
+  const link = tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' })
+  const href = await assertBecomes(() => link.getAttribute('href'), /signalbox_decision=/)
+  const decisionId = new URL(href ?? '').searchParams.get('signalbox_decision') ?? ''
+  await untilStored(clinic, decisionId)
   const attends = tab.page.waitForResponse((response) => response.url().includes('/v1/realtime'))
-  await tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click()
+  await link.click()
   await tab.heading('Implant consultation').waitFor()
   await tab.announces('A booking is under way.')
   await attends
-  return new URL(tab.page.url()).searchParams.get('signalbox_decision') ?? ''
+  return decisionId
 }
 
 /** How the booking of a decision ended, once it has. */
