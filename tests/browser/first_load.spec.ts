@@ -36,7 +36,9 @@ browserGroup('The first load of the console', () => {
   test('takes no more than six requests until a person can sign in, and moves nothing', async ({
     assert,
   }) => {
-    const { page } = await openConsole()
+    const tab = await openConsole()
+    await tab.settles()
+    const { page } = tab
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const ofThePage = () => asked.filter((path) => !TAB_ICON.test(path))

@@ -8,6 +8,7 @@ import { assertNoCutText } from './cut_texts.js'
 import { BROWSER } from './browser_for_tests.js'
 import { Keyboard } from './keyboard.js'
 import { judgedLooks, type Look, viewportOf } from './look.js'
+import { nextFrame } from './next_frame.js'
 import { type ExpectedFailure, PageGuard } from './page_guard.js'
 import { theBrowser } from './the_browser.js'
 
@@ -133,11 +134,20 @@ export class BrowserTab {
     if (BROWSER === 'firefox') await this.guard.unwatched(() => this.#picture(state))
   }
 
-  /** Waits until no part of the page is loading any more. */
+  /**
+   * Waits until all that the page asked for, but for its streams, is answered and shown, and leads to no further
+   * question.
+   */
   async settles(): Promise<void> {
-    await this.page.waitForLoadState('networkidle')
     const waiting = this.page.locator('[aria-busy="true"], .skeleton')
-    await waiting.first().waitFor({ state: 'detached' })
+    let isStill = false
+    const isStillAgain = async () => {
+      const wasStill = isStill
+      await nextFrame(this.page)
+      isStill = !this.guard.isLoading && (await waiting.count()) === 0
+      return wasStill && isStill
+    }
+    await assertBecomes(isStillAgain, true)
   }
 
   /** Waits until a live region says the text, as a screen reader would tell it by itself. */

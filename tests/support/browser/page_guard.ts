@@ -61,6 +61,11 @@ export class PageGuard {
     return this.#problems
   }
 
+  /** Whether the page waits for an answer. Streams have none. */
+  get isLoading(): boolean {
+    return [...this.#loading].some((request) => !request.url().includes('/v1/realtime'))
+  }
+
   /** The last lines of the page's console and its failed requests, allowed or not. */
   get lastLines(): readonly string[] {
     return this.#lines.slice(-LINES_KEPT)
