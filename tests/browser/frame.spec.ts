@@ -7,6 +7,15 @@ import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
+/** Presses a key between the render that shows a page and the effects of that render. */
+function pressWhenShown(key: string): string {
+  return `new MutationObserver((_, observer) => {
+    if (document.querySelector('h1') === null) return
+    observer.disconnect()
+    dispatchEvent(new KeyboardEvent('keydown', { key: '${key}' }))
+  }).observe(document, { subtree: true, childList: true })`
+}
+
 browserGroup('The frame of the console', () => {
   test('is used by keys alone: skip link, places, help', async ({ assert }) => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
@@ -25,6 +34,14 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Overview').waitFor()
     await assertBecomes(() => tab.keyboard.focused(), 'heading "Overview" [level=1]')
     await assertBecomes(() => tab.page.title(), /^Overview · Signalbox$/)
+  })
+
+  test('takes its keys, and those of a page, from the moment on at which they are of use', async () => {
+    const as = await createTenant()
+    const help = await openConsole({ as, at: '/nowhere', before: pressWhenShown('?') })
+    await help.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    const live = await openConsole({ as, at: '/live', before: pressWhenShown(' ') })
+    await live.announces('Paused')
   })
 
   test('goes without keys of one letter when they are switched off', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { tabStorage } from '../tab_storage.js'
 import { keyName } from './key_name.js'
 
@@ -29,9 +29,9 @@ export const pageKeys = {
   },
 }
 
-/** Binds keys while the calling component is shown. Keep `keys` the same between renders (`useMemo`). */
+/** Binds keys while the calling component is shown, from the first moment on. Keep `keys` the same between renders (`useMemo`). */
 export function usePageKeys(keys: readonly PageKey[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     bound = [...bound, ...keys]
     tell()
     return () => {

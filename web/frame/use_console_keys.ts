@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ConsolePage } from '../pages/console_page.js'
 import { goTo } from './hash_location.js'
 import { undoNewest } from '../parts/toasts.js'
@@ -12,7 +12,7 @@ const SEQUENCE_MS = 1500
  * or `data-key="n"`. While a text is typed, only keys with Ctrl or Alt act; while a dialog is open, none. Esc closes an open popover first.
  */
 export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let goSince = -SEQUENCE_MS
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return

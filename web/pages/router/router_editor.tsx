@@ -1,10 +1,11 @@
 import './router.css'
-import { type FormEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useCallback, useMemo, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { draftPlace, tryPlace } from '../../drafts.js'
 import { placeOfNewPin } from '../../pin_place.js'
 import { goTo } from '../../frame/hash_location.js'
 import { usePageKeys } from '../../frame/keys.js'
+import { useLatest } from '../../frame/use_latest.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
 import { useRouterActions } from '../routers/use_router_actions.js'
@@ -55,13 +56,10 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
     const isDone = await editing.save()
     if (!isDone) requestAnimationFrame(() => summary.current?.focus())
   }
-  const latestSave = useRef(save)
-  useEffect(() => {
-    latestSave.current = save
-  })
+  const latestSave = useLatest(save)
   const keys = useMemo(
     () => [{ key: 'Ctrl+s', label: t.router.keys.save, run: () => void latestSave.current() }],
-    [t]
+    [t, latestSave]
   )
   usePageKeys(keys)
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { guardPlace } from '../../frame/hash_location.js'
+import { useLatest } from '../../frame/use_latest.js'
 
 interface Leaving {
   /** Where the person wanted to go. */
@@ -14,11 +15,8 @@ interface Leaving {
 export function useLeaveGuard(isDirty: boolean) {
   const [leaving, ask] = useState<Leaving | null>(null)
   const isOpen = useRef(false)
-  const dirty = useRef(isDirty)
-  useEffect(() => {
-    dirty.current = isDirty
-  }, [isDirty])
-  useEffect(() => {
+  const dirty = useLatest(isDirty)
+  useLayoutEffect(() => {
     const onNavigate = (event: NavigateEvent) => {
       if (!dirty.current || isOpen.current || !event.hashChange || !event.cancelable) return
       if (pathOf(event.destination.url) === pathOf(location.href)) return
@@ -59,7 +57,7 @@ export function useLeaveGuard(isDirty: boolean) {
       unguard?.()
       removeEventListener('beforeunload', onUnload)
     }
-  }, [])
+  }, [dirty])
   /** The next way out is not asked about: everything is saved, kept or given up. */
   const open = useCallback(() => {
     isOpen.current = true

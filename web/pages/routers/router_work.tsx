@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { goTo } from '../../frame/hash_location.js'
+import { useLatest } from '../../frame/use_latest.js'
 import { useMay } from '../../session.js'
 import { useTexts } from '../../texts/texts.js'
 import { ActivationDialog } from './activation_dialog.js'
@@ -81,13 +82,10 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
     if (selection.ids.size === 2) setAsked({ action: 'compare', rows: selected() })
     else onHint(t.compare.hint)
   }
-  const latestAct = useRef(act)
-  useEffect(() => {
-    latestAct.current = act
-  })
+  const latestAct = useLatest(act)
   const onAction = useCallback(
     (action: RowAction, row: RoutingRow) => latestAct.current(action, row),
-    []
+    [latestAct]
   )
   const close = () => setAsked(null)
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { type PageKey, usePageKeys } from '../../frame/keys.js'
 import { goTo } from '../../frame/hash_location.js'
+import { useLatest } from '../../frame/use_latest.js'
 import { useTexts } from '../../texts/texts.js'
 import type { RowAction } from './row_action.js'
 
@@ -19,10 +20,7 @@ interface ListKeys {
 /** The keys of the list, which act on the line that has the focus. */
 export function useListKeys(list: ListKeys): void {
   const t = useTexts().routers.keys
-  const latest = useRef(list)
-  useEffect(() => {
-    latest.current = list
-  })
+  const latest = useLatest(list)
   const { mayChange } = list
   const keys = useMemo(() => {
     const onRow = (run: (row: RoutingRow) => void) => () => {
@@ -51,6 +49,6 @@ export function useListKeys(list: ListKeys): void {
       { key: 'd', label: t.duplicate, run: act('duplicate') },
     ]
     return mayChange ? [...reading, ...changing] : reading
-  }, [t, mayChange])
+  }, [t, mayChange, latest])
   usePageKeys(keys)
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { type PageKey, usePageKeys } from '../../frame/keys.js'
+import { useLatest } from '../../frame/use_latest.js'
 import { useTexts } from '../../texts/texts.js'
 import type { ScheduleShape } from './schedule_toolbar.js'
 
@@ -14,10 +15,7 @@ interface ScheduleKeys {
 /** The keys of the page; those that move an end of a bar act on that end. */
 export function useScheduleKeys(page: ScheduleKeys): void {
   const t = useTexts().schedule.keys
-  const latest = useRef(page)
-  useEffect(() => {
-    latest.current = page
-  })
+  const latest = useLatest(page)
   const keys = useMemo(
     (): readonly PageKey[] => [
       { key: '+', label: t.zoomIn, run: () => latest.current.onScale(-1) },
@@ -31,7 +29,7 @@ export function useScheduleKeys(page: ScheduleKeys): void {
         run: () => latest.current.onShape(latest.current.shape === 'table' ? 'timeline' : 'table'),
       },
     ],
-    [t]
+    [t, latest]
   )
   usePageKeys(keys)
 }

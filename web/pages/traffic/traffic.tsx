@@ -14,8 +14,9 @@ import { missingDays } from './known_points.js'
 import { TrafficBody } from './traffic_body.js'
 import { TrafficToolbar, TrafficExport } from './traffic_toolbar.js'
 import { placeOf, queryOf, type TrafficView, viewOf, stepped } from './traffic_view.js'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { type PageKey, usePageKeys } from '../../frame/keys.js'
+import { useLatest } from '../../frame/use_latest.js'
 
 /** What routers were worth: how often each was selected, and which bookings followed. */
 export default function Traffic() {
@@ -67,10 +68,7 @@ function NoTraffic({ view }: { readonly view: TrafficView }) {
 /** The keys of the page, which are those of the schedule. */
 function useTrafficKeys(view: TrafficView, show: (view: TrafficView) => void): void {
   const t = useTexts().traffic.keys
-  const latest = useRef({ view, show })
-  useEffect(() => {
-    latest.current = { view, show }
-  })
+  const latest = useLatest({ view, show })
   const keys = useMemo((): readonly PageKey[] => {
     const run = (next: (view: TrafficView) => TrafficView) => () =>
       latest.current.show(next(latest.current.view))
@@ -84,6 +82,6 @@ function useTrafficKeys(view: TrafficView, show: (view: TrafficView) => void): v
         run: run((shown) => ({ ...shown, shape: shown.shape === 'table' ? 'chart' : 'table' })),
       },
     ]
-  }, [t])
+  }, [t, latest])
   usePageKeys(keys)
 }
