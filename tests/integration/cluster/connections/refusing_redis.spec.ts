@@ -2,8 +2,11 @@ import { getActiveTestOrFail, test } from '@japa/runner'
 import { connectInstance } from '#tests/support/redis/connect_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
+/** Longer than a process may get no processor. */
+const BOOT_MS = 4_000
+
 async function sentenceOfStart(url: string): Promise<string> {
-  const { opened, close } = connectInstance(url, { bootTimeoutMs: 1_500 })
+  const { opened, close } = connectInstance(url, { bootTimeoutMs: BOOT_MS })
   getActiveTestOrFail().cleanup(close)
   return opened.then(
     () => 'started',
@@ -22,7 +25,7 @@ test.group('A start on a Redis that refuses', () => {
 
     assert.match(
       sentence,
-      /^Redis \(REDIS_TCP_URL\) is a replica, which refused writes for 1500 ms: .*READONLY/
+      /^Redis \(REDIS_TCP_URL\) is a replica, which refused writes for 4000 ms: .*READONLY/
     )
   })
 
@@ -33,7 +36,7 @@ test.group('A start on a Redis that refuses', () => {
 
     assert.match(
       sentence,
-      /^Redis at 127\.0\.0\.1:\d+ \(REDIS_TCP_URL\) did not accept the \S+ connection within 1500 ms: ERR max number of clients reached$/
+      /^Redis at 127\.0\.0\.1:\d+ \(REDIS_TCP_URL\) did not accept the \S+ connection within 4000 ms: ERR max number of clients reached$/
     )
   })
 })

@@ -6,6 +6,9 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { eventWorld } from './event_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
+/** Of a store that never answers; longer than a process may get no processor. */
+const LIMIT_MS = 4_000
+
 test.group('Recording router events while a store is away', () => {
   test('writes them to MongoDB while Redis is away', async ({ assert }) => {
     const redis = await privateRedis()
@@ -22,7 +25,7 @@ test.group('Recording router events while a store is away', () => {
   test('has each once when Redis added them but its answer was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { newEvents, record, stored, startMover, stream } = await eventWorld(proxy.url, {
-      storeTimeoutMs: 3_000,
+      storeTimeoutMs: LIMIT_MS,
     })
     await record(newEvents(1))
     proxy.dropReplies()
@@ -79,7 +82,7 @@ test.group('Recording router events while a store is away', () => {
     const { redis, proxy } = await proxiedRedis()
     const { newEvents, recorder, arrived, stored, startMover, stream } = await eventWorld(
       proxy.url,
-      { storeTimeoutMs: 3_000 }
+      { storeTimeoutMs: LIMIT_MS }
     )
     await recorder.recordAll(newEvents(1))
     proxy.dropReplies()

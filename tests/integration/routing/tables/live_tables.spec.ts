@@ -245,7 +245,7 @@ test.group('Another instance', () => {
     assert.equal(after.table.size, 1 + IMPORTED_MAX)
     assert.isNotNull(after.table.rankedRouter(kept.id))
     assert.strictEqual(after.table.rankedRouter(kept.id), before.table.rankedRouter(kept.id))
-  }).timeout(30_000)
+  })
 
   test('is whole after an import and a further change', async ({ assert }) => {
     const { load, refresh } = await snapshotsOf()
@@ -257,7 +257,7 @@ test.group('Another instance', () => {
     const after = await refresh(before)
 
     assert.equal(after.table.size, 1 + IMPORTED_MAX)
-  }).timeout(30_000)
+  })
 })
 
 test.group('Revisions', () => {
