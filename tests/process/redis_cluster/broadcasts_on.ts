@@ -10,6 +10,7 @@ import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig from '#config/cluster'
 import type { RedisClusterNode } from '#scripts/services/redis_cluster'
+import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
 
 const LIVE_WITHIN_MS = 10_000
 
@@ -28,7 +29,10 @@ export async function broadcastsOn(
   command: Redis,
   keys: RedisKeys
 ): Promise<BroadcastOnNode> {
-  const options = connectionOptions({ ...clusterConfig, redisUrl: node.url }, 'app-subscriber')
+  const options = connectionOptions(
+    { ...clusterConfig, redisUrl: node.url, connectTimeoutMs: PATIENT_TIMEOUT_MS },
+    'app-subscriber'
+  )
   const subscriber = new Redis(options)
   subscriber.on('error', () => {})
   const ready = once(subscriber, 'ready')

@@ -13,10 +13,7 @@ import { PATIENT_TIMEOUT_MS } from '#tests/support/redis/patient_timeout_ms'
  * for a `Redis` here. No test stops a node, so a command may take long. It ends with the active test.
  */
 export async function clusterClient(nodes: readonly RedisClusterNode[]): Promise<Redis> {
-  const { connectTimeout, keepAlive, autoResendUnfulfilledCommands } = connectionOptions(
-    clusterConfig,
-    'command'
-  )
+  const { keepAlive, autoResendUnfulfilledCommands } = connectionOptions(clusterConfig, 'command')
   const client = new Cluster(
     nodes.map(({ port }) => ({ host: '127.0.0.1', port })),
     {
@@ -25,7 +22,7 @@ export async function clusterClient(nodes: readonly RedisClusterNode[]): Promise
       lazyConnect: true,
       redisOptions: {
         commandTimeout: PATIENT_TIMEOUT_MS,
-        connectTimeout,
+        connectTimeout: PATIENT_TIMEOUT_MS,
         keepAlive,
         autoResendUnfulfilledCommands,
         maxRetriesPerRequest: 0,
