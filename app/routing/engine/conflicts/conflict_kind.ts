@@ -87,8 +87,7 @@ export interface Contestant extends TimeWindow {
   readonly rank: number
 }
 
-export function contestantOf({ router, rank, fromMs, untilMs }: RankedRouter, nowMs: number) {
-  const { isDefault } = router
+export function contestantOf({ isDefault, rank, fromMs, untilMs }: RankedRouter, nowMs: number) {
   return { isDefault, rank, fromMs: Math.max(fromMs, nowMs), untilMs } satisfies Contestant
 }
 

@@ -15,7 +15,7 @@ import { OverlapScan } from './overlap_scan.js'
 import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
 import { requiredParameterOf } from '#routing/engine/criteria/criteria_conditions'
 import { comparePrecedence, type PrecedenceGround } from '#routing/engine/criteria/precedence'
-import { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { reachSteps, type Reach } from './reach.js'
 import { relate, type Relation } from '#routing/engine/criteria/relation'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
@@ -93,10 +93,10 @@ export function* proposalSteps(
   nowMs: number,
   { limit = MAX_CONFLICTS, least = 'info' }: ReportLimits = {}
 ): Generator<undefined, ConflictReport> {
-  const subject = new RankedRouter(router)
-  subject.cacheUrlSet()
   const future = table.with(router)
   yield
+  const subject = rankedIn(future, router.id)
+  subject.cacheUrlSet()
   const tally = new RankedTally(limit)
   const slice = new TimeSlice()
   if (router.isActive) yield* compareWithAll(table, future, subject, nowMs, tally, slice)
@@ -125,8 +125,7 @@ export function* conflictSteps(
   const scan = yield* OverlapScan.steps(future, nowMs, slice)
   const reports: ConflictReport[] = []
   for (const { id } of routers) {
-    const subject = future.rankedRouter(id)
-    if (subject === null) throw new Error('a router is not in the table that it was added to')
+    const subject = rankedIn(future, id)
     const tally = new ConflictTally(limit)
     yield* scan.compareOne(id, tally)
     const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
@@ -136,6 +135,12 @@ export function* conflictSteps(
     onProgress(reports.length / routers.length)
   }
   return reports
+}
+
+function rankedIn(table: RoutingTable, id: string): RankedRouter {
+  const ranked = table.rankedRouter(id)
+  if (ranked === null) throw new Error('a router is not in the table that it was added to')
+  return ranked
 }
 
 /** `before` lacks the subject, and keeps the index of example URLs that its first search builds. */
@@ -172,7 +177,7 @@ function* compareWithAll(
   for (const other of yield* table.mayOverlapSteps(subject, slice)) {
     if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
     const relation = relate(urls, other)
-    if (relation === 'disjoint' || other.id === subject.id) continue
+    if (relation === 'disjoint' || other === subject) continue
     const opponent = contestantOf(other, nowMs)
     if (!mayMeet(contestant, opponent)) continue
     const isWinner = comparePrecedence(subject, other) < 0

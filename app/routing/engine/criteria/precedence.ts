@@ -20,6 +20,8 @@ const CLASS_RANKS: ReadonlyMap<PriorityClass, number> = new Map(
 
 /** Greater than any specificity. */
 const RANKS_PER_CLASS = 1_000_000
+/** The rank of every default router, and of no other. */
+export const DEFAULT_RANK = PRIORITY_CLASSES.indexOf('default') * RANKS_PER_CLASS
 
 export function precedenceOf(router: RoutableRouter): Precedence {
   return {
@@ -41,7 +43,10 @@ function rankOf({ criteria, priorityClass }: RoutableRouter): number {
  */
 export function comparePrecedence(a: Precedence, b: Precedence): number {
   return (
-    a.rank - b.rank || b.createdAtMs - a.createdAtMs || (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
+    a.rank - b.rank ||
+    a.created - b.created ||
+    b.createdAtMs - a.createdAtMs ||
+    (a.id === b.id ? 0 : a.id > b.id ? -1 : 1)
   )
 }
 

@@ -6,7 +6,7 @@ import {
   matchedBy,
 } from '#routing/engine/criteria/criteria_conditions'
 import { pathKeyOf } from '#routing/engine/criteria/path'
-import { type Precedence, precedenceOf } from '#routing/engine/criteria/precedence'
+import { DEFAULT_RANK, type Precedence, precedenceOf } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { type UrlSet, urlSetOf } from '#routing/engine/criteria/relation'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -60,6 +60,10 @@ export class RankedRouter implements Precedence, PathAndConditions {
 
   get id(): string {
     return this.router.id
+  }
+
+  get isDefault(): boolean {
+    return this.rank === DEFAULT_RANK
   }
 
   get isAlwaysOpen(): boolean {

@@ -7,7 +7,7 @@ import { relate } from '#routing/engine/criteria/relation'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
-type Season = Partial<Pick<RoutableRouter, 'activeUntilMs' | 'isActive' | 'isDefault'>>
+type Season = Partial<Pick<RoutableRouter, 'activeUntilMs' | 'isActive'>>
 
 const path = { segments: ['book'] }
 const plan = (value: string) => [{ name: 'plan', value, required: true }]
@@ -16,7 +16,7 @@ const plan = (value: string) => [{ name: 'plan', value, required: true }]
 function messageOf(
   kind: ConflictKind,
   ofOlder: MatchingCriteria,
-  ofNewer: MatchingCriteria,
+  ofNewer: MatchingCriteria | null,
   { exampleUrls = [], season = {} }: { exampleUrls?: string[]; season?: Season } = {}
 ): string {
   const named = (number: number, name: string) => ({ name, createdAtMs: number })
@@ -68,13 +68,13 @@ test.group('The message of a conflict', () => {
 
   test('of claimed examples says why the two do not overlap although both match the URL: {0}')
     .with([
-      ['They match common URLs, but not at the same time.', { activeUntilMs: 0 }],
-      ['One of them is inactive.', { isActive: false }],
-      ['One is the default router, which gives way.', { isDefault: true }],
+      ['They match common URLs, but not at the same time.', { path }, { activeUntilMs: 0 }],
+      ['One of them is inactive.', { path }, { isActive: false }],
+      ['One is the default router, which gives way.', null, {}],
     ] as const)
-    .run(({ assert }, [why, season]) => {
+    .run(({ assert }, [why, ofNewer, season]) => {
       const exampleUrls = ['https://example.com/book']
-      const message = messageOf('example_claimed', { path }, { path }, { exampleUrls, season })
+      const message = messageOf('example_claimed', { path }, ofNewer, { exampleUrls, season })
       assert.isTrue(message.endsWith(`claimed by the other. ${why}`), message)
     })
 
