@@ -1,33 +1,38 @@
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { OrganizationRevisionModel } from '#shared/persistence/organization_revisions'
+import { createTenant } from '#tests/support/create_tenant'
 import { limitOrphanedTransactions } from '#tests/support/limit_orphaned_transactions'
 import { databaseOf, withDatabase } from '#tests/support/own_database'
+import { patientProgram } from '#tests/support/processes/patient_program'
+import { programWith } from '#tests/support/processes/program_with'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 import { type PrivateRedis, privateRedis } from '#tests/support/redis/private_redis'
 import { waitLimit } from '#tests/support/wait_limit'
-import { SHAPES, worstOrganization } from '#tests/support/routing/worst_organization'
+import { createStoredRouter } from '#tests/support/stored_routers'
 
 const AUDIT = '/v1/router-audit'
 const STREAM = 'signalbox:staging:stream:cron-router-audit'
 const DONE_LIMIT_MS = 120_000
-/** An audit of this part of a quota takes at least two seconds, and rests for three quarters of them. */
-const SHARE = 0.25
-/** An audit rests after each slice while callers ask, so they ask seldom. */
-const POLL_MS = 500
+const ENDLESS_AUDIT = join(import.meta.dirname, 'fixtures/endless_audit.js')
 /** Others take over the work of a dead instance after half a minute. */
 const DEAD_FOR_MS = 60_000
 
 test.group('A requested audit', () => {
   test('is finished by another instance when its own is killed', async ({ assert }) => {
-    const shape = SHAPES['fifty segments a router'] ?? (() => ({}))
-    const { tenant, routers } = await worstOrganization(shape, SHARE)
+    const tenant = await createTenant()
+    await createStoredRouter(tenant)
     await limitOrphanedTransactions()
     const database = await databaseOf(tenant)
     await leaveNight(database)
     const redis = await privateRedis()
     const environment = { MONGODB_URI: database, CRON_JOBS: 'on' }
-    const [first, second] = await severalInstances(2, redis.url, environment)
+    const endless = programWith(ENDLESS_AUDIT, patientProgram())
+    const [[first], [second]] = await Promise.all([
+      severalInstances(1, redis.url, environment, endless),
+      severalInstances(1, redis.url, environment),
+    ])
     const ask = async (instance: RunningInstance | undefined, method = 'GET') => {
       const answer = await instance?.ask(tenant.bearer, method, AUDIT)
       return { status: answer?.status, body: JSON.parse(answer?.text ?? '{}') }
@@ -44,20 +49,16 @@ test.group('A requested audit', () => {
     second?.kill('SIGCONT')
     const left = await ask(second)
     await ageWork(redis)
-    await waitUntil(
-      async () => {
-        const { status, body } = await ask(second)
-        return status === 200 && body.run === null
-      },
-      waitLimit(DONE_LIMIT_MS),
-      POLL_MS
-    )
+    await waitUntil(async () => {
+      const { status, body } = await ask(second)
+      return status === 200 && body.run === null
+    }, waitLimit(DONE_LIMIT_MS))
     const finished = await ask(second)
 
     assert.equal(requested.status, 202)
     assert.equal(left.status, 404)
     assert.equal(left.body.run.state, 'running')
-    assert.equal(finished.body.routers, routers)
+    assert.equal(finished.body.routers, 1)
   }).timeout(3 * DONE_LIMIT_MS)
 })
 

@@ -49,11 +49,8 @@ export interface WorstOrganization {
   urlOf(number: number): string
 }
 
-/**
- * Stores an organization that has filled its quota, or a share of its bytes, past the API. Its routers are deleted after the
- * active test.
- */
-export async function worstOrganization(shape: Shape, share = 1): Promise<WorstOrganization> {
+/** Stores an organization that has filled its quota, past the API. Its routers are deleted after the active test. */
+export async function worstOrganization(shape: Shape): Promise<WorstOrganization> {
   const tenant = await createTenant()
   const ofTenant = { organization_id: new mongo.ObjectId(tenant.organizationId) }
   getActiveTestOrFail().cleanup(async () => {
@@ -73,7 +70,7 @@ export async function worstOrganization(shape: Shape, share = 1): Promise<WorstO
     const own = { id, organizationId, bookingFlowId, name: `R${number}`, ...dates }
     const router = { ...storedRouter(number, shape(number)), ...own }
     bytes += mongo.BSON.calculateObjectSize(toRow(router))
-    if (bytes > share * QUOTA_BYTES) break
+    if (bytes > QUOTA_BYTES) break
     rows.push(toSearchableRow(router))
     ids.push(id)
     if (rows.length === INSERTED_AT_ONCE) await insert()
