@@ -18,8 +18,8 @@ const FILLER_KEYS = 5_000
 const SUBSCRIBER = 'signalbox:app-subscriber'
 /** A subscriber that reads has each of them before the next one; one that does not has several, and is cut off at 1 MiB. */
 const MESSAGE_BYTES = 400_000
-/** A millisecond for every key, and a look at the clients after every 1,024 bytes. */
-const SLOW_LOADING = ['--key-load-delay', '1000', '--loading-process-events-interval-bytes', '1024']
+/** Loading would last for twenty seconds: four milliseconds for every key, and a look at the clients after every 1,024 bytes. */
+const SLOW_LOADING = ['--key-load-delay', '4000', '--loading-process-events-interval-bytes', '1024']
 
 test.group('Faults of Redis', (group) => {
   const theWorld = worldOf(group)
