@@ -19,8 +19,8 @@ const FOUR = [
 
 const INSTANCES = 3
 const ALL = FOUR.flatMap((name) => Array.from({ length: INSTANCES }, () => name))
-/** Long enough for a client that comes meanwhile, and short enough to be waited for. */
-const LAME_DUCK_MS = 3_000
+/** Long enough for a client that comes meanwhile though its process stands still, and short enough to be waited for. */
+const LAME_DUCK_MS = 4_500
 const STREAMS = 50
 const DRAINED_WITHIN_MS = LAME_DUCK_MS + 5_000
 
