@@ -76,7 +76,7 @@ export class ResolveForPageController {
     const { decision_id: id } = await unusedDecisionValidator.validate(ctx.request.body())
     const { organizationId, tokenId: keyId } = ctx.principal
     // The event may not be stored yet.
-    for (const ms of [0, 250, 750, 1_000]) {
+    for (const ms of [0, 250, 750, 1_000, 3_000]) {
       await pause(ms)
       if (await this.events.markUnused(organizationId, keyId, id)) break
     }
