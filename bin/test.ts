@@ -7,6 +7,10 @@ process.env.NODE_ENV = 'test'
 
 createIgnitor()
   .tap((app) => {
+    app.booting(async () => {
+      const { patientMongo } = await import('../tests/support/patient_mongo.js')
+      patientMongo()
+    })
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
