@@ -56,7 +56,11 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
     const { server, url } = await startInstance(
       scratchFolder(),
       stores,
-      { LAME_DUCK_MS: String(LAME_DUCK_MS), CRON_JOBS: 'off' },
+      {
+        LAME_DUCK_MS: String(LAME_DUCK_MS),
+        GRACEFUL_DRAIN_TIMEOUT_MS: String(2 * LAME_DUCK_MS),
+        CRON_JOBS: 'off',
+      },
       program()
     )
     cleanup(() => server.stop())
