@@ -12,7 +12,8 @@ export async function eventually<T>(
 ): Promise<T> {
   let last: Promise<T> | undefined
   await waitUntil(async () => {
-    last = read()
+    // A query of mongoose runs at each `await`, and only once.
+    last = Promise.resolve(read())
     return isThere(await last)
   }, AbortSignal.timeout(LIMIT_MS)).catch(() => {})
   return last ?? read()
