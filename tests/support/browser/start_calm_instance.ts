@@ -6,7 +6,7 @@ import { BROWSER_ENVIRONMENT } from './browser_environment.js'
 const CALM_SERVICE = join(import.meta.dirname, 'fixtures/calm_service.js')
 
 /**
- * Starts an instance for browsers on the stores that tests share: it waits for their Redis as tests do, and does
+ * Starts an instance for browsers on the stores that tests share: it waits for them as tests do, and does
  * no daily job by itself. Its owner must stop it.
  */
 export function startCalmInstance(
