@@ -31,8 +31,6 @@ const { values: options } = parseArgs({
 })
 const effort = options.quick ? QUICK : THOROUGH
 const once = { rounds: options.quick ? 2 : 7, warmUps: options.quick ? 1 : 2 }
-/** For cases that take seconds. */
-const few = options.quick ? { rounds: 1, warmUps: 1 } : once
 const figures = new Figures()
 const NOW_MS = 1_800_000_000_000
 /** The conflicts that an import lists per router. */
@@ -93,7 +91,7 @@ function changing(): void {
     figures.tell('the same, the slowest of a thousand', Math.max(...steps) / 1000, 'µs')
   }
   const updates = [...most, ...most]
-  const all = measureSteps(few, table, updates, (last, it) =>
+  const all = measureSteps(once, table, updates, (last, it) =>
     last.with({ ...it, createdAtMs: it.createdAtMs + 1 })
   )
   figures.hold('the slowest of 40,000 in a row, 20,000 routers', Math.max(...all) / 1e6, 'ms', 10)
@@ -163,12 +161,12 @@ function many(): void {
   for (const { name, table, atMostMs } of worlds) {
     const limits = { limit: LISTED_PER_ROUTER }
     const judge = () => conflictSteps(table, drafts, NOW_MS, limits)
-    const { totalMs, longestMs } = measurePaced(few, judge)
+    const { totalMs, longestMs } = measurePaced(once, judge)
     figures.hold(`judge 1,000 imported routers into ${name}`, totalMs, 'ms', atMostMs)
     figures.hold('the same, its longest step', longestMs, 'ms', 10)
   }
   const table = RoutingTable.compile(present)
-  const { totalMs, longestMs } = measurePaced(few, () => auditSteps(table, NOW_MS))
+  const { totalMs, longestMs } = measurePaced(once, () => auditSteps(table, NOW_MS))
   figures.tell('audit 10,000 routers', totalMs, 'ms')
   figures.hold('the same, its longest step', longestMs, 'ms', 10)
 }
@@ -188,9 +186,9 @@ adversaries()
 await worstSets(figures, once, options.quick ? 20 : 150)
 conflicts()
 longestSteps(figures, once)
-keepingPins(figures, few)
-replaying(figures, few)
-mining(figures, few)
+keepingPins(figures, once)
+replaying(figures, once)
+mining(figures, once)
 many()
 await peers()
 await machine.tell(figures)
