@@ -109,6 +109,16 @@ test.group('A step of a computation is bounded at the quota of an organization',
     ],
     ['import, its conflicts', () => conflictSteps(table, [proposal], NOW_MS, limits)],
     [
+      'import, its conflicts beside many short example URLs',
+      () => {
+        const others = Array.from({ length: 400 }, (_, number) => ({
+          ...buildRouter(number + 1, { path: { segments: [`p${number}`] } }),
+          exampleUrls: Array.from({ length: 100 }, (_none, at) => `https://a/p${number}?${at}`),
+        }))
+        return conflictSteps(RoutingTable.compile(others), [proposal], NOW_MS, limits)
+      },
+    ],
+    [
       'a report of conflicts, its examples held against 50 routers of 50 conditions',
       () => {
         const names = Array.from({ length: 50 }, (_, at) => ({ name: `n${at}`, required: true }))

@@ -9,6 +9,7 @@ import {
 } from '#routing/engine/criteria/relation'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { SpreadMap } from '#routing/engine/table/spread_map'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import {
@@ -55,9 +56,9 @@ export class OverlapScan {
   readonly #onPath = new Map<number, number[]>()
   readonly #anywhere: number[] = []
   /** Per example URL: the places of the routers that list it. */
-  readonly #listing = new Map<string, number[]>()
+  readonly #listing = new SpreadMap<number[]>()
   /** Per path and parameter, with its value and without: the places of the routers that list an example URL with it. */
-  readonly #listingWith = new Map<string, number[]>()
+  readonly #listingWith = new SpreadMap<number[]>()
   readonly #numbers = new ConditionNumbers()
   /** The places of all routers. */
   #all = new Int32Array()
@@ -276,7 +277,12 @@ function parameterPart(name: string, value?: string): string {
   return value === undefined ? `?${name}` : `?${name}=${value}`
 }
 
-function addTo<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+interface PlacesBy<Key> {
+  get(key: Key): number[] | undefined
+  set(key: Key, places: number[]): unknown
+}
+
+function addTo<Key>(places: PlacesBy<Key>, key: Key, place: number): void {
   const there = places.get(key)
   if (!there) places.set(key, [place])
   else if (there.at(-1) !== place) there.push(place)
