@@ -147,17 +147,17 @@ browserGroup('The history', () => {
       name: 'Winter',
       booking_flow_id: tenant.bookingFlowId,
       matching_criteria: { path: { segments: ['winter'] } },
-      scheduling: { active_until: '2026-12-01T08:00:00Z' },
+      scheduling: { active_until: '2036-12-01T08:00:00Z' },
     })
-    const later = { scheduling: { active_until: '2027-07-01T08:00:00Z' } }
+    const later = { scheduling: { active_until: '2037-07-01T08:00:00Z' } }
     await written(tenant, 'PATCH', `/${id}`, later, etag)
     const tab = await openConsole({ as: tenant, at: '/history' })
     const changes = tab.page.getByRole('list', { name: 'History' }).getByRole('listitem')
     const [before, after] = [changes.first().locator('del'), changes.first().locator('ins')]
 
-    await before.getByText(/^1 Dec 2026(,| at) 09:00 CET$/).waitFor()
-    await after.getByText(/^1 Jul 2027(,| at) 10:00 CEST$/).waitFor()
-    await after.getByTitle('2027-07-01 08:00 UTC').waitFor()
+    await before.getByText(/^1 Dec 2036(,| at) 09:00 CET$/).waitFor()
+    await after.getByText(/^1 Jul 2037(,| at) 10:00 CEST$/).waitFor()
+    await after.getByTitle('2037-07-01 08:00 UTC').waitFor()
   })
 
   test('says who changed a router while its restoration was asked for, and what it would change by now', async () => {

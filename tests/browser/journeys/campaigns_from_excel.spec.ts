@@ -12,7 +12,7 @@ const HEADINGS = 'Kampagne;Quelle;Medium;Buchungsstrecke;Zielseite;von;bis;aktiv
 /** As German Excel saves a CSV: Windows-1252, semicolons, its own dates and yes. */
 function germanCsv(): Buffer {
   const rows = Array.from({ length: COUNT }, (_, at) =>
-    `Frühling ${at + 1};google;cpc;Implantate;/hamburg/zähne-${at + 1};01.01.2027 08:00;31.03.2027;ja;1.000,50`.split(
+    `Frühling ${at + 1};google;cpc;Implantate;/hamburg/zähne-${at + 1};01.01.2037 08:00;31.03.2037;ja;1.000,50`.split(
       ';'
     )
   )
@@ -38,7 +38,7 @@ browserGroup('Journey: 40 campaigns from German Excel', () => {
     await page.getByLabel('Datei', { exact: true }).click()
     const chooser = await chooses
     await chooser.setFiles({ name: 'k.csv', mimeType: 'text/csv', buffer: germanCsv() })
-    await page.getByText('01.01.2027 08:00 = 1. Jan. 2027, 08:00 MEZ').first().waitFor()
+    await page.getByText('01.01.2037 08:00 = 1. Jan. 2037, 08:00 MEZ').first().waitFor()
     await tab.assertReadable('what the columns mean, in German')
     await button('Prüfen').click()
 
@@ -61,8 +61,8 @@ browserGroup('Journey: 40 campaigns from German Excel', () => {
     const [router] = await RouterModel.find(filter).lean()
     assert.containsSubset(router, {
       scheduling: {
-        active_from: new Date('2027-01-01T07:00:00Z'),
-        active_until: new Date('2027-03-31T22:00:00Z'),
+        active_from: new Date('2037-01-01T07:00:00Z'),
+        active_until: new Date('2037-03-31T22:00:00Z'),
       },
       matching_criteria: {
         path: { segments: ['hamburg', 'zähne-7'] },
