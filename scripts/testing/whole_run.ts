@@ -91,7 +91,7 @@ export class WholeRun {
       new FileQueue(some, share, expectedMs)
     const [first, pages, again] = [
       queueOf(files),
-      queueOf(browser, 1),
+      queueOf(browser, 2),
       queueOf(this.#again(files), 1),
     ]
     const work = async (index: number) => {
