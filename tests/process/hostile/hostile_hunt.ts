@@ -5,8 +5,11 @@ import { COST_BOUNDS, type CostBound } from './cost_bounds.js'
 import type { HostileWorld } from './hostile_world.js'
 import { first, type Genes, light, mutated, type Probe } from './probe.js'
 
-/** How often an attack above its bound is tried again before it is believed. */
-const AGAIN = 3
+/**
+ * How often an attack above its bound is tried again before it is believed. What it causes is in each try; what the
+ * instance does by itself comes in bursts, a second apart, and a busy machine stretches an attack until most tries meet one.
+ */
+const AGAIN = 8
 /** All attacks together have it, so it guides no search. */
 const KEPT = 'memoryMiB'
 
