@@ -7,13 +7,11 @@ import { connectionOptions } from '#cluster/connections/connection_options'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { Signals } from '#cluster/signals/signals'
 import clusterConfig, { type ClusterConfig } from '#config/cluster'
-import { PATIENT_TIMEOUT_MS } from './patient_timeout_ms.js'
+import { PATIENT_PROBES, PATIENT_TIMEOUT_MS } from './patient_timeout_ms.js'
 
 /** Ends a hopeless wait. A test of what happens then sets `bootTimeoutMs`. */
 const BOOT_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 300
-/** A Redis that gets no processor for a few seconds is not lost. */
-const PATIENT_PROBES = { probeDeadlineMs: 15_000, probeGiveUpMs: 30_000 }
 
 /** How soon the service notices a silent Redis, for a test of that. */
 export const SERVICE_PROBES = {

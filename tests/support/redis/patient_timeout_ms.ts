@@ -4,3 +4,6 @@
  * `impatient`.
  */
 export const PATIENT_TIMEOUT_MS = 10_000
+
+/** How long a subscriber's Redis may be silent: one that gets no processor for a few seconds is not lost. */
+export const PATIENT_PROBES = { probeDeadlineMs: 15_000, probeGiveUpMs: 30_000 }

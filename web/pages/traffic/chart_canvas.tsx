@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
+import { useLatest } from '../../frame/use_latest.js'
 import { useSpeech } from '../../texts/texts.js'
 import { labelPlaces } from './chart_series.js'
 
@@ -31,11 +32,8 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   const { locale } = useSpeech()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
-  const latestAt = useRef({ at, onAt })
-  useEffect(() => {
-    latestAt.current = { at, onAt }
-    moveTo(chart.current, at)
-  })
+  const latestAt = useLatest({ at, onAt })
+  useEffect(() => moveTo(chart.current, at))
   useEffect(() => {
     const element = box.current
     if (element === null) return
@@ -66,7 +64,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       sized.disconnect()
       plot.destroy()
     }
-  }, [bars, labels, perDay, locale])
+  }, [bars, labels, perDay, locale, latestAt])
   return (
     <div ref={box} className="plot">
       {colours.map((colour) => (
