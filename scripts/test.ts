@@ -1,7 +1,8 @@
 /**
  * `npm test`: runs every suite in lanes with their own stores, and the static checks beside them; with
  * CI=true, also the coordination tests on the other Redis product. `npm test -- unit`, or any other argument, goes to
- * japa unchanged and runs only its selection. The last line is `N passed, N failed`; the exit code is 0 only when
+ * japa unchanged and runs only its selection. A file that fails runs once more, alone, after all others: `N unstable: FILE`
+ * names those that pass then, and more than two of them fail the run. The last line is `N passed, N failed`; the exit code is 0 only when
  * something ran and nothing failed.
  */
 import { runChecks, backgroundCheck } from './checks/run_checks.ts'
@@ -17,12 +18,15 @@ import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
 import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
+import { listUnstable } from './testing/unstable_files.ts'
 import { buildForBrowsers } from './web/build_for_browsers.ts'
 import { WholeRun } from './testing/whole_run.ts'
 
 interface Count {
   readonly passed: number
   readonly failed: number
+  /** Files that failed, and passed when they ran again alone. */
+  readonly unstable?: readonly string[]
 }
 
 const UNIT = 'unit'
@@ -77,13 +81,19 @@ async function runWhole(isComplete: boolean): Promise<Count> {
     throw error
   }
   const checked = await checking
+  const unstable = await run.runFailedAgain()
   run.report()
   const products = await Promise.all([redis, other])
   const used = products.map((one) => (one === null ? [] : [`${one.product} ${one.version}`]))
   log(`on Redis: ${used.flat().join(' and ')}`)
   const verdict = judgeRuns(run.finished, isComplete ? suites : [])
   say(verdict)
-  return { passed: checked.passed + verdict.passed, failed: checked.failed + verdict.failed }
+  listUnstable(unstable, new Date())
+  return {
+    passed: checked.passed + verdict.passed,
+    failed: checked.failed + verdict.failed,
+    unstable,
+  }
 }
 
 /** A complete run installs Chromium beside its other lanes, or fails; this one says in a line what did not run. */
@@ -123,10 +133,13 @@ function say({ problems, skipped }: Verdict): void {
   if (skipped > 0) log(`${skipped} skipped`)
 }
 
-const count = await runAll().catch((error: unknown) => {
+const count: Count = await runAll().catch((error: unknown) => {
   log(`failed: ${reasonOf(error)}`)
   return { passed: 0, failed: 1 }
 })
 log(`${Math.round((Date.now() - startedAt) / 1000)} s`)
+if (count.unstable?.length) {
+  process.stdout.write(`${count.unstable.length} unstable: ${count.unstable.join(', ')}\n`)
+}
 process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`)
 process.exitCode = interrupted.signal.aborted ? 130 : count.failed === 0 ? 0 : 1

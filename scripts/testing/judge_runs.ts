@@ -1,4 +1,5 @@
 import type { SuitesResult } from './run_suites.ts'
+import type { ServerBinary } from '../services/server_version.ts'
 import type { SpecFile } from './spec_files.ts'
 
 /** A japa run of some files, and its result; without files, of what its arguments select. */
@@ -6,6 +7,8 @@ export interface FinishedRun {
   readonly name: string
   readonly files: readonly SpecFile[]
   readonly result: SuitesResult
+  /** The Redis that was chosen for it; otherwise the default. */
+  readonly redisBinary?: ServerBinary
 }
 
 /** The verdict on runs that are one together. Every line of `problems` counts as one failed test. */
@@ -33,6 +36,9 @@ export function judgeRuns(runs: readonly FinishedRun[], required: readonly strin
   return { passed: sum('passed'), failed, skipped: sum('skipped'), problems }
 }
 
+/** How japa ends when a test or a hook has failed. */
+const TESTS_FAILED = 'exit code 1'
+
 function problemsOf({ files, result: { totals, failure } }: FinishedRun): string[] {
   if (totals === null) {
     const died = `the test run did not come to its end (${failure ?? 'it printed none'})`
@@ -46,4 +52,40 @@ function problemsOf({ files, result: { totals, failure } }: FinishedRun): string
       : []),
     ...files.flatMap(({ file }) => (totals.files[file] ? [] : [`${file} ran no test`])),
   ]
+}
+
+/** The files of completed runs in which a test or hook failed, or none ran, each with the index of its run. */
+export function failedFiles(
+  runs: readonly FinishedRun[]
+): readonly { readonly runIndex: number; readonly file: SpecFile }[] {
+  return runs.flatMap(({ files, result: { totals } }, runIndex) =>
+    files
+      .filter(({ file }) => totals !== null && (totals.files[file]?.failed ?? 1) > 0)
+      .map((file) => ({ runIndex, file }))
+  )
+}
+
+/** `run` as it counts when the results of one of its files are those of a later run of that file. */
+export function withResultsOf(run: FinishedRun, file: string, later: FinishedRun): FinishedRun {
+  const [totals, again] = [run.result.totals, later.result.totals]
+  if (totals === null || again === null) return run
+  const first = totals.files[file]
+  const counted = (of: 'passed' | 'failed' | 'skipped') =>
+    totals[of] - (first?.[of] ?? 0) + again[of]
+  const failed = counted('failed')
+  return {
+    ...run,
+    result: {
+      totals: {
+        ...totals,
+        passed: counted('passed'),
+        failed,
+        skipped: counted('skipped'),
+        suites: { ...again.suites, ...totals.suites },
+        files: { ...totals.files, ...again.files },
+        left: [...totals.left.filter((one) => one.file !== file), ...again.left],
+      },
+      failure: failed === 0 && run.result.failure === TESTS_FAILED ? null : run.result.failure,
+    },
+  }
 }

@@ -12,8 +12,11 @@ export class Progress {
     this.#startedAt = startedAt
   }
 
-  /** Listens to one run of a lane; `end` also shows what a run said that died within a file. */
-  lane(name: string): RunListener & { end(isFailure: boolean): void } {
+  /**
+   * Listens to one run of a lane; `end` also shows what a run said that died within a file. With `isWhole` a file's output is
+   * shown even though its tests passed.
+   */
+  lane(name: string, isWhole = false): RunListener & { end(isFailure: boolean): void } {
     let held: string[] = []
     const show = () => {
       held.forEach((text) => process.stdout.write(`${text}\n`))
@@ -23,6 +26,7 @@ export class Progress {
       line: (text) => void held.push(text),
       failed: show,
       file: (finished) => {
+        if (isWhole) show()
         held = []
         this.#done++
         process.stdout.write(`${this.#lineOf(finished)} [${name}]\n`)

@@ -37,7 +37,7 @@ const ANY_TEST_FILE = '.spec.'
 const COMPILED = /^\.data\/compiled\//
 
 /**
- * Reads the output of a japa run, line by line: counts its tests, and passes `listener` a line for each, the reason and
+ * Reads the output of a japa run, line by line: counts its tests, and a failed hook of a group as one more, and passes `listener` a line for each, the reason and
  * the command to repeat a failure, and the end of each file. `logsSince` are further lines about a failure, of the time
  * since its test began.
  */
@@ -57,6 +57,8 @@ export class RunReader {
   #group = ''
   #shownGroup = ''
   #file: string | null = null
+  /** The file of the group's tests; null until one of them has ended. */
+  #fileOfGroup: string | null = null
   #fileStartedMs = performance.now()
 
   constructor(listener: RunListener, logsSince: (ms: number) => readonly string[] = () => []) {
@@ -90,12 +92,17 @@ export class RunReader {
         break
       case 'group:start':
         this.#group = event.title
+        this.#fileOfGroup = null
         break
       case 'test:end':
         this.#countTest(event)
         break
       case 'group:end':
         this.#sayErrors(`the group ${event.title}`, event.errors)
+        if (event.errors.length > 0 && this.#fileOfGroup !== null) {
+          this.#totals.failed++
+          this.#enterFile(this.#fileOfGroup).failed++
+        }
         break
       case 'suite:end':
         this.#sayErrors(`the suite ${event.name}`, event.errors)
@@ -109,6 +116,7 @@ export class RunReader {
   #countTest(test: TestEnd): void {
     const file = sourceOf(test.relativePath ?? '')
     const fileTotals = this.#enterFile(file)
+    this.#fileOfGroup = file
     const hasFailed = test.errors.length > 0
     const isSkipped = test.isSkipped === true
     for (const totals of [this.#totals, fileTotals]) {

@@ -4,7 +4,7 @@ import { LANE_VARIABLE } from '../services/free_port.ts'
 import type { ServerBinary } from '../services/server_version.ts'
 import { FileQueue, type QueueEnd } from './file_queue.ts'
 import { expectedMs } from './file_durations.ts'
-import type { FinishedRun } from './judge_runs.ts'
+import { failedFiles, type FinishedRun, judgeRuns, withResultsOf } from './judge_runs.ts'
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
@@ -14,6 +14,9 @@ import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './t
 const MOST_LANES = 4
 /** Lanes beyond one per core, whose work fills the time in which the tests of others wait. */
 const LANES_BEYOND_CORES = 2
+/** So many files may pass only when they run alone. */
+const MOST_UNSTABLE = 2
+const AGAIN = 'again'
 const UNIT = 'unit'
 /** One lane runs it from the start, so that one Chromium at a time takes processor time from the tests of others. */
 const BROWSER = 'browser'
@@ -24,6 +27,7 @@ interface Batch {
   readonly lane: string
   readonly files: readonly SpecFile[]
   readonly isUnit?: boolean
+  readonly redisBinary?: ServerBinary
   environment(): Promise<TestEnvironment>
 }
 
@@ -116,6 +120,29 @@ export class WholeRun {
     }
   }
 
+  /**
+   * Runs each failed file once more, alone, when at most two failed. One that passes then counts with those results, and is
+   * returned as unstable; its failure stays in the output. Call it after `runInLanes` and everything beside it.
+   */
+  async runFailedAgain(): Promise<readonly string[]> {
+    const failed = failedFiles(this.#finished)
+    const unstable: string[] = []
+    if (failed.length > MOST_UNSTABLE) return unstable
+    for (const { runIndex, file } of failed) {
+      const first = this.#finished[runIndex]
+      if (first === undefined || this.#signal.aborted) break
+      const { redisBinary } = first
+      const queues = [new FileQueue([file], 1, expectedMs)]
+      if (file.suite === UNIT) await this.#runUnit(AGAIN, [file])
+      else await this.#runQueues(AGAIN, { queues, redisBinary })
+      const second = this.#finished.pop()
+      if (second === undefined || judgeRuns([second], []).failed > 0) continue
+      this.#finished[runIndex] = withResultsOf(first, file.file, second)
+      unstable.push(file.file)
+    }
+    return unstable
+  }
+
   /** Reports where the time went. */
   report(): void {
     reportRun(this.#finished, this.#options.log)
@@ -148,7 +175,7 @@ export class WholeRun {
     try {
       for (const queue of queues) {
         for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
-          await this.#run({ lane, files, environment })
+          await this.#run({ lane, files, environment, redisBinary })
         }
       }
     } finally {
@@ -166,12 +193,13 @@ export class WholeRun {
       totals: null,
       failure: error instanceof Error ? error.message : String(error),
     }))
-    this.#finished.push({ name: batch.lane, files: batch.files, result })
+    const { lane: name, files, redisBinary } = batch
+    this.#finished.push({ name, files, result, redisBinary })
   }
 
   async #resultOf({ lane, files, isUnit = false, environment }: Batch) {
     const { limitMs, startedAt } = this.#options
-    const listener = this.#progress.lane(lane)
+    const listener = this.#progress.lane(lane, lane === AGAIN)
     const suites = [...new Set(files.map(({ suite }) => suite))]
     const chosen = files.map(({ file }) => `--files=/${file}`)
     const args = [...suites, ...chosen]

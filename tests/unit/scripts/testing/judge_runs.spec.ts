@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { type FinishedRun, judgeRuns } from '#scripts/testing/judge_runs'
+import {
+  failedFiles,
+  type FinishedRun,
+  judgeRuns,
+  withResultsOf,
+} from '#scripts/testing/judge_runs'
 
 const SUITES = ['integration', 'process']
 
@@ -90,5 +95,43 @@ test.group('The verdict on a run', () => {
       'suite integration ran no test',
       'suite browser ran no test',
     ])
+  })
+})
+
+test.group('A file that failed', () => {
+  test('has a failed test or ran none, in a run that came to its end', ({ assert }) => {
+    const died = { ...run('process', { e: one }), result: { totals: null, failure: 'killed' } }
+    const runs = [
+      run('process', { a: one }),
+      run('integration', { b: { failed: 1 }, c: one, d: null }),
+      died,
+    ]
+    assert.deepEqual(
+      failedFiles(runs).map(({ runIndex, file }) => [runIndex, file.file]),
+      [
+        [1, 'b'],
+        [1, 'd'],
+      ]
+    )
+  })
+
+  test('counts as in its second run once it has passed alone', ({ assert }) => {
+    const first = run('process', { a: { passed: 2, failed: 1 }, b: one }, 'exit code 1')
+    const settled = withResultsOf(first, 'a', run('process', { a: { passed: 3 } }))
+    assert.deepEqual(failedFiles([settled]), [])
+    assert.deepEqual(judgeRuns([settled], ['process']), {
+      passed: 4,
+      failed: 0,
+      skipped: 0,
+      problems: [],
+    })
+  })
+
+  test('leaves the failures of other files, and the other faults of its run', ({ assert }) => {
+    const alone = run('process', { a: one })
+    const other = run('process', { a: { failed: 1 }, b: { failed: 1 } }, 'exit code 1')
+    assert.equal(judgeRuns([withResultsOf(other, 'a', alone)], []).failed, 1)
+    const late = run('process', { a: { failed: 1 } }, 'no end within 75 minutes')
+    assert.equal(judgeRuns([withResultsOf(late, 'a', alone)], []).failed, 1)
   })
 })

@@ -109,6 +109,22 @@ test.group('What a run of japa prints', () => {
       assert.deepEqual(heard, [`    the ${of} Locks: failed in its test: no store`, '(failed)'])
     })
 
+  test('counts the failed hook of a group as a failure of its file', ({ assert }) => {
+    const { reader } = read([
+      UNIT,
+      { event: 'group:start', title: 'Locks' },
+      ended('a.spec.ts', 'one'),
+      { event: 'group:end', title: 'Locks', ...failed('no store') },
+      UNIT_ENDS,
+      END,
+    ])
+    assert.containSubset(reader.totals, {
+      passed: 1,
+      failed: 1,
+      files: { 'tests/unit/a.spec.ts': { passed: 1, failed: 1 } },
+    })
+  })
+
   test('names a compiled file by its source', ({ assert }) => {
     const relativePath = '.data/compiled/tests/unit/a.spec.js'
     const { reader } = read([UNIT, ended('', 'one', { relativePath }), UNIT_ENDS, END])
