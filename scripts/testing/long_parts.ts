@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../services/project_folders.ts'
 import { EVERY_LOOK_VARIABLE } from './every_look.ts'
+import { JUDGE_TIMES_VARIABLE } from './judge_times.ts'
 import { runsOnBothProducts, type SpecFile, specFiles } from './spec_files.ts'
 
 /** What `npm run test:long` runs in one process, on stores of its own. */
@@ -15,12 +16,16 @@ export interface LongPart {
   readonly env?: Readonly<Record<string, string>>
 }
 
+/** By the delay of the machine, itself or through the rows of a fault matrix. */
+const MEASURES_TIMES = /machine_delay|fault_test/
+const JUDGED = { [JUDGE_TIMES_VARIABLE]: 'true' }
+
 /** What a person does in each part of the console, and a visitor on a website; other files are about Chromium's own measurements. */
 const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages)\.spec\.ts$/
 
 /**
- * A part for each folder of tests/long, and four that run suites of `npm test` again: `rounds` is the unit suite with ten
- * times as many rounds of each property, `looks` judges the pages of the suite `browser` in every look, by its files that judge
+ * A part for each folder of tests/long, and five that run suites of `npm test` again: `rounds` is the unit suite with ten
+ * times as many rounds of each property, `times` holds to their bounds the files that measure times, `looks` judges the pages of the suite `browser` in every look, by its files that judge
  * one, `firefox` runs its files about journeys in Firefox, and `other_redis` runs coordination tests on the other product.
  */
 export function longParts(): LongPart[] {
@@ -29,6 +34,7 @@ export function longParts(): LongPart[] {
     name,
     files,
     isOnOtherRedis: false,
+    env: JUDGED,
   }))
   const again = specFiles(['process']).filter((file) => runsOnBothProducts(file, 'long'))
   return [
@@ -39,6 +45,12 @@ export function longParts(): LongPart[] {
       isOnOtherRedis: false,
       program: 'bin/unit_test.js',
       env: { TEST_ROUNDS: '10' },
+    },
+    {
+      name: 'times',
+      files: specFiles(['unit', 'integration', 'functional', 'process']).filter(measuresTimes),
+      isOnOtherRedis: false,
+      env: JUDGED,
     },
     { name: 'looks', files: specFiles(['browser']).filter(judgesAPage), isOnOtherRedis: false },
     {
@@ -51,6 +63,14 @@ export function longParts(): LongPart[] {
   ]
 }
 
-function judgesAPage({ file }: SpecFile): boolean {
-  return readFileSync(join(PROJECT_FOLDER, file), 'utf8').includes('.assertReadable(')
+function judgesAPage(file: SpecFile): boolean {
+  return sourceOf(file).includes('.assertReadable(')
+}
+
+function measuresTimes(file: SpecFile): boolean {
+  return MEASURES_TIMES.test(sourceOf(file))
+}
+
+function sourceOf({ file }: SpecFile): string {
+  return readFileSync(join(PROJECT_FOLDER, file), 'utf8')
 }

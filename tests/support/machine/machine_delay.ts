@@ -2,6 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { once } from 'node:events'
 import { getActiveTestOrFail } from '@japa/runner'
 import { QUIET_LOOP_MS } from '#scripts/testing/reference_loop'
+import { JUDGE_TIMES_VARIABLE } from '#scripts/testing/judge_times'
 import type { DelaySample } from './delay_sampler.js'
 
 /** The places of `counts`, which the sampler's thread shares. */
@@ -12,6 +13,9 @@ const SAMPLES_MAX = 10_000
 const SAMPLE_EVERY_MS = 50
 /** A machine that is slower than this proves nothing, and a product that hangs must not pass. */
 const FACTOR_MAX = 20
+/** The part `times` of the long tier judges times; `npm test`, on a machine that it shares, only finds what hangs. */
+const JUDGES_TIMES = process.env[JUDGE_TIMES_VARIABLE] === 'true'
+const HANGS_MS = 10_000
 
 /**
  * How much the machine delays a stretch of a test: how much slower fixed work is than on a quiet core, and the longest
@@ -39,8 +43,16 @@ export class MachineDelay {
     return Atomics.load(counts, TAKEN)
   }
 
-  /** The bound of what takes `quietMs` at most on a quiet machine, in milliseconds; never less than that. */
+  /**
+   * The bound of what takes `quietMs` at most on a quiet machine, in milliseconds; never less than that, and where times are
+   * not judged at least ten seconds.
+   */
   boundMs(quietMs: number): number {
+    return Math.max(this.stretchedMs(quietMs), JUDGES_TIMES ? 0 : HANGS_MS)
+  }
+
+  /** How long to do something that takes `quietMs` on a quiet machine. */
+  stretchedMs(quietMs: number): number {
     const { factor, stallMs } = this.#seen()
     return quietMs * factor + stallMs
   }

@@ -60,7 +60,7 @@ test.group('Faults of Redis', (group) => {
       machine = await MachineDelay.watch()
     },
     begin: ({ observer, patience }) =>
-      observer.client('PAUSE', Math.ceil(machine.boundMs(PAUSE_MS * patience)), 'ALL'),
+      observer.client('PAUSE', Math.ceil(machine.stretchedMs(PAUSE_MS * patience)), 'ALL'),
     end: ({ observer }) => observer.ping(),
   })
 
