@@ -6,6 +6,7 @@ import { CODE_PREFIX } from '#identity/tokens/token_value'
 import { parseSecretValue } from '#identity/credentials/secret_value'
 import type { Actor, WriteOptions } from '#shared/write_options'
 import { Clock } from '#shared/clock'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { IssuedAccessToken } from '#identity/tokens/issue_access_token'
@@ -27,7 +28,7 @@ type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
 /**
  * Exchanges a code for a token that is derived from the code's own, with all its permissions, for at most half a day. A
  * token that is itself derived is replaced by one with the same permissions and the same end. Of concurrent calls with one
- * code, one succeeds. A refused exchange leaves the code valid.
+ * code, one succeeds. A refused exchange leaves the code valid. The code of an organization that is leaving is not valid.
  */
 @inject()
 export class SignInWithCode {
@@ -35,6 +36,7 @@ export class SignInWithCode {
     private readonly issueDerivedToken: IssueDerivedToken,
     private readonly replaceDerivedToken: ReplaceDerivedToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly leaving: LeavingOrganizations,
     private readonly clock: Clock
   ) {}
 
@@ -49,7 +51,7 @@ export class SignInWithCode {
       async (session) => {
         const use = { now: this.clock.now(), isLocal }
         const parent = await this.tokens.takeSignInCode(code, use, session)
-        if (!parent) return err({ type: 'not_valid' })
+        if (!parent || this.leaving.has(parent.organizationId)) return err({ type: 'not_valid' })
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
         if (parent.derivedFromId !== null) {

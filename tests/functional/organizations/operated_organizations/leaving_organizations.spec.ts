@@ -5,6 +5,8 @@ import mongoose, { type mongo } from 'mongoose'
 import { StreamRegister } from '#cluster/console/stream_register'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import clusterConfig from '#config/cluster'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { MeasuredStreams } from '#operations/metrics/measured_streams'
 import {
   OrganizationDeletionRepository,
@@ -171,6 +173,34 @@ test.group('A leaving organization', () => {
       admitted.assertStatus(200)
     }
   }).timeout(60_000)
+
+  test('has no sign-in codes until the deletion is taken back', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const issueSignInCode = await app.container.make(IssueSignInCode)
+    const tokens = { derived_from: toObjectId(tenant.tokenId) }
+    const signIn = async (code?: string) => {
+      const issued = await issueSignInCode.execute(tenant.organizationId, tenant.tokenId)
+      if (!issued.ok) throw new Error('the token is there')
+      const value = code ?? issued.value.release()
+      return client.as(`Bearer ${value}`).post('/v1/access-tokens/sign-in')
+    }
+    const unknown = await signIn(`sbl_${'f'.repeat(24)}.${'A'.repeat(43)}`)
+    const operator = await operatorOf(client)
+    await operator.post(deletionOf(tenant))
+    await eventually(
+      () => client.as(tenant).get('/v1/organization'),
+      (answer) => answer.status() === 403
+    )
+
+    const refused = await signIn()
+
+    refused.assertStatus(401)
+    assert.equal(refused.text(), unknown.text())
+    assert.equal(await AccessTokenModel.countDocuments(tokens), 0)
+    await operator.delete(deletionOf(tenant))
+    const accepted = await eventually(signIn, (answer) => answer.status() === 201)
+    accepted.assertStatus(201)
+  })
 
   test('is refused while others are below it, and none comes below it afterwards', async ({
     client,
