@@ -101,6 +101,7 @@ class LineCount {
 }
 
 function formatFault(text: Buffer): CsvFault | null {
+  if (encodingOf(text) !== undefined) return { message: BROKEN_UTF16, isJson: false }
   if (isUnmarkedUtf16(text)) return { message: UNMARKED_UTF16, isJson: false }
   if (!isUtf8(text)) return { message: NOT_UTF8, isJson: false }
   const begin = text.indexOf(BYTE_ORDER_MARK) === 0 ? BYTE_ORDER_MARK.length : 0
@@ -113,6 +114,7 @@ function formatFault(text: Buffer): CsvFault | null {
 
 const UNMARKED_UTF16 =
   'It is UTF-16 without a byte order mark; a spreadsheet saves UTF-8 under the name "CSV UTF-8".'
+const BROKEN_UTF16 = 'It begins as UTF-16, but a character in it is cut off: save it again.'
 const NOT_UTF8 = 'It is not UTF-8; a spreadsheet saves UTF-8 under the name "CSV UTF-8".'
 
 function sentenceOf({ code }: CsvError, line: number): string {
@@ -168,10 +170,19 @@ export function hasMoreCells(text: Buffer, max: number): boolean {
 /** The byte order marks of UTF-16, in hexadecimal digits. */
 const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-/** The text in UTF-8. UTF-16 with its byte order mark is converted; any other text stays. */
+function encodingOf(text: Buffer): string | undefined {
+  return UTF16[text.toString('hex', 0, 2)]
+}
+
+/** The text in UTF-8. UTF-16 with its byte order mark is converted, unless a character is cut off; any other text stays. */
 export function inUtf8(text: Buffer): Buffer {
-  const encoding = UTF16[text.toString('hex', 0, 2)]
-  return encoding === undefined ? text : Buffer.from(new TextDecoder(encoding).decode(text))
+  const encoding = encodingOf(text)
+  if (encoding === undefined) return text
+  try {
+    return Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(text))
+  } catch {
+    return text
+  }
 }
 
 /** Whether a text is UTF-16 without its mark: of ASCII letters, as those of a header, every other byte is 0. */

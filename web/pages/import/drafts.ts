@@ -59,8 +59,11 @@ export function readSource(text: string): ReadSource | UnreadDrafts {
   return read.rows.length > DRAFTS_MAX ? 'too_many' : read
 }
 
-/** Why a file is no text: it is a workbook of Excel or LibreOffice, which is an archive. */
-export type UnreadFile = 'workbook'
+/**
+ * Why a file is no text: it is a workbook of Excel or LibreOffice, which is an archive, or UTF-16 in which a character is
+ * cut off.
+ */
+export type UnreadFile = 'workbook' | 'broken_utf16'
 
 /** The text of a file in UTF-8 or UTF-16, with a byte order mark or without, else in Windows-1252, as German Excel saves a CSV. */
 export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | UnreadFile {
@@ -73,6 +76,7 @@ export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | Unre
   try {
     return { text: new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes) }
   } catch {
+    if (encoding !== undefined) return 'broken_utf16'
     return { text: new TextDecoder('windows-1252').decode(bytes) }
   }
 }

@@ -24,6 +24,8 @@ export const importTexts: Texts['import'] = {
     not_csv: 'Das ist weder JSON noch CSV: Vielleicht fehlt ein Anführungszeichen.',
     workbook:
       'Das ist eine Arbeitsmappe. Speichern Sie sie in der Tabellenkalkulation als CSV, gleich welcher Art.',
+    broken_utf16:
+      'Diese Datei ist UTF-16, aber unvollständig: Ein Zeichen ist abgeschnitten. Speichern Sie sie noch einmal.',
     too_many: 'Ein Import hat höchstens 1.000 Router. Teilen Sie ihn.',
     too_large: 'Ein Import hat höchstens 4 MiB. Teilen Sie ihn.',
   },

@@ -22,6 +22,7 @@ export const importTexts = {
     not_csv: 'This is neither JSON nor a CSV: a quotation mark may be missing.',
     workbook:
       'This is a workbook. Save it as CSV in the spreadsheet, whichever kind of CSV it offers.',
+    broken_utf16: 'This file is UTF-16, but not complete: a character is cut off. Save it again.',
     too_many: 'An import has at most 1,000 routers. Divide it.',
     too_large: 'An import has at most 4 MiB. Divide it.',
   },

@@ -358,6 +358,15 @@ test.group('A CSV of routers', () => {
         text,
         said: 'It is UTF-16 without a byte order mark; a spreadsheet saves UTF-8 under the name "CSV UTF-8".',
       })),
+      ...[
+        Buffer.from(`\uFEFF${HEADER}\n${ROW}`, 'utf16le').subarray(0, -1),
+        Buffer.from(`\uFEFF${HEADER}\n${ROW}`, 'utf16le').swap16().subarray(0, -1),
+        Buffer.from(`\uFEFF${HEADER}\n${ROW}\ud83d`, 'utf16le'),
+      ].map((text) => ({
+        what: 'it is UTF-16 in which a character is cut off',
+        text,
+        said: 'It begins as UTF-16, but a character in it is cut off: save it again.',
+      })),
       {
         what: 'a quote is never closed',
         text: `${HEADER}\n${ROW}\n"B,${FLOW}\n${ROW}`,

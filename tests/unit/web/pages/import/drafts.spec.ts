@@ -201,6 +201,13 @@ test.group('A spreadsheet in the words of its author', (group) => {
     assert.equal(textOfFile(new Uint8Array([0x50, 0x4b, 3, 4]).buffer), 'workbook')
   })
 
+  test('is refused as UTF-16 in which a character is cut off', ({ assert }) => {
+    const whole = utf16(`\uFEFF${GERMAN.join('\r\n')}`)
+    for (const bytes of [whole.subarray(0, -1), utf16(`\uFEFFname\ud83d`)]) {
+      assert.equal(textOfFile(new Uint8Array(bytes).buffer), 'broken_utf16')
+    }
+  })
+
   test('is proposed column by column, and sent as the service reads it', async ({ assert }) => {
     const sheet = sheetOf(GERMAN)
     const meanings = proposedMeanings(sheet)
