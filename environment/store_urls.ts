@@ -8,10 +8,52 @@ const REDIS_REMEDIES = [
   [/^/, 'the only one is family, which is 4 or 6'],
 ] as const
 
-/** Options of MongoDB that the service sets itself, and those that may say the same. */
-const SET_BY_SERVICE =
-  /^(w|journal|readConcernLevel|wtimeout|autoSelectFamily.*|maxPoolSize|.*TimeoutMS|.*FrequencyMS)$/i
-const SAYS_THE_SAME = /^(w=majority|readConcernLevel=majority|journal=true|autoSelectFamily=true)$/i
+const IT_SETS = 'the service sets it itself'
+const NO_PACKAGE = 'that needs a package that the service does not have'
+/**
+ * Every option of MongoDB's driver: the values that a connection string may give it, and why no others. A star leaves it to
+ * the driver.
+ */
+export const MONGO_OPTIONS: readonly (readonly [names: string, values: string, reason: string])[] =
+  [
+    [
+      `appName authMechanismProperties authSource directConnection maxIdleTimeMS replicaSet serverMonitoringMode
+      srvAllowedHostsSuffix srvMaxHosts srvServiceName ssl tls tlsAllowInvalidCertificates tlsAllowInvalidHostnames tlsCAFile
+      tlsCertificateKeyFile tlsCertificateKeyFilePassword tlsCRLFile tlsInsecure`,
+      '*',
+      '',
+    ],
+    ['family', '4 6', 'it is 4 or 6'],
+    ['zlibCompressionLevel', '-1 0 1 2 3 4 5 6 7 8 9', 'it is at most 9'],
+    ['compressors', 'none zlib', NO_PACKAGE],
+    [
+      'authMechanism',
+      'DEFAULT SCRAM-SHA-1 SCRAM-SHA-256 PLAIN MONGODB-X509 MONGODB-OIDC',
+      NO_PACKAGE,
+    ],
+    ['autoSelectFamily journal retryReads retryWrites', 'true', IT_SETS],
+    ['readConcernLevel w', 'majority', IT_SETS],
+    ['readPreference', 'primary', IT_SETS],
+    ['loadBalanced', 'false', IT_SETS],
+    ['autoEncryption proxyHost proxyPassword proxyPort proxyUsername', '', NO_PACKAGE],
+    [
+      `__skipPingOnConnect allowPartialTrustChain ALPNProtocols auth autoSelectFamilyAttemptTimeout bsonRegExp ca cert checkKeys
+      checkServerIdentity ciphers connectionType connectTimeoutMS crl dbName driverInfo ecdhCurve enableOverloadRetargeting
+      enableTrace enableUtf8Validation fieldsAsRaw forceServerObjectId fsync heartbeatFrequencyMS hints ignoreUndefined index j
+      keepAliveInitialDelay key localAddress localPort localThresholdMS lookup maxAdaptiveRetries maxConnecting maxPoolSize
+      maxStalenessSeconds minDHSize minHeartbeatFrequencyMS minInternalBufferSize minPoolSize mongodbLogComponentSeverities
+      mongodbLogMaxDocumentLength mongodbLogPath monitorCommands name noDelay passphrase pfx pkFactory promoteBuffers promoteLongs
+      promoteValues pskCallback raw readConcern readPreferenceTags rejectUnauthorized requestCert requestOCSP runtimeAdapters
+      secureContext secureProtocol serializeFunctions serverApi servername serverSelectionTimeoutMS session SNICallback
+      socketTimeoutMS srvHostValidator srvPoller timeoutMS useBigInt64 waitQueueTimeoutMS writeConcern wtimeout wtimeoutMS`,
+      '',
+      IT_SETS,
+    ],
+  ]
+
+const UNKNOWN = ['', '', "MongoDB's driver has none of this name"] as const
+/** To these databases, MongoDB takes no transaction. */
+const MONGO_OWN = ['admin', 'config', 'local']
 
 /** The address of a Redis: `redis[s]://[[user]:password@]host[:port][/database][?family=4|6]`. */
 export function redisUrl(value: string): string {
@@ -34,17 +76,28 @@ export function redisUrl(value: string): string {
   return value
 }
 
-/** A MongoDB connection string. The driver judges the options that the service leaves to it. */
+/** A MongoDB connection string with a database. The driver judges the values of the options that it may have. */
 export function mongodbUri(value: string): string {
-  const { credentials, options } = partsOf(value, 'mongodb://', 'mongodb+srv://')
+  const { credentials, path, options } = partsOf(value, 'mongodb://', 'mongodb+srv://')
   const [reserved] = /[@[\]]|(?<=:.*):/.exec(credentials) ?? []
   if (reserved !== undefined) throw mustEscape(reserved)
-  for (const [name, option] of options) {
-    if (SET_BY_SERVICE.test(name) && !SAYS_THE_SAME.test(`${name}=${option}`)) {
-      throw new Error(`must not have the option ${name}: the service sets it itself`)
-    }
+  if (!/^\/[^/\\. "$*<>:|#]{1,63}$/.test(path)) {
+    throw new Error('must name a database after its hosts, as in mongodb://host:27017/signalbox')
   }
+  if (MONGO_OWN.includes(path.slice(1))) {
+    throw new Error(
+      `must name a database of the service: ${path.slice(1)} is MongoDB's own, and the one of users is named by authSource`
+    )
+  }
+  for (const [name, option] of options) requireMongoOption(name, option)
   return value
+}
+
+function requireMongoOption(name: string, option: string): void {
+  const isNamed = (text: string) => text.toLowerCase().split(/\s+/).includes(name.toLowerCase())
+  const [, values, reason] = MONGO_OPTIONS.find(([names]) => isNamed(names)) ?? UNKNOWN
+  if (values === '*' || (values !== '' && values.split(' ').includes(option))) return
+  throw new Error(`must not have the option ${name}${values && ` with this value`}: ${reason}`)
 }
 
 /**

@@ -37,15 +37,21 @@ export function isOverTimeLimit(error: unknown): boolean {
   return error.name === 'TimeoutError' || ('code' in error && error.code === TIME_LIMIT_CODE)
 }
 
-/** Why MongoDB cannot be used, in one line: its own error, or a TLS mistake in `uri`. */
+/** Why MongoDB cannot be used, in one line: its own error, and a wrong `replicaSet` or a TLS mistake in `uri`. */
 export async function mongoFailure(error: unknown, uri?: string): Promise<string> {
   const { message = String(error), reason } = Object(error)
-  const { servers } = Object(reason) as Partial<mongo.TopologyDescription>
+  const topology = Object(reason) as Partial<mongo.TopologyDescription>
+  const { servers, setName } = topology
   const unknown = [...(servers?.values() ?? [])].find(({ type }) => type === 'Unknown')
   const text = [refusalOf(error), String(message).replaceAll(/\s+/g, ' ')]
     .filter(Boolean)
     .join(': ')
-  if (uri === undefined || unknown === undefined) return text
+  if (uri === undefined) return text
+  // The driver leaves out members of another set; a direct connection does not know what it found.
+  if (setName && (servers?.size === 0 || (topology.type === 'Single' && !unknown?.error))) {
+    return `${text}: no host of MONGODB_URI answers as a member of ${setName}, its option replicaSet`
+  }
+  if (unknown === undefined) return text
   const isEncrypted = /^mongodb\+srv:|[?&](?:tls|ssl)=true\b/.test(uri)
   const right = `MONGODB_URI must ${isEncrypted ? 'not ' : ''}have the option tls=true`
   return text + (await tlsMistake(unknown.host, unknown.port, isEncrypted, right))

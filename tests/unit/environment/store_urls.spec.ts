@@ -1,12 +1,14 @@
+import { createRequire } from 'node:module'
 import { test } from '@japa/runner'
 import { endpointOf } from '#cluster/connections/connection_options'
-import { mongodbUri, redisUrl } from '#environment/store_urls'
+import { MONGO_OPTIONS, mongodbUri, redisUrl } from '#environment/store_urls'
 
 const ENCODE = (character: string, escaped: string) =>
   `must be percent-encoded in its user name and password: write ${character} as ${escaped}`
 const NO_OPTION = (name: string) => new RegExp(`^must not have the option ${name}: `)
 const REDIS_START = 'must be a URL that starts with redis:// or rediss://'
 const MONGO_START = 'must be a URL that starts with mongodb:// or mongodb+srv://'
+const DATABASE = 'must name a database after its hosts, as in mongodb://host:27017/signalbox'
 const PORT = 'must have a port from 1 to 65535, or none, after the host'
 const BRACKETS = 'must have an IPv6 address in brackets, such as [::1]'
 const NOTHING_ELSE =
@@ -76,16 +78,66 @@ const REFUSED: { url: string; complaint: string | RegExp }[] = [
   { url: 'mongodb://u:secret@a,b:99999/db', complaint: PORT },
   { url: 'mongodb://u:secret@a,b:x/db', complaint: PORT },
   { url: 'mongodb://u:secret@a,/db', complaint: 'must name a host before the port' },
+  { url: 'mongodb://u:secret@h/db?w=1', complaint: NO_OPTION('w with this value') },
+  { url: 'mongodb://u:secret@h/d?W=majority&w=2', complaint: NO_OPTION('w with this value') },
+  { url: 'mongodb://u:secret@h/d?journal=false', complaint: NO_OPTION('journal with this value') },
   {
-    url: 'mongodb://u:secret@h/db?w=1',
-    complaint: NO_OPTION('w'),
+    url: 'mongodb://u:secret@h/d?readConcernLevel=local',
+    complaint: NO_OPTION('readConcernLevel with this value'),
   },
-  { url: 'mongodb://u:secret@h/?W=majority&w=2', complaint: NO_OPTION('w') },
-  { url: 'mongodb://u:secret@h/?journal=false', complaint: NO_OPTION('journal') },
-  { url: 'mongodb://u:secret@h/?readConcernLevel=local', complaint: NO_OPTION('readConcernLevel') },
-  { url: 'mongodb://u:secret@h/?wtimeoutMS=1', complaint: NO_OPTION('wtimeoutMS') },
-  { url: 'mongodb://u:secret@h/?socketTimeoutMS=0', complaint: NO_OPTION('socketTimeoutMS') },
-  { url: 'mongodb://u:secret@h/?maxPoolSize=5', complaint: NO_OPTION('maxPoolSize') },
+  {
+    url: 'mongodb://u:secret@h/d?readPreference=secondaryPreferred',
+    complaint: NO_OPTION('readPreference with this value'),
+  },
+  {
+    url: 'mongodb://u:secret@h/d?READPREFERENCE=nearest',
+    complaint: NO_OPTION('READPREFERENCE with this value'),
+  },
+  {
+    url: 'mongodb://u:secret@h/d?maxStalenessSeconds=90',
+    complaint: NO_OPTION('maxStalenessSeconds'),
+  },
+  { url: 'mongodb://u:secret@h/d?readPreferenceTags=', complaint: NO_OPTION('readPreferenceTags') },
+  {
+    url: 'mongodb://u:secret@h/d?retryReads=false',
+    complaint: NO_OPTION('retryReads with this value'),
+  },
+  {
+    url: 'mongodb://u:secret@h/d?loadBalanced=true',
+    complaint: NO_OPTION('loadBalanced with this value'),
+  },
+  { url: 'mongodb://u:secret@h/d?wtimeoutMS=1', complaint: NO_OPTION('wtimeoutMS') },
+  { url: 'mongodb://u:secret@h/d?socketTimeoutMS=0', complaint: NO_OPTION('socketTimeoutMS') },
+  { url: 'mongodb://u:secret@h/d?maxPoolSize=5', complaint: NO_OPTION('maxPoolSize') },
+  {
+    url: 'mongodb://u:secret@h/d?proxyHost=p',
+    complaint: /^must not have the option proxyHost: .*package/,
+  },
+  {
+    url: 'mongodb://u:secret@h/d?compressors=zstd,zlib',
+    complaint: NO_OPTION('compressors with this value'),
+  },
+  {
+    url: 'mongodb://u:secret@h/d?authMechanism=MONGODB-AWS',
+    complaint: NO_OPTION('authMechanism with this value'),
+  },
+  {
+    url: 'mongodb://u:secret@h/d?foo=1',
+    complaint: /^must not have the option foo: MongoDB's driver/,
+  },
+  // Azure's own, https://learn.microsoft.com/azure/cosmos-db/mongodb/connect-account, with a database.
+  {
+    url: 'mongodb://u:secret==@h:10255/db?ssl=true&retrywrites=false&appName=@account@',
+    complaint: NO_OPTION('retrywrites with this value'),
+  },
+  { url: 'mongodb://u:secret@h', complaint: DATABASE },
+  { url: 'mongodb://u:secret@h/?replicaSet=rs0', complaint: DATABASE },
+  { url: 'mongodb+srv://u:secret@h/?retryWrites=true', complaint: DATABASE },
+  { url: 'mongodb://u:secret@h/a.b', complaint: DATABASE },
+  {
+    url: 'mongodb://u:secret@h/admin',
+    complaint: /^must name a database of the service: admin is /,
+  },
 ]
 
 function attempt(work: () => unknown): string {
@@ -131,13 +183,22 @@ test.group('A connection string', () => {
       { url: 'mongodb://a:1,b:2/db?replicaSet=rs0' },
       { url: 'mongodb://u:a%2Fb%25c@[::1]:27017,h/db?replicaSet=rs0&tls=true&w=majority' },
       {
-        url: 'mongodb+srv://u:p@cluster.example.net/?retryWrites=true&w=majority&appName=Cluster0',
+        url: 'mongodb+srv://u:p@cluster.example.net/db?retryWrites=true&w=majority&appName=Cluster0',
       },
-      // Azure's own: https://learn.microsoft.com/azure/cosmos-db/mongodb/connect-account
-      { url: 'mongodb://u:p==@h:10255/?ssl=true&retrywrites=false&appName=@account@' },
-      { url: 'mongodb://u@h/?authMechanism=MONGODB-X509&authSource=$external' },
+      { url: 'mongodb://u:p==@h/db?ssl=true&maxIdleTimeMS=120000&appName=@account@' },
+      { url: 'mongodb://u@h/db?authMechanism=MONGODB-X509&authSource=$external' },
+      { url: 'mongodb://h/db?readPreference=primary&readConcernLevel=majority&journal=true' },
     ])
     .run(({ assert }, { url }) => {
       assert.equal(mongodbUri(url), url)
     })
+
+  test('has a rule for every option that the driver of MongoDB knows, and for no other', ({
+    assert,
+  }) => {
+    const { OPTIONS } = createRequire(import.meta.url)('mongodb/lib/connection_string.js')
+    const ruled = MONGO_OPTIONS.flatMap(([names]) => names.split(/\s+/))
+    assert.sameMembers(ruled, Object.keys(OPTIONS))
+    assert.lengthOf(ruled, new Set(ruled.map((name) => name.toLowerCase())).size)
+  })
 })

@@ -78,6 +78,7 @@ async function tlsBefore(port: number) {
 
 /** A user of the instance, whose rights a test takes away. */
 const APP = 'app:right'
+const NO_MEMBER = 'no host of MONGODB_URI answers as a member of other, its option replicaSet'
 const RIGHTS = ['reset', 'on', '>right', '~*', '&*', '+@all']
 
 test.group('What Redis refuses', (group) => {
@@ -263,6 +264,7 @@ test.group('What MongoDB refuses', (group) => {
     const encrypted = uriOf(app, '', tls.port)
     const plain = uriOf(app, '&tls=true')
     const refused = 'MongoDB (MONGODB_URI)'
+    const ofOtherSet = uriOf(app).replace('directConnection=true', 'replicaSet=other')
     const cases = [
       { said: start(wrong), is: `${refused} did not accept a connection: AuthenticationFailed: ` },
       { said: probe(wrong), is: `${refused}: AuthenticationFailed: ` },
@@ -276,6 +278,9 @@ test.group('What MongoDB refuses', (group) => {
         said: start(uriOf(app, '&foo=1')),
         is: 'MONGODB_URI must be one that the driver takes: option foo is not supported',
       },
+      { said: start(ofOtherSet), is: `: ${NO_MEMBER}` },
+      { said: start(`${ofOtherSet}&directConnection=true`), is: `: ${NO_MEMBER}` },
+      { said: probe(ofOtherSet), is: `: ${NO_MEMBER}` },
       { said: start(uriOf(app)), is: 'started' },
     ]
     for (const { said, is } of cases) {
