@@ -348,13 +348,18 @@ test.group('A flood of requests with a publishable key', () => {
 
 test.group('CORS for pages', () => {
   const HEADERS = 'authorization, content-type, idempotency-key'
-  const preflight = (client: Parameters<typeof postFromPage>[0], path: string, origin: string) =>
+  const preflight = (
+    client: Parameters<typeof postFromPage>[0],
+    path: string,
+    origin: string,
+    headers = HEADERS
+  ) =>
     client
       .request(path, 'OPTIONS')
       .header('origin', origin)
       .header('x-forwarded-for', someAddress())
       .header('access-control-request-method', 'POST')
-      .header('access-control-request-headers', HEADERS)
+      .header('access-control-request-headers', headers)
 
   test('admits the origins that a key names, for a while, on the paths for pages: {$self}')
     .with([
@@ -376,6 +381,23 @@ test.group('CORS for pages', () => {
       assert.include(String(answer.header('access-control-allow-headers')), 'authorization')
       assert.equal(answer.header('access-control-max-age'), '7200')
       assert.isUndefined(answer.header('access-control-allow-credentials'))
+    })
+
+  test('admits what the monitoring of a page adds to its requests: {$self}')
+    .with([
+      'baggage,sentry-trace',
+      'traceparent,tracestate',
+      'traceparent,tracestate,x-datadog-origin,x-datadog-parent-id,x-datadog-sampling-priority,x-datadog-trace-id',
+      'request-context,request-id,traceparent',
+      'newrelic,traceparent,tracestate',
+    ])
+    .run(async ({ client, assert }, added) => {
+      const { origin } = await keyOfSomebody()
+
+      const answer = await preflight(client, PAGE_RESOLVE, origin, `authorization,${added}`)
+
+      assert.equal(answer.header('access-control-allow-origin'), origin)
+      assert.equal(answer.header('access-control-allow-headers'), `authorization,${added}`)
     })
 
   test('admits them nowhere else: {$self}')
